@@ -1,0 +1,31 @@
+import { Cents, Nullable, type Static, Type } from './schema.ts';
+
+export const Amounts = Type.Object(
+  {
+    amount_product: Cents('Cost of the products.'),
+    amount_shipping: Cents('Cost of shipping.'),
+    amount_processing_fee: Nullable(Cents('Processing fees.')),
+    amount_credit_applied: Nullable(Cents('Credit applied; shown apart, not subtracted from the total.')),
+    amount_pre_tax_total: Cents('Products + shipping + processing fees.'),
+    amount_tax: Nullable(Cents('Tax; null until the address is known.')),
+    amount_total: Nullable(
+      Cents(
+        'Products + shipping + processing fees + tax + global shipping; null until the address is known.',
+      ),
+    ),
+    amount_global_relay_cost: Nullable(Cents('Cost of global shipping through the global relay service.')),
+  },
+  { title: 'Amounts', description: 'Latest amounts, after a swap those of the new products.' },
+);
+export type Amounts = Static<typeof Amounts>;
+
+export const OriginalAmounts = Type.Object(
+  {
+    original_amount_product: Nullable(Cents('Cost of the products first sent.')),
+    original_amount_shipping: Nullable(Cents('Cost of their shipping.')),
+    original_amount_credit_applied: Nullable(Cents('Credit applied then.')),
+    original_amount_pre_tax_total: Nullable(Cents('Products + shipping + processing fees then.')),
+  },
+  { title: 'OriginalAmounts' },
+);
+export type OriginalAmounts = Static<typeof OriginalAmounts>;

@@ -1,0 +1,53 @@
+/** Every event the service tells an organization about, and which resource its `data` holds. */
+import { OrderDetail } from './order.ts';
+import { OrderBatchDetail } from './order-batch.ts';
+import type { OrderStatus, SendStatus } from './states.ts';
+
+export const eventTypes = {
+  'order_batch.created': { data: OrderBatchDetail, when: 'An order batch was created.' },
+  'order_batch.completed': {
+    data: OrderBatchDetail,
+    when: 'All orders of a larger or scheduled batch exist.',
+  },
+  'order_batch.failed': { data: OrderBatchDetail, when: 'A batch could not be sent.' },
+  'order_batch.canceled': { data: OrderBatchDetail, when: 'A scheduled batch was called off.' },
+  'order.created': { data: OrderDetail, when: 'An order was created.' },
+  'order.notified': { data: OrderDetail, when: "The recipient's email was handed to the mail server." },
+  'order.gift_opened': { data: OrderDetail, when: 'The recipient opened the gift.' },
+  'order.gift_accepted': { data: OrderDetail, when: 'The recipient accepted the gift.' },
+  'order.pending_payment': { data: OrderDetail, when: 'The payer has to act.' },
+  'order.paid': { data: OrderDetail, when: 'The order was paid.' },
+  'order.ordered': { data: OrderDetail, when: 'The order was handed to fulfilment.' },
+  'order.thank_you_note_added': { data: OrderDetail, when: 'The recipient wrote a thank you note.' },
+  'order.shipped': { data: OrderDetail, when: 'The first shipment moves.' },
+  'order.delivered': { data: OrderDetail, when: 'All shipments were delivered.' },
+  'order.canceled': {
+    data: OrderDetail,
+    when: 'The sender canceled, the recipient declined, or the gift expired.',
+  },
+  'order.failed': { data: OrderDetail, when: 'Payment never came, or fulfilment is impossible.' },
+  'order.refunded': { data: OrderDetail, when: 'Money was given back.' },
+} as const;
+
+export type EventType = keyof typeof eventTypes;
+
+/** The event that tells of each status. */
+export const orderStatusEvents = {
+  created: 'order.created',
+  notified: 'order.notified',
+  opened: 'order.gift_opened',
+  accepted: 'order.gift_accepted',
+  pending_payment: 'order.pending_payment',
+  paid: 'order.paid',
+  ordered: 'order.ordered',
+  shipped: 'order.shipped',
+  delivered: 'order.delivered',
+  canceled: 'order.canceled',
+  failed: 'order.failed',
+} as const satisfies Record<OrderStatus, EventType>;
+
+export const sendStatusEvents = {
+  complete: 'order_batch.completed',
+  failed: 'order_batch.failed',
+  canceled: 'order_batch.canceled',
+} as const satisfies Partial<Record<SendStatus, EventType>>;

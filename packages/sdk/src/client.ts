@@ -1,0 +1,35 @@
+/** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
+import { paymentMethodCalls, workspaceCalls } from './account.ts';
+import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
+import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
+import { orderBatchCalls } from './order-batches.ts';
+import { orderActivityCalls, orderCalls } from './orders.ts';
+import { sandboxCalls } from './sandbox.ts';
+
+export type { CallOptions, ClientOptions, PostOptions } from './call.ts';
+export { GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
+
+export type GiftsClient = ReturnType<typeof createClient>;
+
+/**
+ * A client for one API key. Every method answers with what the service sent, or throws `GiftsApiError` when it
+ * refused and `GiftsConnectionError` when it could not be reached. Network failures, 429, 5xx and
+ * `idempotency_in_progress` are tried again on their own, safely: each POST carries an `Idempotency-Key`.
+ */
+export function createClient(options: ClientOptions) {
+  const call = makeCall(options);
+  return {
+    /** Whose key this is; the simplest way to see that it works. */
+    me: (callOptions?: CallOptions) => call('getMe', {}, callOptions),
+    orderBatches: orderBatchCalls(call),
+    orders: orderCalls(call),
+    orderActivities: orderActivityCalls(call),
+    products: productCalls(call),
+    brands: brandCalls(call),
+    cards: cardCalls(call),
+    collections: collectionCalls(call),
+    workspaces: workspaceCalls(call),
+    paymentMethods: paymentMethodCalls(call),
+    sandbox: sandboxCalls(call),
+  };
+}

@@ -1,0 +1,34 @@
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
+import { eachItem } from './paginate.ts';
+
+type ListQuery = QueryOf<'listOrders'>;
+type ActivityQuery = QueryOf<'listOrderActivities'>;
+
+/** Gifts to single recipients. */
+export const orderCalls = (call: Call) => ({
+  /** A page of orders, newest first. */
+  list: (query: ListQuery = {}, options?: CallOptions) => call('listOrders', { query }, options),
+
+  /** Every order, newest first, in pages of `per_page` (100 unless given). */
+  all: ({ per_page, ...query }: Omit<ListQuery, 'page'> = {}, options?: CallOptions) =>
+    eachItem((page) => call('listOrders', { query: { ...query, ...page } }, options), per_page),
+
+  /** The order with its `event_times` and `payment_method_id`. */
+  get: (id: string, options?: CallOptions) => call('getOrder', { id }, options),
+
+  /** Calls a gift off until its recipient accepts; later it is 409 `order_not_cancelable`. */
+  cancel: (id: string, options?: PostOptions) => call('cancelOrder', { id, body: {} }, options),
+
+  /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
+  updateExpiration: (id: string, body: BodyOf<'updateOrderExpiration'>, options?: PostOptions) =>
+    call('updateOrderExpiration', { id, body }, options),
+});
+
+/** Changes of status, newest first. */
+export const orderActivityCalls = (call: Call) => ({
+  list: (query: ActivityQuery = {}, options?: CallOptions) => call('listOrderActivities', { query }, options),
+
+  /** Every change of status, in pages of `per_page` (100 unless given). */
+  all: ({ per_page, ...query }: Omit<ActivityQuery, 'page'> = {}, options?: CallOptions) =>
+    eachItem((page) => call('listOrderActivities', { query: { ...query, ...page } }, options), per_page),
+});

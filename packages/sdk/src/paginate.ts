@@ -1,0 +1,30 @@
+export interface PageQuery {
+  readonly page: number;
+  readonly per_page: number;
+}
+
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly list_meta: { readonly total_count: number };
+}
+
+const largestPage = 100;
+
+/**
+ * Every item of a list, read page by page as they are asked for. Items that move on to the next page because new
+ * ones came in front are not given twice, as long as fewer than a page came since the last one was read.
+ */
+export async function* eachItem<Item extends object>(
+  readPage: (query: PageQuery) => Promise<Page<Item>>,
+  perPage = largestPage,
+): AsyncGenerator<Item, void, undefined> {
+  let seen = new Set<unknown>();
+  for (let page = 1; ; page += 1) {
+    const { data, list_meta } = await readPage({ page, per_page: perPage });
+    for (const item of data) {
+      if (!('id' in item && seen.has(item.id))) yield item;
+    }
+    if (data.length === 0 || page * perPage >= list_meta.total_count) return;
+    seen = new Set(data.flatMap((item) => ('id' in item ? [item.id] : [])));
+  }
+}

@@ -1,0 +1,39 @@
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
+import { eachItem } from './paginate.ts';
+
+/**
+ * Only in the sandbox (404 in production): move the clock, play the recipient, read the mail. What the state of an
+ * order does not allow is 409 `order_state`.
+ */
+export const sandboxCalls = (call: Call) => ({
+  /** The organization's time. */
+  clock: (options?: CallOptions) => call('getSandboxClock', {}, options),
+
+  /** Moves the clock on, by `seconds` or to a time, and answers when everything due until then has happened. */
+  advanceClock: (body: BodyOf<'advanceSandboxClock'>, options?: PostOptions) =>
+    call('advanceSandboxClock', { body }, options),
+
+  openOrder: (id: string, options?: PostOptions) => call('openSandboxOrder', { id, body: {} }, options),
+
+  swapOrder: (id: string, body: BodyOf<'swapSandboxOrder'>, options?: PostOptions) =>
+    call('swapSandboxOrder', { id, body }, options),
+
+  /** An address is needed unless the order has one. */
+  acceptOrder: (id: string, body: BodyOf<'acceptSandboxOrder'> = {}, options?: PostOptions) =>
+    call('acceptSandboxOrder', { id, body }, options),
+
+  declineOrder: (id: string, body: BodyOf<'declineSandboxOrder'> = {}, options?: PostOptions) =>
+    call('declineSandboxOrder', { id, body }, options),
+
+  /** Says thank you as the recipient, in 1 to 2,000 characters. */
+  thankForOrder: (id: string, body: BodyOf<'thankSandboxOrder'>, options?: PostOptions) =>
+    call('thankSandboxOrder', { id, body }, options),
+
+  /** A page of the mail caught instead of sent, newest first. */
+  mail: (query: QueryOf<'listSandboxMail'> = {}, options?: CallOptions) =>
+    call('listSandboxMail', { query }, options),
+
+  /** All mail caught instead of sent, newest first. */
+  allMail: ({ per_page, ...query }: Omit<QueryOf<'listSandboxMail'>, 'page'> = {}, options?: CallOptions) =>
+    eachItem((page) => call('listSandboxMail', { query: { ...query, ...page } }, options), per_page),
+});

@@ -1,0 +1,148 @@
+import { examples } from '@gifts/contract/examples';
+import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import type { Order } from '@gifts/contract/order';
+import type { OrderBatchDetail } from '@gifts/contract/order-batch';
+import { createClient, type GiftsClient } from '@gifts/sdk/client';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { answeringServer } from './answering-server.ts';
+
+const server = answeringServer();
+const apiKey = 'gos_sandbox_example';
+const client = () => createClient({ apiKey, baseUrl: server.url(), retryBaseMs: 1 });
+
+const { id } = examples.getOrder.params;
+
+/** How each operation is called. A new operation does not compile until it stands here. */
+const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
+  getMe: (gifts) => gifts.me(),
+  listWorkspaces: (gifts) => gifts.workspaces.list(examples.listWorkspaces.query),
+  listPaymentMethods: (gifts) => gifts.paymentMethods.list(examples.listPaymentMethods.query),
+  createOrderBatch: (gifts) => gifts.orderBatches.create(examples.createOrderBatch.body),
+  listOrderBatches: (gifts) => gifts.orderBatches.list(examples.listOrderBatches.query),
+  priceOrderBatch: (gifts) => gifts.orderBatches.price(examples.priceOrderBatch.body),
+  getOrderBatch: (gifts) => gifts.orderBatches.get(id),
+  listOrderBatchOrders: (gifts) => gifts.orderBatches.orders(id, examples.listOrderBatchOrders.query),
+  listOrderBatchRecipients: (gifts) =>
+    gifts.orderBatches.recipients(id, examples.listOrderBatchRecipients.query),
+  cancelOrderBatch: (gifts) => gifts.orderBatches.cancel(id),
+  rescheduleOrderBatch: (gifts) => gifts.orderBatches.reschedule(id, examples.rescheduleOrderBatch.body),
+  listOrders: (gifts) => gifts.orders.list(examples.listOrders.query),
+  getOrder: (gifts) => gifts.orders.get(id),
+  cancelOrder: (gifts) => gifts.orders.cancel(id),
+  updateOrderExpiration: (gifts) => gifts.orders.updateExpiration(id, examples.updateOrderExpiration.body),
+  listOrderActivities: (gifts) => gifts.orderActivities.list(examples.listOrderActivities.query),
+  listProducts: (gifts) => gifts.products.list(examples.listProducts.query),
+  getProduct: (gifts) => gifts.products.get(id),
+  listBrands: (gifts) => gifts.brands.list(examples.listBrands.query),
+  listCards: (gifts) => gifts.cards.list(examples.listCards.query),
+  listCollections: (gifts) => gifts.collections.list(examples.listCollections.query),
+  getCollection: (gifts) => gifts.collections.get(id),
+  getSandboxClock: (gifts) => gifts.sandbox.clock(),
+  advanceSandboxClock: (gifts) => gifts.sandbox.advanceClock(examples.advanceSandboxClock.body),
+  openSandboxOrder: (gifts) => gifts.sandbox.openOrder(id),
+  swapSandboxOrder: (gifts) => gifts.sandbox.swapOrder(id, examples.swapSandboxOrder.body),
+  acceptSandboxOrder: (gifts) => gifts.sandbox.acceptOrder(id, examples.acceptSandboxOrder.body),
+  declineSandboxOrder: (gifts) => gifts.sandbox.declineOrder(id, examples.declineSandboxOrder.body),
+  thankSandboxOrder: (gifts) => gifts.sandbox.thankForOrder(id, examples.thankSandboxOrder.body),
+  listSandboxMail: (gifts) => gifts.sandbox.mail(examples.listSandboxMail.query),
+};
+
+describe('every operation is asked for by its method, path, query and body', () => {
+  test.each(Object.keys(operations) as OperationId[])('%s', async (operationId) => {
+    const { method, path }: Operation = operations[operationId];
+    const example: { query?: object; body?: unknown; response: unknown } = examples[operationId];
+    server.answer(() => ({ status: operations[operationId].status, body: example.response }));
+
+    expect(await calls[operationId](client())).toEqual(example.response);
+
+    const [asked, ...more] = server.asked;
+    const url = new URL(asked?.url ?? '', server.url());
+    expect(more).toEqual([]);
+    expect({ method: asked?.method, path: url.pathname }).toEqual({ method, path: path.replace('{id}', id) });
+    const query = Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]);
+    expect([...url.searchParams]).toEqual(query);
+    expect(asked?.body === '' ? undefined : JSON.parse(asked?.body ?? '')).toEqual(example.body);
+    expect(asked?.headers.authorization).toBe(`Bearer ${apiKey}`);
+    expect(asked?.headers['content-type']).toBe('body' in example ? 'application/json' : undefined);
+  });
+});
+
+test('what comes back is typed as the contract has it', () => {
+  expectTypeOf<GiftsClient['orderBatches']['create']>().returns.resolves.toEqualTypeOf<OrderBatchDetail>();
+  expectTypeOf<GiftsClient['orders']['list']>()
+    .returns.resolves.toHaveProperty('data')
+    .toEqualTypeOf<Order[]>();
+  expectTypeOf<GiftsClient['orders']['all']>().returns.toEqualTypeOf<
+    AsyncGenerator<Order, void, undefined>
+  >();
+});
+
+test('a slash at the end of the base address makes no difference', async () => {
+  server.answer(() => ({ body: examples.getMe.response }));
+  await createClient({ apiKey, baseUrl: `${server.url()}//` }).me();
+  expect(server.asked.map(({ url }) => url)).toEqual(['/v1/me']);
+});
+
+test('an id cannot lead to another path', async () => {
+  server.answer(() => ({ body: examples.getOrder.response }));
+  await client().orders.get('../me?x=1#y');
+  expect(server.asked.map(({ url }) => url)).toEqual(['/v1/orders/..%2Fme%3Fx%3D1%23y']);
+  await expect(client().orders.get('')).rejects.toThrow('is not an id');
+  await expect(client().orders.get('..')).rejects.toThrow('is not an id');
+  expect(server.asked).toHaveLength(1);
+});
+
+describe('a whole list', () => {
+  /** A list of numbered orders, with `arrivals` new ones in front before each page but the first. */
+  const serveOrders = (total: number, arrivals = 0) => {
+    server.answer(({ url }, count) => {
+      const query = new URL(url, server.url()).searchParams;
+      const perPage = Number(query.get('per_page'));
+      const start = (Number(query.get('page')) - 1) * perPage - (count - 1) * arrivals;
+      const data = Array.from({ length: Math.max(0, Math.min(perPage, total - start)) }, (_, index) => ({
+        ...examples.listOrders.response.data[0],
+        id: `order ${start + index}`,
+      }));
+      return { body: { data, list_meta: { total_count: total + (count - 1) * arrivals } } };
+    });
+  };
+  const read = async (orders: AsyncIterable<Order>) => {
+    const ids: string[] = [];
+    for await (const order of orders) ids.push(order.id);
+    return ids;
+  };
+  const numbered = (total: number) => Array.from({ length: total }, (_, index) => `order ${index}`);
+
+  test('is read to its end, page by page', async () => {
+    serveOrders(250);
+    expect(await read(client().orders.all({ status: 'paid' }))).toEqual(numbered(250));
+    expect(server.asked.map(({ url }) => url)).toEqual(
+      [1, 2, 3].map((page) => `/v1/orders?status=paid&page=${page}&per_page=100`),
+    );
+  });
+
+  test('that is empty gives nothing', async () => {
+    serveOrders(0);
+    expect(await read(client().orders.all())).toEqual([]);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  test('that fills its last page asks for no page more', async () => {
+    serveOrders(20);
+    expect(await read(client().orders.all({ per_page: 10 }))).toHaveLength(20);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  test('that grows in front while it is read gives no item twice', async () => {
+    serveOrders(50, 3);
+    expect(await read(client().orders.all({ per_page: 10 }))).toEqual(numbered(50));
+  });
+
+  test('asks for no page the reader does not come to', async () => {
+    serveOrders(250);
+    for await (const order of client().orders.all()) {
+      if (order.id === 'order 99') break;
+    }
+    expect(server.asked).toHaveLength(1);
+  });
+});

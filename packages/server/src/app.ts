@@ -1,0 +1,75 @@
+/** Puts the house together, by hand. */
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import type { Config } from './config.ts';
+import type { Services } from './context.ts';
+import { openDatabase } from './db/database.ts';
+import { createAuthenticator } from './http/authenticate.ts';
+import type { Handlers } from './http/handlers.ts';
+import { createServer } from './http/server.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
+import { systemClock } from './kit/clock.ts';
+import { batchHandlers } from './modules/batches/batches.routes.ts';
+import { openCatalog } from './modules/catalog/catalog.ts';
+import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
+import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
+import { orderHandlers } from './modules/orders/orders.routes.ts';
+import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
+import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
+
+export interface App {
+  readonly services: Services;
+  /** Answers requests from here on; returns the address. */
+  listen(): Promise<string>;
+  startWorker(): Promise<void>;
+  /** Takes no more work, finishes what is under way and lets go of everything. */
+  close(): Promise<void>;
+}
+
+const handlers: Handlers = {
+  ...accountHandlers,
+  ...batchHandlers,
+  ...orderHandlers,
+  ...catalogHandlers,
+  ...sandboxHandlers,
+  ...sandboxOrderHandlers,
+};
+
+export async function createApp(config: Config, databaseUrl: string): Promise<App> {
+  const log = pino({ level: config.logLevel });
+  const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
+  const services: Services = {
+    config,
+    db,
+    clock: systemClock,
+    log,
+    catalog: openCatalog(db, config.publicUrl),
+    mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+  };
+  const authenticator = createAuthenticator({
+    db,
+    clock: systemClock,
+    environment: config.environment,
+    onError: (error) => log.warn({ err: error }, 'The last use of a key was not written down'),
+  });
+  const server = await createServer(services, handlers, authenticator);
+  let worker: Worker | null = null;
+  return {
+    services,
+    async listen() {
+      await server.listen({ host: config.host, port: config.port });
+      const { port } = server.server.address() as AddressInfo;
+      return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
+    },
+    async startWorker() {
+      worker = await startWorker(services, databaseUrl);
+    },
+    async close() {
+      await server.close();
+      await worker?.stop();
+      await services.mail?.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { runService } from './run-service.ts';
+
+export const command: Command = {
+  usage: 'api',
+  run: (args) =>
+    runService(args, {
+      database: 'command',
+      listens: true,
+      async run(app) {
+        sayProgress(`The API answers on ${await app.listen()}.`);
+      },
+    }),
+};

@@ -1,0 +1,55 @@
+import { OperatorError } from '../kit/operator-error.ts';
+
+/** One of the things `gifts` can do. `args` are the words after its name. */
+export interface Command {
+  /** What follows `gifts`, with its options. */
+  readonly usage: string;
+  run(args: string[]): Promise<void>;
+}
+
+interface Entry {
+  readonly summary: string;
+  /** Loaded when asked for: a command that lists keys need not wait for the web server's code. */
+  load(): Promise<{ command: Command }>;
+}
+
+const entries: Readonly<Record<string, Entry>> = {
+  start: {
+    summary: 'Run everything in one process: the database, the API and the background jobs.',
+    load: () => import('./start.ts'),
+  },
+  api: { summary: 'Run the API alone.', load: () => import('./api.ts') },
+  worker: { summary: 'Run the background jobs alone.', load: () => import('./worker.ts') },
+  migrate: { summary: "Bring the database to this release's schema.", load: () => import('./migrate.ts') },
+  doctor: {
+    summary: 'Say what is wrong with this installation and how to mend it.',
+    load: () => import('./doctor.ts'),
+  },
+};
+
+/** Runs `gifts <words>`. */
+export async function runCommand([name = '--help', ...args]: readonly string[]): Promise<void> {
+  if (isHelp(name)) return print(overview());
+  const entry = entries[name];
+  if (!entry) {
+    throw new OperatorError(
+      `There is no command "${name}"; there are ${Object.keys(entries).join(', ')} (gifts --help says more).`,
+    );
+  }
+  const { command } = await entry.load();
+  if (args.some(isHelp)) return print(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
+  await command.run(args);
+}
+
+function overview(): string {
+  const lines = Object.entries(entries).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
+  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nThe usage of one: gifts <command> --help\n`;
+}
+
+function isHelp(word: string): boolean {
+  return word === '--help' || word === '-h' || word === 'help';
+}
+
+function print(text: string): void {
+  process.stdout.write(text);
+}

@@ -1,0 +1,76 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { locatePackage } from '../db/embedded/installation.ts';
+import { OLDEST_POSTGRES, pendingMigrations } from '../db/migrate.ts';
+import { OperatorError } from '../kit/operator-error.ts';
+import { type Finding, failure, ok, warning } from './doctor-machine.ts';
+import { openDatabase } from './open-database.ts';
+
+const SKEW_LIMIT_MS = 2000;
+
+/** Everything about the database, which for the embedded one means joining it or starting it for a moment. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  try {
+    if (!config.databaseUrl) {
+      const { version } = await locatePackage();
+      const isMade = await access(join(config.dataDir, 'postgres')).then(
+        () => true,
+        () => false,
+      );
+      if (!isMade)
+        return [ok(`The embedded PostgreSQL ${version} is at hand; the first start makes its database`)];
+    }
+    const database = await openDatabase(config, 'command');
+    try {
+      return [...(await checkServer(database.databaseUrl)), ...(await checkSchema(database.databaseUrl))];
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) return [failure(error.message)];
+    throw error;
+  }
+}
+
+async function checkServer(databaseUrl: string): Promise<Finding[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const asked = Date.now();
+    const result = await client.query<{ version: string; now: Date }>(
+      "select current_setting('server_version') as version, clock_timestamp() as now",
+    );
+    const row = result.rows[0];
+    if (!row) return [failure('The database gives no answer: look at its log.')];
+    return [judgeVersion(row.version), judgeClock(row.now.getTime() - (asked + Date.now()) / 2)];
+  } finally {
+    await client.end();
+  }
+}
+
+function judgeVersion(version: string): Finding {
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return ok(`PostgreSQL ${version} answers`);
+  return failure(`PostgreSQL ${version} is too old: the service needs version ${OLDEST_POSTGRES} or newer.`);
+}
+
+export function judgeClock(skewMs: number): Finding {
+  if (Math.abs(skewMs) <= SKEW_LIMIT_MS) return ok("The database's clock and this machine's agree");
+  const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
+  const direction = skewMs > 0 ? 'ahead of' : 'behind';
+  return warning(
+    `The database's clock is ${seconds} s ${direction} this machine's, and scheduled sends follow the database's: synchronise both (NTP).`,
+  );
+}
+
+async function checkSchema(databaseUrl: string): Promise<Finding[]> {
+  const pending = await pendingMigrations(databaseUrl);
+  if (pending.length === 0) return [ok('The schema is up to date')];
+  return [
+    warning(
+      `Migrations wait to be applied (${pending.join(', ')}): the next start does it, or "gifts migrate".`,
+    ),
+  ];
+}

@@ -1,0 +1,120 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { dirname } from 'node:path';
+import type { Config } from '../config.ts';
+import { tryPort } from './port.ts';
+
+export interface Finding {
+  readonly verdict: 'ok' | 'warning' | 'failure';
+  /** What was found; where it is not well, also how to mend it. */
+  readonly sentence: string;
+}
+
+const NEEDED_NODE = 24;
+const SCARCE_BYTES = 1024 ** 3;
+const MAIL_TIMEOUT_MS = 3000;
+
+export function checkNode(): Finding[] {
+  const version = process.versions.node;
+  if (Number.parseInt(version, 10) >= NEEDED_NODE) return [ok(`Node ${version}`)];
+  return [
+    failure(`Node ${version} is too old: run the service by "npm start", which brings Node ${NEEDED_NODE}.`),
+  ];
+}
+
+/** Only where the data is ours to keep. */
+export async function checkData({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+  if (databaseUrl) return [];
+  const folder = await nearestExisting(dataDir);
+  const isWritable = await access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isWritable) {
+    return [
+      failure(
+        `DATA_DIR ${dataDir} cannot be written: give its folder to this user, or set DATA_DIR to another.`,
+      ),
+    ];
+  }
+  const { bavail, bsize } = await statfs(folder);
+  const space = `${(Number(bavail * bsize) / 1024 ** 3).toFixed(1)} GB free for ${dataDir}`;
+  if (bavail * bsize >= SCARCE_BYTES) return [ok(space)];
+  return [
+    warning(`${space}: make room, or set DATA_DIR to a larger disk; the database stops when it is full.`),
+  ];
+}
+
+export async function checkPort({ host, port }: Config): Promise<Finding[]> {
+  const problem = await tryPort(host, port);
+  if (!problem) return [ok(`Port ${port} is free`)];
+  return [warning(`${problem} All is well where it is this service that runs.`)];
+}
+
+export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
+  if (!smtpUrl) return [];
+  const { hostname, port, protocol } = new URL(smtpUrl);
+  const number = Number(port) || (protocol === 'smtps:' ? 465 : 587);
+  const problem = await tryConnection(hostname, number);
+  if (!problem) return [ok(`The mail server ${hostname}:${number} answers`)];
+  return [
+    failure(
+      `The mail server ${hostname}:${number} does not answer (${problem}): mend SMTP_URL or the firewall.`,
+    ),
+  ];
+}
+
+export function checkPublicUrl({ publicUrl, environment }: Config): Finding[] {
+  const { protocol, hostname, pathname } = new URL(publicUrl);
+  if (pathname !== '/') {
+    return [
+      failure(`PUBLIC_URL ${publicUrl} has a path: gift links need a host of their own, so leave it out.`),
+    ];
+  }
+  const isLocal = hostname === 'localhost' || hostname.startsWith('127.');
+  if (environment === 'production' && isLocal) {
+    return [
+      failure(`PUBLIC_URL is ${publicUrl}, which no recipient can open: set it to your public address.`),
+    ];
+  }
+  if (environment === 'production' && protocol !== 'https:') {
+    return [
+      warning(`PUBLIC_URL ${publicUrl} is not https: gift links are secrets and should travel encrypted.`),
+    ];
+  }
+  return [ok(`Links begin with ${publicUrl}`)];
+}
+
+async function nearestExisting(path: string): Promise<string> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  return exists || path === dirname(path) ? path : nearestExisting(dirname(path));
+}
+
+function tryConnection(host: string, port: number): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: MAIL_TIMEOUT_MS });
+    const settle = (problem?: string) => {
+      socket.destroy();
+      resolve(problem);
+    };
+    socket.once('connect', () => settle());
+    socket.once('timeout', () => settle(`no answer in ${MAIL_TIMEOUT_MS / 1000} s`));
+    socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
+  });
+}
+
+export function ok(sentence: string): Finding {
+  return { verdict: 'ok', sentence };
+}
+
+export function warning(sentence: string): Finding {
+  return { verdict: 'warning', sentence };
+}
+
+export function failure(sentence: string): Finding {
+  return { verdict: 'failure', sentence };
+}

@@ -1,0 +1,33 @@
+export interface Welcome {
+  /** Only where it is known: a key that an earlier start made is kept as a hash. */
+  readonly apiKey: string | undefined;
+  /** Any product of the seeded catalog. */
+  readonly productId: string;
+}
+
+/** What a newcomer needs to send a first gift. */
+export function welcome(address: string, { apiKey, productId }: Welcome): string {
+  const key = apiKey ?? 'YOUR_API_KEY';
+  const gift = {
+    from_name: 'Ada Example',
+    recipients: [{ first_name: 'Grace' }],
+    cart: { items: [{ product_id: productId, quantity: 1 }] },
+    send_method: 'link_multiple_custom_list',
+    message: 'Thank you!',
+  };
+  return `
+The Gift Order Service is ready.
+
+  API      ${address}/v1
+  Docs     ${address}/docs
+  API key  ${apiKey ?? 'printed at the first start; for another: npx gifts keys create --email EMAIL'}
+
+Send a gift:
+
+  curl -X POST ${address}/v1/order_batches \\
+    -H 'Authorization: Bearer ${key}' \\
+    -H 'Content-Type: application/json' \\
+    -d '${JSON.stringify(gift)}'
+
+`;
+}

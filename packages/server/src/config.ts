@@ -1,0 +1,86 @@
+import { networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
+import { OperatorError } from './kit/operator-error.ts';
+
+/** The default data is the project's, wherever in it a command is run. */
+const PROJECT_ROOT = join(import.meta.dirname, '../../..');
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const ENVIRONMENTS = ['sandbox', 'production'] as const;
+
+export interface Config {
+  readonly environment: (typeof ENVIRONMENTS)[number];
+  readonly port: number;
+  readonly host: string;
+  /** The address that links carry, without a slash at its end. */
+  readonly publicUrl: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Undefined means the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly workerConcurrency: number;
+  /** The demo organization's key, instead of a random one. */
+  readonly demoApiKey: string | undefined;
+  /** Requests per second and key; 0 is no limit. */
+  readonly rateLimitRps: number;
+  readonly rateLimitBurst: number;
+  readonly smtpUrl: string | undefined;
+  /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  readonly webhooksAllowLoopback: boolean;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Reads the environment variables. All that is wrong with them is said at once, a sentence each, in one OperatorError. */
+export function loadConfig(env: EnvironmentVariables): Config {
+  const read = environmentReader(env);
+  const environment = read.word('GIFTS_ENV', ENVIRONMENTS, 'sandbox');
+  const port = read.integer('PORT', 4000, 0, 65_535);
+  const config: Config = {
+    environment,
+    port,
+    host: read.text('HOST') ?? everyInterface(),
+    publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    dataDir: resolve(read.text('DATA_DIR') ?? join(PROJECT_ROOT, 'data')),
+    databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 500),
+    workerConcurrency: read.integer('WORKER_CONCURRENCY', 8, 1, 200),
+    demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
+    rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
+    rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
+    smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
+    mailFrom: readMailbox(
+      read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
+        'Gifts <gifts@localhost>',
+    ),
+    webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
+    logLevel: read.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  const problems = [...read.problems];
+  if (config.environment === 'production' && config.webhooksAllowLoopback) {
+    problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
+  }
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+  return config;
+}
+
+function isApiKey(text: string): boolean {
+  return /^gos_\w+$/.test(text) && text.slice('gos_'.length).replaceAll('_', '').length >= 24;
+}
+
+function isMailbox(text: string): boolean {
+  return /^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
+}
+
+function readMailbox(text: string): Config['mailFrom'] {
+  const [, name, address] = /^([^<>]+)<(.+)>$/.exec(text) ?? [];
+  return { name: name?.trim() ?? 'Gifts', address: address ?? text };
+}
+
+/** Both families where the machine has both, so that "localhost" answers whichever a client tries first. */
+function everyInterface(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.some((address) => address.family === 'IPv6') ? '::' : '0.0.0.0';
+}

@@ -1,0 +1,32 @@
+/** What verbs are given: who it is for, what time it is there, and the services of the house. */
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Clock } from './kit/clock.ts';
+import type { Catalog } from './modules/catalog/catalog.ts';
+import type { MailTransport } from './modules/notifications/mail-transport.ts';
+import type { Caller, Organization } from './modules/organizations/caller.ts';
+
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly catalog: Catalog;
+  /** Null where mail is caught in the sandbox mailbox instead of being sent. */
+  readonly mail: MailTransport | null;
+}
+
+/** Work done for one organization, by a caller or by a job. */
+export interface Context extends Services {
+  readonly organization: Organization;
+  /** The organization's time; the same for all of one piece of work. */
+  readonly now: Date;
+}
+
+/** Work done for a caller of the API. */
+export interface CallerContext extends Context {
+  readonly caller: Caller;
+  /** Makes the next request of every caller see the present, where this one changed what is known of them. */
+  readonly forgetCallers: () => void;
+}

@@ -1,0 +1,96 @@
+import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { OperatorError } from '../../kit/operator-error.ts';
+import type { DataHome } from './data-home.ts';
+import { isAlive } from './postmaster.ts';
+import { runAs } from './run-as.ts';
+
+/** The operating-system-independent name of PostgreSQL's own administrator in an embedded database. */
+export const SUPERUSER = 'postgres';
+
+const MAJOR = '18';
+/** PostgreSQL numbers the databases people make from here on. */
+const FIRST_USER_DATABASE = 16_384;
+
+/** Makes the cluster if there is none, and returns its folder. */
+export async function prepareCluster(
+  home: DataHome,
+  installation: string,
+  onProgress: (sentence: string) => void,
+): Promise<string> {
+  const cluster = join(home.path, 'cluster');
+  await removeAbandoned(home.path);
+  const state = await inspectCluster(cluster);
+  if (state === 'complete') return cluster;
+  if (state === 'unfinished') {
+    const aside = `${cluster}.unfinished-${Date.now()}`;
+    onProgress(`${cluster} was never finished: moving it to ${aside} and beginning anew.`);
+    await rename(cluster, aside);
+  }
+  onProgress(`Creating the database in ${home.path} …`);
+  await initialize(home, installation, cluster);
+  return cluster;
+}
+
+/** Refuses what must not be touched: another release's data, and data that has been damaged. */
+async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished' | 'missing'> {
+  const entries = await readdir(cluster).catch(ignoreMissing);
+  if (!entries) return 'missing';
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
+  const control = await stat(join(cluster, 'global', 'pg_control')).catch(ignoreMissing);
+  if (version !== undefined && control) {
+    if (version.trim() === MAJOR) return 'complete';
+    throw new OperatorError(
+      `The data in ${cluster} was written by PostgreSQL ${version.trim()} and this release carries ${MAJOR}: dump it with the release that wrote it, and load the dump into a new DATA_DIR.`,
+    );
+  }
+  const databases = (await readdir(join(cluster, 'base')).catch(ignoreMissing)) ?? [];
+  if (!databases.some((name) => Number(name) >= FIRST_USER_DATABASE)) return 'unfinished';
+  throw new OperatorError(
+    `The database in ${cluster} is damaged (PG_VERSION or global/pg_control is missing): restore the folder from a backup, or move it away to begin with an empty database.`,
+  );
+}
+
+/** Initialised under another name and renamed when whole: an interrupted first start leaves nothing half-made. */
+async function initialize(home: DataHome, installation: string, cluster: string): Promise<void> {
+  const temporary = await mkdtemp(`${cluster}.initializing-${process.pid}-`);
+  if (home.user) await chown(temporary, home.user.uid, home.user.gid);
+  const outcome = await runAs(home.user, join(installation, 'bin', 'initdb'), [
+    `--pgdata=${temporary}`,
+    `--username=${SUPERUSER}`,
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
+  if (outcome.code !== 0) {
+    await rm(temporary, { recursive: true, force: true });
+    throw new OperatorError(
+      `The database could not be created in ${home.path}: ${lastLines(outcome.output) || outcome.spawnError}`,
+    );
+  }
+  await rename(temporary, cluster).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(temporary, { recursive: true, force: true });
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+}
+
+async function removeAbandoned(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    const maker = /^cluster\.initializing-(\d+)-/.exec(name)?.[1];
+    if (!maker || (isAlive(Number(maker)) && Number(maker) !== process.pid)) continue;
+    // An orphaned initdb may still be writing here for a moment; what it leaves goes at the next start.
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  }
+}
+
+export function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-3).join(' ').trim();
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

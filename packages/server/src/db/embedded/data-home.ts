@@ -1,0 +1,85 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { OperatorError } from '../../kit/operator-error.ts';
+import { SHARED_ROOT } from './installation.ts';
+import { canReach, chooseServerUser, isRoot, type ServerUser } from './server-user.ts';
+
+/** The folder that is the database's: `cluster/` (its data), `run/` (its socket) and `server.log`. */
+export interface DataHome {
+  readonly path: string;
+  readonly user: ServerUser | undefined;
+}
+
+/**
+ * Finds or makes the database's folder, `postgres` in the data directory. Where root runs the service from a place
+ * that PostgreSQL's user cannot enter, that name is a link to a folder below /var/lib, so that the choice made at
+ * the first start holds for every later one.
+ */
+export async function prepareDataHome(dataDir: string): Promise<DataHome> {
+  await mkdir(dataDir, { recursive: true });
+  const path = join(dataDir, 'postgres');
+  const found = await lstat(path).catch(ignoreMissing);
+  if (!found) return createDataHome(dataDir, path);
+  if (found.isSymbolicLink()) return openElsewhere(path);
+  if (!isRoot()) {
+    if (found.uid === process.getuid?.()) return { path, user: undefined };
+    throw new OperatorError(
+      `The database in ${path} belongs to another user (uid ${found.uid}): start the service as that user or as root, or set DATA_DIR to a folder of your own.`,
+    );
+  }
+  return openAsRoot(path, found.uid);
+}
+
+async function createDataHome(dataDir: string, path: string): Promise<DataHome> {
+  const user = await chooseServerUser();
+  if (user && !(await canReach(user, dataDir))) {
+    await mkdir(SHARED_ROOT, { recursive: true });
+    await chmod(SHARED_ROOT, 0o755);
+    const elsewhere = await mkdtemp(join(SHARED_ROOT, 'data-'));
+    await chown(elsewhere, user.uid, user.gid);
+    const linked = await symlink(elsewhere, path).then(() => true, isPresent);
+    if (linked) return { path: elsewhere, user };
+    await rm(elsewhere, { recursive: true });
+    return prepareDataHome(dataDir);
+  }
+  const made = await mkdir(path, { mode: 0o700 }).then(() => true, isPresent);
+  if (!made) return prepareDataHome(dataDir);
+  if (user) await chown(path, user.uid, user.gid);
+  return { path, user };
+}
+
+async function openElsewhere(link: string): Promise<DataHome> {
+  const path = resolve(dirname(link), await readlink(link));
+  if (dirname(path) !== SHARED_ROOT) {
+    throw new OperatorError(
+      `${link} links to ${path}; it may only link to a folder of this service in ${SHARED_ROOT}. To keep the database elsewhere, set DATA_DIR.`,
+    );
+  }
+  if (!isRoot()) {
+    throw new OperatorError(
+      `The database of ${dirname(link)} was made by root and lies in ${path}: start the service as root, or set DATA_DIR to a folder of your own.`,
+    );
+  }
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  return openAsRoot(path, (await lstat(path)).uid);
+}
+
+async function openAsRoot(path: string, ownerUid: number): Promise<DataHome> {
+  const user = await chooseServerUser(ownerUid);
+  if (user && user.uid !== ownerUid) await chown(path, user.uid, user.gid);
+  if (user && !(await canReach(user, path))) {
+    throw new OperatorError(
+      `PostgreSQL runs as the user ${user.name}, who can no longer enter ${path}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another place.`,
+    );
+  }
+  return { path, user };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+function isPresent(error: NodeJS.ErrnoException): false {
+  if (error.code !== 'EEXIST') throw error;
+  return false;
+}

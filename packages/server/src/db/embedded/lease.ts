@@ -1,0 +1,152 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { SUPERUSER } from './cluster.ts';
+
+/** The role and the database the service works with. The role owns its database and is no administrator. */
+export const SERVICE_ROLE = 'gifts';
+export const DATABASE = 'gifts';
+
+/** Advisory locks in the service's database: the first number is ours, the second says which. */
+const LOCK_SPACE = 74_201;
+const IN_USE = 1;
+const SERVICE = 2;
+
+const WAIT_FOR_KILLED_MS = 1500;
+const WAIT_FOR_STOPPING_MS = 12_000;
+const STOPPING = ' is stopping';
+
+/**
+ * A connection that says "somebody needs this PostgreSQL". Every process that uses an embedded database holds one;
+ * the last to let go stops the server. The system closes the connection of a killed process, so a lease cannot be left behind.
+ */
+export interface Lease {
+  /** Settles when the connection is gone, which is how a dead server is noticed at once. */
+  readonly lost: Promise<void>;
+  /** Undefined when this process is now the one service on this data; else the name of the one that is. */
+  claimService(): Promise<string | undefined>;
+  /** Tells a service that starts now to wait for this one. */
+  announceStop(): Promise<void>;
+  /** True when no other process holds a lease and, as long as this connection lives, none can take one. */
+  isLastUser(): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+export function databaseUrl(socketDirectory: string, role = SERVICE_ROLE, database = DATABASE): string {
+  return `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketDirectory)}`;
+}
+
+/** Undefined while the server is not there or is about to be stopped by its last user. */
+export async function takeLease(socketDirectory: string): Promise<Lease | undefined> {
+  const client = await connect(databaseUrl(socketDirectory, SUPERUSER));
+  if (!client) return undefined;
+  const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
+  try {
+    if (!(await ask(client, 'pg_try_advisory_lock_shared', IN_USE))) {
+      await client.end();
+      return undefined;
+    }
+  } catch {
+    await client.end().catch(() => undefined);
+    return undefined;
+  }
+  return {
+    lost,
+    claimService: () => claimService(client),
+    async announceStop() {
+      await client.query(`set application_name = '${applicationName()}${STOPPING}'`);
+    },
+    async isLastUser() {
+      await ask(client, 'pg_advisory_unlock_shared', IN_USE);
+      return ask(client, 'pg_try_advisory_lock', IN_USE);
+    },
+    end: () => client.end(),
+  };
+}
+
+async function connect(url: string): Promise<pg.Client | undefined> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName(),
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (isNotReady(error)) return undefined;
+    throw error;
+  }
+}
+
+function applicationName(): string {
+  return `process ${process.pid}`;
+}
+
+/** A service that was killed lets go within moments and one that is stopping within seconds; only one that stays is refused. */
+async function claimService(client: pg.Client): Promise<string | undefined> {
+  const begun = performance.now();
+  for (;;) {
+    if (await ask(client, 'pg_try_advisory_lock', SERVICE)) return undefined;
+    const holder = await serviceName(client);
+    const patienceMs = holder?.endsWith(STOPPING) ? WAIT_FOR_STOPPING_MS : WAIT_FOR_KILLED_MS;
+    if (performance.now() - begun > patienceMs) return holder ?? 'a process that has just ended';
+    await pause(50);
+  }
+}
+
+async function serviceName(client: pg.Client): Promise<string | undefined> {
+  const holder = await client.query<{ name: string }>(
+    `select activity.application_name as name
+       from pg_locks lock join pg_stat_activity activity on activity.pid = lock.pid
+      where lock.locktype = 'advisory' and lock.classid = $1 and lock.objid = $2 and lock.granted`,
+    [LOCK_SPACE, SERVICE],
+  );
+  return holder.rows[0]?.name;
+}
+
+type LockFunction = 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared' | 'pg_advisory_unlock_shared';
+
+async function ask(client: pg.Client, lock: LockFunction, key: number): Promise<boolean> {
+  const result = await client.query<{ answer: boolean }>(`select ${lock}($1, $2) as answer`, [
+    LOCK_SPACE,
+    key,
+  ]);
+  return result.rows[0]?.answer ?? false;
+}
+
+/** Made at the first start, and made up for when that start was interrupted. */
+export async function prepareDatabase(socketDirectory: string): Promise<void> {
+  const client = await connect(databaseUrl(socketDirectory, SUPERUSER, 'postgres'));
+  if (!client) return;
+  try {
+    await tolerateExisting(client.query(`create role ${SERVICE_ROLE} login`));
+    await tolerateExisting(client.query(`create database ${DATABASE} owner ${SERVICE_ROLE}`));
+  } finally {
+    await client.end();
+  }
+}
+
+export function isMissingDatabase(error: unknown): boolean {
+  return codeOf(error) === '3D000';
+}
+
+const NOT_READY = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'];
+const EXISTS = ['42710', '42P04', '23505'];
+
+function isNotReady(error: unknown): boolean {
+  const message = error instanceof Error ? error.message : '';
+  return NOT_READY.includes(codeOf(error)) || message.includes('Connection terminated');
+}
+
+async function tolerateExisting(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!EXISTS.includes(codeOf(error))) throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}

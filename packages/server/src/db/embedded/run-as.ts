@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import type { ServerUser } from './server-user.ts';
+
+export interface Outcome {
+  readonly code: number | undefined;
+  readonly output: string;
+  /** The system's word for why the program could not even be started, such as EACCES. */
+  readonly spawnError: string | undefined;
+}
+
+/** Runs one of PostgreSQL's programs to its end as the given user (or as ourselves). */
+export function runAs(
+  user: ServerUser | undefined,
+  program: string,
+  args: readonly string[],
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      ...identity(user),
+      env: serverEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      resolve({ code: undefined, output, spawnError: error.code ?? error.message }),
+    );
+    child.on('close', (code) => resolve({ code: code ?? undefined, output, spawnError: undefined }));
+  });
+}
+
+export function identity(user: ServerUser | undefined): { uid?: number; gid?: number } {
+  return user ? { uid: user.uid, gid: user.gid } : {};
+}
+
+/** A caller's PGDATA, PGPORT or locale must not reach the server we start. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+}

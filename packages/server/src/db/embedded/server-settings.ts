@@ -1,0 +1,36 @@
+export type Settings = Readonly<Record<string, string>>;
+
+/** Full durability, on a machine that runs everything else too. Whoever needs more brings a server of their own. */
+const SETTINGS = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  effective_cache_size: '1GB',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+  max_wal_size: '1GB',
+  min_wal_size: '80MB',
+  checkpoint_timeout: '15min',
+  jit: 'off',
+  // Two cores and the small /dev/shm of a container are no place for parallel queries or I/O processes.
+  max_parallel_workers: '0',
+  max_parallel_workers_per_gather: '0',
+  max_parallel_maintenance_workers: '0',
+  io_method: 'sync',
+  max_logical_replication_workers: '0',
+  autovacuum_max_workers: '2',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Expected errors (a unique index that decides a race) and people's data stay out of the log.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+  logging_collector: 'off',
+} as const satisfies Settings;
+
+export function serverArguments(cluster: string, socketDirectory: string, extra: Settings): string[] {
+  const settings = { ...SETTINGS, unix_socket_directories: socketDirectory, port: '5432', ...extra };
+  return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}

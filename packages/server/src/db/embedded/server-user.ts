@@ -1,0 +1,59 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { OperatorError } from '../../kit/operator-error.ts';
+
+/** The operating-system user PostgreSQL runs as; PostgreSQL refuses to run as root. */
+export interface ServerUser {
+  readonly uid: number;
+  readonly gid: number;
+  readonly name: string;
+}
+
+interface FileAccess {
+  readonly uid: number;
+  readonly gid: number;
+  readonly mode: number;
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Undefined where PostgreSQL simply runs as we do. */
+export async function chooseServerUser(ownerUid?: number): Promise<ServerUser | undefined> {
+  if (!isRoot()) return undefined;
+  const users = parseUsers(await readFile('/etc/passwd', 'utf8'));
+  const owner = ownerUid ? users.find((user) => user.uid === ownerUid) : undefined;
+  const chosen =
+    owner ?? users.find((user) => user.name === 'postgres') ?? users.find((user) => user.name === 'nobody');
+  if (chosen) return chosen;
+  throw new OperatorError(
+    'PostgreSQL does not run as root and this machine has neither a user "postgres" nor "nobody": start the service as an ordinary user, or set DATABASE_URL to a PostgreSQL server of version 15 or newer.',
+  );
+}
+
+export function parseUsers(passwd: string): ServerUser[] {
+  return passwd
+    .split('\n')
+    .map((line) => line.split(':'))
+    .filter((fields) => fields.length >= 7)
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+    .filter((user) => user.uid > 0);
+}
+
+/** Whether the user may walk into this directory: every folder on the way must let them through. */
+export async function canReach(user: ServerUser, directory: string): Promise<boolean> {
+  let folder = await realpath(directory);
+  for (;;) {
+    if (!maySearch(user, await stat(folder))) return false;
+    const parent = dirname(folder);
+    if (parent === folder) return true;
+    folder = parent;
+  }
+}
+
+export function maySearch(user: Pick<ServerUser, 'uid' | 'gid'>, folder: FileAccess): boolean {
+  if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
+  if (folder.gid === user.gid) return (folder.mode & 0o010) !== 0;
+  return (folder.mode & 0o001) !== 0;
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { OperatorError } from '../../kit/operator-error.ts';
+import { prepareCluster } from './cluster.ts';
+import { prepareDataHome } from './data-home.ts';
+import { prepareInstallation, SHARED_ROOT } from './installation.ts';
+import { ensurePostmaster, type Launch } from './launch-postmaster.ts';
+import { databaseUrl, isMissingDatabase, type Lease, prepareDatabase, takeLease } from './lease.ts';
+import { isGone, type Postmaster, stopPostmaster } from './postmaster.ts';
+import { prepareSocketDirectory, removeSocketDirectory } from './socket-directory.ts';
+
+const STOP_WITHIN_MS = 5_000;
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly onProgress: (sentence: string) => void;
+  /** The service is alone on its data; commands may join it or each other. */
+  readonly as?: 'service' | 'command';
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface EmbeddedPostgres {
+  readonly databaseUrl: string;
+  /** True when PostgreSQL was already running. */
+  readonly adopted: boolean;
+  /** Makes a service that is started from now on wait for this one's end, instead of being refused. */
+  announceStop(): Promise<void>;
+  /** Stops PostgreSQL unless another process still uses it. */
+  stop(withinMs?: number): Promise<void>;
+}
+
+interface Attached {
+  readonly postmaster: Postmaster;
+  readonly adopted: boolean;
+  readonly lease: Lease;
+}
+
+/** Starts the PostgreSQL that comes with the service, or joins the one that runs, and keeps it running until `stop()`. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const launch = await prepareLaunch(options);
+  const first = await attach(launch);
+  if (options.as === 'service') await claimData(first.lease, options.dataDir);
+  const keeper = keepRunning(launch, first, options.as ?? 'command');
+  return {
+    databaseUrl: databaseUrl(first.postmaster.socketDirectory),
+    adopted: first.adopted,
+    announceStop: () => keeper.announceStop(),
+    stop: (withinMs = STOP_WITHIN_MS) => keeper.stop(withinMs),
+  };
+}
+
+async function prepareLaunch(options: EmbeddedPostgresOptions): Promise<Launch> {
+  const { onProgress } = options;
+  const home = await prepareDataHome(options.dataDir);
+  const installation = await prepareInstallation(home.user, home.user ? SHARED_ROOT : home.path, onProgress);
+  const cluster = await prepareCluster(home, installation, onProgress);
+  const socketDirectory = await prepareSocketDirectory(home);
+  return { home, cluster, installation, socketDirectory, settings: options.settings ?? {}, onProgress };
+}
+
+async function attach(launch: Launch): Promise<Attached> {
+  let adopted = true;
+  for (;;) {
+    const postmaster = await ensurePostmaster(launch);
+    adopted &&= postmaster.adopted;
+    try {
+      const lease = await takeLease(postmaster.socketDirectory);
+      if (lease) return { postmaster, adopted, lease };
+      await isGone(postmaster.pid, launch.cluster, 100);
+    } catch (error) {
+      if (!isMissingDatabase(error)) throw error;
+      await prepareDatabase(postmaster.socketDirectory);
+    }
+  }
+}
+
+async function claimData(lease: Lease, dataDir: string): Promise<void> {
+  const holder = await lease.claimService();
+  if (holder === undefined) return;
+  await lease.end();
+  throw new OperatorError(
+    `The service already runs on the data in ${dataDir} (${holder}): stop it first, or set DATA_DIR and PORT to run a second one beside it.`,
+  );
+}
+
+function keepRunning(launch: Launch, first: Attached, role: 'service' | 'command') {
+  let current = first;
+  let isStopping = false;
+
+  async function watch(): Promise<void> {
+    await current.lease.lost;
+    if (!isStopping) launch.onProgress('The embedded PostgreSQL stopped; starting it again.');
+    for (let delayMs = 50; !isStopping; delayMs = Math.min(delayMs * 2, 5000)) {
+      try {
+        current = await attach(launch);
+        if (role === 'service') await current.lease.claimService();
+        if (isStopping) return leave(launch, current, STOP_WITHIN_MS);
+        return watch();
+      } catch (error) {
+        launch.onProgress(error instanceof Error ? error.message : String(error));
+        await pause(delayMs);
+      }
+    }
+  }
+  const watching = watch();
+
+  return {
+    announceStop: () => current.lease.announceStop(),
+    async stop(withinMs: number): Promise<void> {
+      if (isStopping) return watching;
+      isStopping = true;
+      await leave(launch, current, withinMs);
+      await watching;
+    },
+  };
+}
+
+async function leave(launch: Launch, { lease, postmaster }: Attached, withinMs: number): Promise<void> {
+  const isLast = await lease.isLastUser().catch(() => false);
+  if (isLast) {
+    await stopPostmaster(postmaster.pid, launch.cluster, withinMs);
+    await removeSocketDirectory(launch.home.path);
+  }
+  await lease.end().catch(() => undefined);
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pg from 'pg';
+import { OperatorError } from '../kit/operator-error.ts';
+
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+
+export const OLDEST_POSTGRES = 15;
+/** Advisory lock of the migrating process: our number space, then its purpose. */
+const MIGRATION_LOCK = [74_201, 3];
+
+export interface MigrateOptions {
+  readonly onProgress: (sentence: string) => void;
+  readonly folder?: string;
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+/** Brings the database to this release's schema. Any number of processes may call it at once: one works, the others wait. */
+export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
+  const { onProgress, folder = MIGRATIONS_FOLDER } = options;
+  await withClient(databaseUrl, async (client) => {
+    await refuseOldServer(client);
+    await takeTurn(client, onProgress);
+    // The job queue's schema comes first, so that our own SQL may speak of it.
+    await runMigrations({
+      connectionString: databaseUrl,
+      maxPoolSize: 1,
+      logger: new Logger(() => () => {}),
+    });
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    for (const migration of await listPending(client, folder)) await apply(client, migration, onProgress);
+  });
+}
+
+/** The names of the migrations this database still lacks; changes nothing. */
+export function pendingMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  return withClient(databaseUrl, async (client) => {
+    const table = await client.query<{ name: string | null }>(
+      "select to_regclass('schema_migrations') as name",
+    );
+    const pending = table.rows[0]?.name ? await listPending(client, folder) : await readMigrations(folder);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const result = await client.query<{ version: string }>(
+    "select current_setting('server_version') as version",
+  );
+  const version = result.rows[0]?.version ?? '0';
+  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+  throw new OperatorError(
+    `The database runs PostgreSQL ${version}, and the service needs version ${OLDEST_POSTGRES} or newer: upgrade the server, or point DATABASE_URL at a newer one.`,
+  );
+}
+
+/** Held until the connection closes, so a migrating process that is killed makes way for the next. */
+async function takeTurn(client: pg.Client, onProgress: MigrateOptions['onProgress']): Promise<void> {
+  const notice = setTimeout(
+    () => onProgress('Waiting for another process that is migrating the database …'),
+    1000,
+  );
+  try {
+    await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK);
+  } finally {
+    clearTimeout(notice);
+  }
+}
+
+async function listPending(client: pg.Client, folder: string): Promise<Migration[]> {
+  const migrations = await readMigrations(folder);
+  const applied = await client.query<Omit<Migration, 'sql'>>(
+    'select name, checksum from schema_migrations order by name',
+  );
+  for (const { name, checksum } of applied.rows) {
+    const migration = migrations.find((candidate) => candidate.name === name);
+    if (!migration) {
+      throw new OperatorError(
+        `The database has the migration ${name}, which this release does not know: it was migrated by a newer release, so run that one.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new OperatorError(
+        `The migration ${name} was changed after this database applied it: restore the file, and write the change as a new migration.`,
+      );
+    }
+  }
+  const last = applied.rows.at(-1)?.name ?? '';
+  const pending = migrations.filter(({ name }) => !applied.rows.some((row) => row.name === name));
+  const late = pending.find(({ name }) => name < last);
+  if (!late) return pending;
+  throw new OperatorError(
+    `The migration ${late.name} comes before ${last}, which this database has already applied: give it the next free number.`,
+  );
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const odd = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (odd) throw new OperatorError(`The migration ${odd} must be named like 0001_what_it_does.sql.`);
+  return Promise.all(names.map((name) => readMigration(folder, name)));
+}
+
+async function readMigration(folder: string, file: string): Promise<Migration> {
+  const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
+  const checksum = createHash('sha256').update(sql).digest('hex');
+  return { name: file.slice(0, -'.sql'.length), sql, checksum };
+}
+
+/** One transaction a file: it is applied and recorded, or neither. */
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  onProgress: MigrateOptions['onProgress'],
+): Promise<void> {
+  onProgress(`Migrating the database: ${migration.name} …`);
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+async function withClient<Result>(
+  databaseUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gifts migrate' });
+  // Without a listener, a server that goes away would end the process with a stack trace.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

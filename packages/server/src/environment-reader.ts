@@ -1,0 +1,64 @@
+export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables one by one and collects a sentence for each that does not fit; an empty one counts as not set. */
+export function environmentReader(env: EnvironmentVariables) {
+  const problems: string[] = [];
+
+  function text(name: string): string | undefined {
+    return env[name]?.trim() || undefined;
+  }
+
+  function accepted(name: string, accepts: (value: string) => boolean, expected: string): string | undefined {
+    const value = text(name);
+    if (value === undefined || accepts(value)) return value;
+    problems.push(`${name} is "${shown(name, value)}" and must be ${expected}.`);
+    return undefined;
+  }
+
+  function integer(name: string, fallback: number, minimum: number, maximum: number): number {
+    const accepts = (value: string) => /^\d+$/.test(value) && isBetween(Number(value), minimum, maximum);
+    const value = accepted(name, accepts, `a whole number from ${minimum} to ${maximum}`);
+    return value === undefined ? fallback : Number(value);
+  }
+
+  function word<Word extends string>(name: string, words: readonly Word[], fallback: Word): Word {
+    const value = accepted(
+      name,
+      (found) => words.some((known) => known === found),
+      `one of ${words.join(', ')}`,
+    );
+    return words.find((known) => known === value) ?? fallback;
+  }
+
+  function flag(name: string): boolean {
+    const value = word(name, ['true', 'false', '1', '0', 'yes', 'no'], 'false');
+    return value === 'true' || value === '1' || value === 'yes';
+  }
+
+  function url(name: string, schemes: readonly string[]): string | undefined {
+    const accepts = (value: string) => schemes.some((scheme) => isUrl(value, scheme));
+    return accepted(
+      name,
+      accepts,
+      `an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    );
+  }
+
+  return { problems, text, accepted, integer, word, flag, url };
+}
+
+/** PostgreSQL's addresses may leave out the host (for a Unix socket), which URL does not parse. */
+function isUrl(value: string, scheme: string): boolean {
+  if (!value.startsWith(`${scheme}://`)) return false;
+  return scheme.startsWith('postgres') || (URL.canParse(value) && new URL(value).hostname !== '');
+}
+
+function isBetween(value: number, minimum: number, maximum: number): boolean {
+  return value >= minimum && value <= maximum;
+}
+
+/** Keys and passwords are not written to a terminal or a log. */
+function shown(name: string, value: string): string {
+  if (name === 'DEMO_API_KEY') return `${value.slice(0, 4)}…`;
+  return value.replace(/\/\/[^@/]*@/, '//…@');
+}

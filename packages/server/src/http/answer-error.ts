@@ -1,0 +1,55 @@
+import { type ErrorBody, errorCodes } from '@gifts/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/database.ts';
+import { AppError } from '../kit/app-error.ts';
+
+const retryAfterSeconds = '2';
+
+/** Answers what went wrong: with its own words where it is expected, with a bare sentence where it is our fault. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'unavailable' || known.code === 'idempotency_in_progress') {
+    reply.header('retry-after', retryAfterSeconds);
+  }
+  const body: ErrorBody = {
+    error: known.message,
+    code: known.code,
+    ...(known.problems ? { details: [...known.problems] } : {}),
+    ...known.extra,
+    request_id: request.id,
+  };
+  return reply
+    .status(errorCodes[known.code].status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', 'The service cannot reach its database just now; retry in a moment.');
+  }
+  return fromFramework(error) ?? new AppError('internal_error', 'Something went wrong on our side; a retry with the same Idempotency-Key is safe.');
+}
+
+/** What the framework refuses before a handler is reached. */
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', 'The body is larger than 64 MiB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_request', 'The body is not as long as Content-Length says.');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('not_found', 'The path is not a valid address.');
+    default:
+      return isClientError(error) ? new AppError('invalid_request', 'The request could not be read.') : null;
+  }
+}
+
+const isClientError = (error: Error): boolean =>
+  'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;

@@ -1,0 +1,71 @@
+import type { Database } from '../db/database.ts';
+import { AppError } from '../kit/app-error.ts';
+import { cached } from '../kit/cached.ts';
+import type { Clock } from '../kit/clock.ts';
+import { type Environment, environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
+import type { Caller } from '../modules/organizations/caller.ts';
+import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
+
+export interface Authenticator {
+  /** Whose key a header carries, or an `unauthorized` that says what is wrong with it. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Forgets what is known, so that the next request sees the present. */
+  forget(): void;
+}
+
+/** Below a second, so that a revoked key stops working everywhere within one. */
+const callerTtlMs = 800;
+const touchEveryMs = 60_000;
+
+export function createAuthenticator(options: {
+  db: Database;
+  clock: Clock;
+  environment: Environment;
+  onError: (error: unknown) => void;
+}): Authenticator {
+  const { db, clock, environment, onError } = options;
+  const callers = cached<string, Caller>({
+    load: (hash) => findCallerByKeyHash(db, Buffer.from(hash, 'hex')),
+    ttlMs: callerTtlMs,
+    max: 10_000,
+  });
+  const touchedAt = new Map<string, number>();
+
+  function touch(caller: Caller): void {
+    const now = clock.now().getTime();
+    if (now - (touchedAt.get(caller.key.id) ?? 0) < touchEveryMs) return;
+    touchedAt.set(caller.key.id, now);
+    touchApiKey(db, caller.organization.id, caller.key.id).catch(onError);
+  }
+
+  return {
+    async authenticate(authorization) {
+      const key = readBearer(authorization);
+      refuseOtherEnvironment(key, environment);
+      const caller = await callers.get(hashApiKey(key).toString('hex'));
+      if (!caller) throw unauthorized('This API key is not known or was revoked.');
+      if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
+        throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
+      }
+      touch(caller);
+      return caller;
+    },
+    forget: () => callers.clear(),
+  };
+}
+
+function readBearer(authorization: string | undefined): string {
+  if (!authorization) throw unauthorized('No API key was given; send the header Authorization: Bearer <API key>.');
+  const key = /^bearer +(\S{1,200})$/i.exec(authorization)?.[1];
+  if (!key) throw unauthorized('The Authorization header must read: Bearer <API key>.');
+  return key;
+}
+
+function refuseOtherEnvironment(key: string, environment: Environment): void {
+  const named = environmentOfKey(key);
+  if (named && named !== environment) {
+    throw unauthorized(`This is a ${named} API key, and this is the ${environment} environment: use a ${environment} key.`);
+  }
+}
+
+const unauthorized = (message: string) => new AppError('unauthorized', message);

@@ -1,0 +1,60 @@
+/**
+ * A POST with an Idempotency-Key: its answer is stored in the transaction that makes its effects, so a repeat finds
+ * both or neither. Failures are not stored.
+ */
+import { createHash } from 'node:crypto';
+import type { Tx } from '../db/database.ts';
+import { AppError } from '../kit/app-error.ts';
+
+export interface IdempotentRequest {
+  organizationId: string;
+  /** SHA-256 of method, path and key. */
+  scopeHash: Buffer;
+  /** SHA-256 of the payload as a JSON value. */
+  payloadHash: Buffer;
+}
+
+export interface StoredAnswer {
+  status: number;
+  body: string;
+}
+
+export function readIdempotencyKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
+  throw new AppError('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
+    problems: [{ field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' }],
+  });
+}
+
+export function scopeHash(method: string, path: string, key: string): Buffer {
+  return createHash('sha256').update(`${method} ${path}\n${key}`).digest();
+}
+
+const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, 7420)) as is_mine`;
+const findAnswer = `select payload_hash, status, body from idempotency_keys
+  where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
+
+/** The answer of an earlier request with the same key, or null when this one is to be carried out. */
+export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
+  const lockName = `${request.organizationId}/${request.scopeHash.toString('hex')}`;
+  const [[lock], [stored]] = await Promise.all([
+    tx.query<{ is_mine: boolean }>(tryLock, [lockName]),
+    tx.query<StoredAnswer & { payload_hash: Buffer }>(findAnswer, [request.organizationId, request.scopeHash]),
+  ]);
+  if (stored && !stored.payload_hash.equals(request.payloadHash)) {
+    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used with another payload; use a new key for a new request.');
+  }
+  if (stored) return { status: stored.status, body: stored.body };
+  if (lock?.is_mine) return null;
+  throw new AppError('idempotency_in_progress', 'A request with this Idempotency-Key is being worked on; retry in a moment.');
+}
+
+const storeAnswer = `insert into idempotency_keys (organization_id, scope_hash, payload_hash, status, body)
+  values ($1, $2, $3, $4, $5)
+  on conflict (organization_id, scope_hash) do update
+  set payload_hash = excluded.payload_hash, status = excluded.status, body = excluded.body, created_at = now()`;
+
+export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): void {
+  tx.write(storeAnswer, [request.organizationId, request.scopeHash, request.payloadHash, answer.status, answer.body]);
+}

@@ -1,0 +1,130 @@
+/** The way of every request: checked against the contract, carried out by its handler, answered as JSON. */
+import type { RawQuery } from '@gifts/contract/coerce-query';
+import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallerContext, Services } from '../context.ts';
+import type { Statements, Tx } from '../db/database.ts';
+import { AppError } from '../kit/app-error.ts';
+import { organizationTime } from '../kit/clock.ts';
+import { type Caller, canWrite } from '../modules/organizations/caller.ts';
+import type { Authenticator } from './authenticate.ts';
+import { checkBody, checkQuery } from './check-request.ts';
+import type { Handlers } from './handlers.ts';
+import { hashJson } from './hash-json.ts';
+import { beginIdempotent, finishIdempotent, readIdempotencyKey, type StoredAnswer, scopeHash } from './idempotency.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { RenderedJson } from './rendered-json.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+interface RouteOptions {
+  services: Services;
+  handlers: Handlers;
+  authenticator: Authenticator;
+  rateLimiter: RateLimiter | null;
+}
+
+type AnyHandler = (context: CallerContext, source: Statements | Tx, input: object) => Promise<unknown>;
+
+export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
+  app.decorateRequest('caller', null);
+  const { environment } = options.services.config;
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
+    if (operation.sandboxOnly && environment === 'production') continue;
+    // Each handler fits its operation by the type of Handlers; here they are all alike.
+    const handler = options.handlers[id as OperationId] as AnyHandler;
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: (request, reply) => admit(request, reply, operation, options),
+      handler: (request, reply) => carryOut(request, reply, operation, handler, options),
+    });
+  }
+}
+
+/** Before the body is read: whose request it is, and whether they may send it now. */
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  { authenticator, rateLimiter }: RouteOptions,
+): Promise<void> {
+  const caller = await authenticator.authenticate(request.headers.authorization);
+  request.caller = caller;
+  const limit = rateLimiter?.take(caller.key.id);
+  if (limit) {
+    reply.headers(limit.headers);
+    if (!limit.isAllowed) {
+      throw new AppError('rate_limited', 'Too many requests with this API key; retry after the seconds in Retry-After.');
+    }
+  }
+  if (operation.access === 'write' && !canWrite(caller)) {
+    throw new AppError(
+      'forbidden',
+      caller.key.is_read_only ? 'This API key is read-only.' : `The role ${caller.user.role} may not do this.`,
+    );
+  }
+}
+
+async function carryOut(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  handler: AnyHandler,
+  { services, authenticator }: RouteOptions,
+): Promise<FastifyReply> {
+  const { caller } = request;
+  if (!caller) throw new AppError('unauthorized', 'No API key was given.');
+  const { organization } = caller;
+  const context: CallerContext = {
+    ...services,
+    caller,
+    organization,
+    now: organizationTime(services.clock, organization),
+    forgetCallers: authenticator.forget,
+  };
+  const input = {
+    params: request.params,
+    query: checkQuery(operation, request.query as RawQuery),
+    body: await checkBody(operation, request.body),
+  };
+  if (operation.method === 'GET') {
+    return send(reply, operation.status, render(await handler(context, services.db, input)));
+  }
+  const answer = await carryOutOnce(request, context, operation, (tx) => handler(context, tx, input));
+  if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
+  return send(reply, answer.status, answer.body);
+}
+
+async function carryOutOnce(
+  request: FastifyRequest,
+  context: CallerContext,
+  operation: Operation,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<StoredAnswer & { isReplayed: boolean }> {
+  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const carriedOut = async (tx: Tx) => ({ status: operation.status, body: render(await work(tx)), isReplayed: false });
+  if (key === null) return context.db.transaction(carriedOut);
+  const idempotent = {
+    organizationId: context.organization.id,
+    scopeHash: scopeHash(request.method, request.url, key),
+    payloadHash: await hashJson(request.body ?? {}),
+  };
+  return context.db.transaction(async (tx) => {
+    const stored = await beginIdempotent(tx, idempotent);
+    if (stored) return { ...stored, isReplayed: true };
+    const answer = await carriedOut(tx);
+    finishIdempotent(tx, idempotent, answer);
+    return answer;
+  });
+}
+
+const render = (answer: unknown): string =>
+  answer instanceof RenderedJson ? answer.text : JSON.stringify(answer);
+
+const send = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+  reply.status(status).type('application/json; charset=utf-8').send(body);

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { openApiDocument } from '@gifts/contract/openapi';
+import { operations, type Operation } from '@gifts/contract/operations';
+import scalar from '@scalar/fastify-api-reference';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods } from 'fastify';
+import type { Services } from '../context.ts';
+import { AppError } from '../kit/app-error.ts';
+import { answerError } from './answer-error.ts';
+import type { Authenticator } from './authenticate.ts';
+import type { Handlers } from './handlers.ts';
+import { registerOperations } from './operation-route.ts';
+import { parseBody } from './parse-body.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** The largest body: 100,000 recipients with addresses fit well. */
+const bodyLimit = 64 * 1024 * 1024;
+const images = join(import.meta.dirname, '../../catalog/images');
+
+export async function createServer(
+  services: Services,
+  handlers: Handlers,
+  authenticator: Authenticator,
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const log: FastifyBaseLogger = services.log;
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      answerError(error, request, reply);
+    },
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseBody(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setNotFoundHandler((request, reply) =>
+    answerError(new AppError('not_found', `There is no ${request.method} ${pathOf(request.url)}.`), request, reply),
+  );
+  const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
+  registerOperations(app, { services, handlers, authenticator, rateLimiter });
+  refuseOtherMethods(app, config.environment);
+  registerHealth(app, services);
+  await registerPages(app, services);
+  return app;
+}
+
+const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
+
+/** A known path answers other methods with 405 and those it takes. */
+function refuseOtherMethods(app: FastifyInstance, environment: string): void {
+  const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const offered = Object.values<Operation>(operations).filter(
+    ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
+  );
+  for (const [path, rows] of Map.groupBy(offered, (operation) => operation.path)) {
+    const allowed = rows.map(({ method }) => method);
+    app.route({
+      method: all.filter((method) => !(allowed as string[]).includes(method)),
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        reply.header('allow', allowed.join(', '));
+        throw new AppError('method_not_allowed', `${pathOf(request.url)} takes ${allowed.join(' and ')}, not ${request.method}.`);
+      },
+      handler: () => undefined,
+    });
+  }
+}
+
+function registerHealth(app: FastifyInstance, { db }: Services): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async () => {
+    await db.query('select 1 as ready');
+    return { status: 'ok' };
+  });
+}
+
+async function registerPages(app: FastifyInstance, { config }: Services): Promise<void> {
+  const document = JSON.stringify(openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }));
+  app.get('/', (_request, reply) => reply.redirect('/docs/'));
+  app.get('/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document),
+  );
+  await app.register(scalar, {
+    routePrefix: '/docs',
+    configuration: { url: '/openapi.json', pageTitle: 'Gift Order Service API', telemetry: false },
+  });
+  await app.register(fastifyStatic, {
+    root: images,
+    prefix: '/images/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1d',
+  });
+}

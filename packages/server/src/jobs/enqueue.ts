@@ -1,0 +1,34 @@
+import type { Tx } from '../db/database.ts';
+import type { MarkedList } from '../modules/lists/locate-page.ts';
+
+/** Every kind of job and what it is told. */
+export interface Jobs {
+  /** Makes the orders of a larger or scheduled batch. */
+  send_order_batch: { organization_id: string; order_batch_id: string };
+  /** Mails the gift links of a slice of a batch's orders. */
+  notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Makes happen what has fallen due in an organization: scheduled sends and expiries, in order. */
+  run_due_work: { organization_id: string };
+  /** Lays marks along a list that has grown. */
+  lay_list_marks: { organization_id: string; list: MarkedList; workspace_id: string | null };
+  /** Sends a mail that is waiting. */
+  send_mail: { organization_id: string; mail_id: string };
+}
+
+interface EnqueueOptions {
+  /** Of jobs with the same key only one waits. */
+  jobKey?: string;
+  runAt?: Date;
+}
+
+const addJob = `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`;
+
+/** Adds a job in the transaction that causes it: it runs if and only if that commits. */
+export function enqueue<Task extends keyof Jobs>(
+  tx: Pick<Tx, 'write'>,
+  task: Task,
+  payload: Jobs[Task],
+  options: EnqueueOptions = {},
+): void {
+  tx.write(addJob, [task, JSON.stringify(payload), options.runAt ?? null, options.jobKey ?? null]);
+}

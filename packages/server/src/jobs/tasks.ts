@@ -1,0 +1,31 @@
+/** What runs for each kind of job: the verb, in a transaction where it needs one. */
+import type { Context, Services } from '../context.ts';
+import { organizationTime } from '../kit/clock.ts';
+import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
+import { runDueWork } from '../modules/due/due-work.ts';
+import { layListMarks } from '../modules/lists/lay-list-marks.ts';
+import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
+import { sendMail } from '../modules/notifications/send-mail.ts';
+import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import type { Jobs } from './enqueue.ts';
+
+type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
+
+export const tasks: Tasks = {
+  send_order_batch: async (services, { organization_id, order_batch_id }) => {
+    const context = await contextFor(services, organization_id);
+    await services.db.transaction((tx) => sendOrderBatch(context, tx, order_batch_id));
+  },
+  notify_recipients: async (services, { organization_id, ...slice }) =>
+    notifyRecipients(await contextFor(services, organization_id), slice),
+  run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
+  lay_list_marks: (services, { organization_id, list, workspace_id }) =>
+    layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
+  send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+};
+
+async function contextFor(services: Services, organizationId: string): Promise<Context> {
+  const organization = await findOrganization(services.db, organizationId);
+  if (!organization) throw new Error(`Organization ${organizationId} does not exist`);
+  return { ...services, organization, now: organizationTime(services.clock, organization) };
+}

@@ -1,0 +1,9 @@
+/** Real time. An organization's time is this plus its offset, which only the sandbox ever moves. */
+export interface Clock {
+  now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const organizationTime = (clock: Clock, organization: { clock_offset_ms: number }): Date =>
+  new Date(clock.now().getTime() + organization.clock_offset_ms);

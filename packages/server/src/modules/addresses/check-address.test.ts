@@ -1,0 +1,194 @@
+import type { MailingAddress } from '@gifts/contract/address';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAddress } from './check-address.ts';
+import { normalizeAddress } from './normalize-address.ts';
+import { usStates } from './us-states.ts';
+import { prefixRanges } from './zip-prefixes.ts';
+
+const usOnly = { allowedCountries: new Set(['US']) };
+const abroad = { allowedCountries: new Set(['US', 'GB', 'CA']) };
+const newYork: MailingAddress = {
+  address_1: '1 Main Street',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
+const at = (changes: Partial<MailingAddress>): MailingAddress => ({ ...newYork, ...changes });
+
+describe('an address that a gift can be sent to', () => {
+  it.each<[string, Partial<MailingAddress>]>([
+    ['has a five-digit ZIP code', {}],
+    ['has a ZIP+4', { postal_code: '10001-2345' }],
+    ['has nine digits', { postal_code: '100012345' }],
+    ['has spaces around its fields', { state: ' NY ', postal_code: ' 10001 ', country: ' US ' }],
+    ['names its state', { state: 'new york' }],
+    ['dots its state', { state: 'N.Y.' }],
+    ['names its country', { country: 'United States' }],
+    ['says USA', { country: 'U.S.A.' }],
+    ['is in the capital', { state: 'Washington, D.C.', postal_code: '20500' }],
+    ['is in a suburb with a ZIP code of the capital', { state: 'VA', postal_code: '20598' }],
+    ['is on Fishers Island, which is reached through CT', { postal_code: '06390' }],
+    ['is on one side of a post that spans two states', { state: 'KY', postal_code: '42223' }],
+    ['is on the other side of it', { state: 'TN', postal_code: '42223' }],
+    ['is in a territory', { state: 'PR', postal_code: '00901' }],
+    ['gives a territory as the country', { state: 'San Juan', postal_code: '00901', country: 'PR' }],
+    ['is in American Samoa', { state: 'AS', postal_code: '96799' }],
+    ['is military', { state: 'AE', postal_code: '09012' }],
+    ['has blank optional fields', { first_name: null, last_name: ' ', address_2: '' }],
+  ])('%s', (_name, changes) => {
+    expect(checkAddress(at(changes), usOnly)).toEqual([]);
+  });
+
+  it('abroad needs a state and a postal code of any form', () => {
+    const london = { city: 'London', state: 'Greater London', postal_code: 'sw1a 1aa', country: 'uk' };
+    expect(checkAddress(at(london), abroad)).toEqual([]);
+    expect(checkAddress(at({ ...london, postal_code: '', state: ' ' }), abroad)).toEqual([
+      { path: 'state', message: "State can't be blank" },
+      { path: 'postal_code', message: "Postal code can't be blank" },
+    ]);
+  });
+});
+
+describe('an address that a gift cannot be sent to is told why', () => {
+  it.each<[Partial<MailingAddress>, string, string]>([
+    [{ state: 'CA' }, 'postal_code', 'ZIP code 10001 is in NY, not CA'],
+    [{ postal_code: '90210-1234' }, 'postal_code', 'ZIP code 90210-1234 is in CA, not NY'],
+    [{ state: 'CA', postal_code: '42223' }, 'postal_code', 'ZIP code 42223 is in KY or TN, not CA'],
+    [{ state: 'CT', postal_code: '06390' }, 'postal_code', 'ZIP code 06390 is in NY, not CT'],
+    [{ postal_code: '00401' }, 'postal_code', 'ZIP code 00401 does not exist: no ZIP code starts with 004'],
+    [
+      { state: 'MA', postal_code: '2134' },
+      'postal_code',
+      'ZIP code 2134 has four digits; a leading zero seems lost (02134?)',
+    ],
+    [
+      { postal_code: '1OOO1' },
+      'postal_code',
+      'ZIP code 1OOO1 must be five digits, such as 10001, or nine, such as 10001-2345',
+    ],
+    [{ state: 'ZZ' }, 'state', 'Unknown state ZZ; give its two-letter code, such as NY'],
+    [{ country: 'GB' }, 'country', 'This gift ships within the US only, not to United Kingdom (GB)'],
+    [
+      { country: 'Utopia' },
+      'country',
+      'Unknown country Utopia; give its two-letter ISO 3166-1 code, such as US',
+    ],
+    [{ address_1: ' ' }, 'address_1', "Address line 1 can't be blank"],
+    [{ city: 'x'.repeat(101) }, 'city', 'City must be at most 100 characters; this one has 101'],
+    [
+      { address_2: 'x'.repeat(256) },
+      'address_2',
+      'Address line 2 must be at most 255 characters; this one has 256',
+    ],
+  ])('%j', (changes, path, message) => {
+    expect(checkAddress(at(changes), usOnly)).toEqual([{ path, message }]);
+  });
+
+  it('where the tier opens some countries but not this one', () => {
+    expect(checkAddress(at({ country: 'France' }), abroad)).toEqual([
+      { path: 'country', message: 'This gift does not ship to France (FR)' },
+    ]);
+  });
+
+  it('with every problem in one answer', () => {
+    const bad = at({ state: 'ZZ', postal_code: 'abc' });
+    expect(checkAddress(bad, usOnly).map((problem) => problem.path)).toEqual(['state', 'postal_code']);
+  });
+});
+
+describe('normalizeAddress', () => {
+  it('writes one form of what people write in many', () => {
+    const given = at({
+      first_name: ' Ada ',
+      address_2: '  ',
+      state: 'new  york',
+      postal_code: '10001 2345',
+      country: 'united states of america',
+    });
+    expect(normalizeAddress(given)).toEqual({
+      first_name: 'Ada',
+      last_name: null,
+      address_1: '1 Main Street',
+      address_2: null,
+      city: 'New York',
+      state: 'NY',
+      postal_code: '10001-2345',
+      country: 'US',
+    });
+  });
+
+  it('makes a territory given as a country a state of the US', () => {
+    const given = at({ state: 'San Juan', postal_code: '00901', country: 'Puerto Rico' });
+    expect(normalizeAddress(given)).toMatchObject({ state: 'PR', country: 'US' });
+  });
+
+  it('changes nothing the second time', () => {
+    const address = fc.record({
+      first_name: fc.option(fc.string()),
+      last_name: fc.option(fc.string()),
+      address_1: fc.string(),
+      address_2: fc.option(fc.string()),
+      city: fc.string(),
+      state: fc.oneof(fc.string(), fc.constantFrom('ny', 'Texas', 'd.c.')),
+      postal_code: fc.oneof(fc.string(), fc.stringMatching(/^\d{5}[- ]?\d{4}$/)),
+      country: fc.oneof(fc.string(), fc.constantFrom('us', 'USA', 'PR', 'canada', 'GB')),
+    });
+    fc.assert(
+      fc.property(address, (given) => {
+        const once = normalizeAddress(given);
+        expect(normalizeAddress(once)).toEqual(once);
+        expect(checkAddress(once, abroad)).toEqual(checkAddress(given, abroad));
+      }),
+    );
+  });
+});
+
+describe('states and ZIP codes', () => {
+  it('no prefix belongs to two states', () => {
+    const owners = new Map<number, string>();
+    for (const { code, ranges } of prefixRanges()) {
+      for (const { first, last } of ranges) {
+        expect(first, `${code} ${first}`).toBeLessThanOrEqual(last);
+        for (let prefix = first; prefix <= last; prefix += 1) {
+          expect(owners.get(prefix), `${prefix} is both ${owners.get(prefix)} and ${code}`).toBeUndefined();
+          owners.set(prefix, code);
+        }
+      }
+    }
+    expect(owners.size).toBe(931);
+  });
+
+  it.each([
+    ...[
+      ['005', 'NY'],
+      ['008', 'VI'],
+      ['055', 'MA'],
+      ['201', 'VA'],
+      ['340', 'AA'],
+      ['398', 'GA'],
+    ],
+    ...[
+      ['569', 'DC'],
+      ['733', 'TX'],
+      ['885', 'TX'],
+      ['967', 'HI'],
+      ['969', 'GU'],
+      ['995', 'AK'],
+    ],
+  ])('ZIP codes that start with %s are in %s', (prefix, state) => {
+    expect(checkAddress(at({ state, postal_code: `${prefix}11` }), usOnly)).toEqual([]);
+    for (const { code } of usStates.filter((other) => other.code !== state)) {
+      expect(checkAddress(at({ state: code, postal_code: `${prefix}11` }), usOnly)).toHaveLength(1);
+    }
+  });
+
+  it('every state has a ZIP code', () => {
+    const withPrefix = prefixRanges().filter(({ ranges }) => ranges.length > 0);
+    expect(usStates.length).toBe(59);
+    expect(withPrefix.length).toBe(57);
+    expect(checkAddress(at({ state: 'AS', postal_code: '96799' }), usOnly)).toEqual([]);
+    expect(checkAddress(at({ state: 'MP', postal_code: '96950' }), usOnly)).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { HandlersOf } from '../../http/handlers.ts';
+import { RenderedJson } from '../../http/rendered-json.ts';
+import { offsetOf, paged } from '../lists/page.ts';
+import { findOrdersOfBatches } from '../orders/orders.sql.ts';
+import { presentOrder } from '../orders/present-order.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+import { reachBatch } from './batch-access.ts';
+import { findRecipientsOfBatches } from './batches.sql.ts';
+import { cancelOrderBatch } from './cancel-order-batch.ts';
+import { createOrderBatch } from './create-order-batch.ts';
+import { withPreview } from './find-batch-with-previews.ts';
+import { listOrderBatches } from './list-order-batches.ts';
+import { presentOrderBatchDetail, presentRecipient } from './present-order-batch.ts';
+import { priceOrderBatch } from './price-order-batch.ts';
+import { rescheduleOrderBatch } from './reschedule-order-batch.ts';
+
+export const batchHandlers: HandlersOf<
+  | 'createOrderBatch'
+  | 'listOrderBatches'
+  | 'priceOrderBatch'
+  | 'getOrderBatch'
+  | 'listOrderBatchOrders'
+  | 'listOrderBatchRecipients'
+  | 'cancelOrderBatch'
+  | 'rescheduleOrderBatch'
+> = {
+  createOrderBatch: (context, tx, { body }) => createOrderBatch(context, tx, body),
+  listOrderBatches: async (context, db, { query }) =>
+    new RenderedJson(await listOrderBatches(context, db, paged(query))),
+  priceOrderBatch: (context, _tx, { body }) => priceOrderBatch(context, body),
+  getOrderBatch: async (context, db, { params }) => {
+    const batch = await reachBatch(context, db, params.id);
+    return presentOrderBatchDetail(await withPreview(db, batch), presentationSettings(context));
+  },
+  listOrderBatchOrders: async (context, db, { params, query }) => {
+    const batch = await reachBatch(context, db, params.id);
+    const page = paged(query);
+    const from = offsetOf(page);
+    const orders = await findOrdersOfBatches(db, batch.organization_id, [batch.id], from, from + page.per_page);
+    const settings = presentationSettings(context);
+    return {
+      data: orders.map((order) => presentOrder(order, settings)),
+      list_meta: { total_count: batch.orders_count },
+    };
+  },
+  listOrderBatchRecipients: async (context, db, { params, query }) => {
+    const batch = await reachBatch(context, db, params.id);
+    const page = paged(query);
+    const from = offsetOf(page);
+    const recipients = await findRecipientsOfBatches(db, batch.organization_id, [batch.id], from, from + page.per_page);
+    return { data: recipients.map(presentRecipient), list_meta: { total_count: batch.recipients_count } };
+  },
+  cancelOrderBatch: (context, tx, { params }) => cancelOrderBatch(context, tx, params.id),
+  rescheduleOrderBatch: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
+};

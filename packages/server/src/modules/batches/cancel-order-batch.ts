@@ -1,0 +1,35 @@
+import type { OrderBatchDetail } from '@gifts/contract/order-batch';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { lockBatch } from './batches.sql.ts';
+import { batchNotFound, canReach } from './batch-access.ts';
+import { changeSendStatus } from './change-send-status.ts';
+import { withPreview } from './find-batch-with-previews.ts';
+import { presentOrderBatchDetail } from './present-order-batch.ts';
+
+/** Calls a scheduled batch off before its time. Canceling it twice gives the same answer. */
+export async function cancelOrderBatch(context: CallerContext, tx: Tx, id: string): Promise<OrderBatchDetail> {
+  const batch = await lockBatch(tx, context.organization.id, id);
+  if (!batch || !canReach(context.caller, batch)) throw batchNotFound();
+  if (batch.send_status === 'canceled') {
+    return presentOrderBatchDetail(await withPreview(tx, batch), presentationSettings(context));
+  }
+  if (!isWaiting(context, batch)) throw new AppError('batch_not_cancelable', whyNot(batch, 'canceled'));
+  const canceled = await changeSendStatus(context, tx, batch, 'canceled');
+  return presentOrderBatchDetail(canceled, presentationSettings(context));
+}
+
+/** True while a scheduled batch is ahead of its time. */
+export const isWaiting = (context: CallerContext, batch: BatchRecord): boolean =>
+  batch.send_status === 'pending' && batch.scheduled_send_on !== null && batch.scheduled_send_on > context.now;
+
+export function whyNot(batch: BatchRecord, what: 'canceled' | 'rescheduled'): string {
+  if (batch.scheduled_send_on === null) {
+    return `Only scheduled batches can be ${what}; this one was sent at once and is ${batch.send_status}.`;
+  }
+  const state = batch.send_status === 'pending' ? 'being sent' : batch.send_status;
+  return `The batch is ${state}, so it can't be ${what} any more.`;
+}

@@ -1,0 +1,26 @@
+import type { Cart } from '@gifts/contract/cart';
+import type { PricedItem } from '../pricing/price-cart.ts';
+
+/** A line of a stored cart: what was chosen, at the price and under the names of that moment. */
+export interface CartItem extends PricedItem {
+  id: string;
+  /** Chosen by the sender; null leaves the choice to the recipient. */
+  variants: string[] | null;
+  product: { id: string; name: string };
+  brand: PricedItem['brand'] & { name: string };
+}
+
+export function presentCart(id: string, items: readonly CartItem[]): Cart {
+  return {
+    id,
+    items: items.map((item) => ({
+      id: item.id,
+      quantity: item.quantity,
+      product: {
+        id: item.product.id,
+        name: item.product.name,
+        brand: { id: item.brand.id, name: item.brand.name },
+      },
+    })),
+  };
+}

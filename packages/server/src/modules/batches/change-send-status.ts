@@ -1,0 +1,37 @@
+import { sendStatusEvents } from '@gifts/contract/events';
+import { canTransitionSend, type SendTransition } from '@gifts/contract/states';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { assert } from '../../kit/assert.ts';
+import { appendEventBehind } from '../events/append-event.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { writeSendStatus } from './batches.sql.ts';
+import { withPreview } from './find-batch-with-previews.ts';
+import { type BatchWithPreviews, presentOrderBatchEvent } from './present-order-batch.ts';
+
+/** The only way a stored batch changes its send_status: on a locked row, with its event in the same transaction. */
+export async function changeSendStatus(
+  context: Context,
+  tx: Tx,
+  batch: BatchRecord,
+  to: SendTransition,
+  failureReason: string | null = null,
+): Promise<BatchWithPreviews> {
+  assert(canTransitionSend(batch.send_status, to), `a ${batch.send_status} batch does not become ${to}`);
+  const ordersCount = to === 'complete' ? batch.recipients_count : 0;
+  writeSendStatus(tx, batch, { to, ordersCount, failureReason });
+  const changed = await withPreview(tx, {
+    ...batch,
+    send_status: to,
+    orders_count: ordersCount,
+    failure_reason: failureReason,
+  });
+  appendEventBehind(tx, ordersCount, {
+    organizationId: batch.organization_id,
+    type: sendStatusEvents[to],
+    at: context.now,
+    data: presentOrderBatchEvent(changed, presentationSettings(context)),
+  });
+  return changed;
+}

@@ -1,0 +1,91 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { maxProblems, type Problem } from '@gifts/contract/errors';
+import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/order-batch';
+import { checkAddress } from '../addresses/check-address.ts';
+import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
+import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
+import { countriesOfTier } from '../pricing/relay-rates.ts';
+
+export interface CheckedRecipient {
+  first_name: string;
+  last_name: string | null;
+  email: string | null;
+  phone: string | null;
+  mailing_address: NormalAddress | null;
+}
+
+interface RecipientRules {
+  sendMethod: SendMethod;
+  tier: ShippingTier;
+  products: readonly CatalogProduct[];
+}
+
+/** So many recipients are worked on before other requests have their turn. */
+const sliceSize = 2_000;
+
+/** Checks what the schema cannot: what the send method needs and where the products can be shipped. */
+export async function checkRecipients(
+  inputs: readonly PriceableRecipient[],
+  rules: RecipientRules,
+): Promise<{ recipients: CheckedRecipient[]; problems: Problem[] }> {
+  const recipients: CheckedRecipient[] = [];
+  const problems: Problem[] = [];
+  for (const [index, input] of inputs.entries()) {
+    if (problems.length >= maxProblems) break;
+    if (index % sliceSize === sliceSize - 1) await nextTurn();
+    const path = `recipients[${index}]`;
+    const address = input.mailing_address ?? null;
+    problems.push(...checkPresence(input, path, rules.sendMethod));
+    const normal = address ? normalizeAddress(address) : null;
+    if (address && normal) {
+      problems.push(
+        ...checkDestination(address, normal, rules).map(({ field, message }) => ({
+          field: `${path}.mailing_address.${field}`,
+          message,
+        })),
+      );
+    }
+    recipients.push({
+      first_name: input.first_name ?? '',
+      last_name: input.last_name ?? null,
+      email: input.email ?? null,
+      phone: input.phone ?? null,
+      mailing_address: normal,
+    });
+  }
+  return { recipients, problems };
+}
+
+/** A price may be asked for before names are known. */
+export type PriceableRecipient = Omit<RecipientInput, 'first_name'> & { first_name?: string | null };
+
+function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod): Problem[] {
+  if (sendMethod === 'email_and_link' && !input.email) {
+    return [{ field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" }];
+  }
+  if (sendMethod === 'direct_send' && !input.mailing_address) {
+    return [
+      { field: `${path}.mailing_address`, message: "Mailing address can't be blank when the send method is direct_send" },
+    ];
+  }
+  return [];
+}
+
+/** Problems of an address by itself, and of shipping these products to it. */
+export function checkDestination(
+  address: Parameters<typeof checkAddress>[0],
+  normal: NormalAddress,
+  rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
+): Problem[] {
+  const problems = checkAddress(address, { allowedCountries: countriesOfTier(rules.tier) });
+  if (problems.length > 0) return problems.map(({ path, message }) => ({ field: path, message }));
+  const refusals: Problem[] = [];
+  for (const { product, countries } of rules.products) {
+    if (!countries.includes(normal.country)) {
+      refusals.push({ field: 'country', message: `${product.name} can't be shipped to ${normal.country}` });
+    } else if (normal.country === 'US' && product.restricted_states.includes(normal.state)) {
+      refusals.push({ field: 'state', message: `${product.name} can't be shipped to ${normal.state}` });
+    }
+  }
+  return refusals;
+}

@@ -1,0 +1,39 @@
+import type { Problem } from '@gifts/contract/errors';
+import type { Context } from '../../context.ts';
+
+export interface SendTimes {
+  now: Date;
+  scheduledSendOn: Date | null;
+  expiresAt: Date | null;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function checkTimes(times: SendTimes): Problem[] {
+  const { now, scheduledSendOn, expiresAt } = times;
+  const problems = scheduledSendOn ? checkScheduledSendOn(now, scheduledSendOn) : [];
+  const sendTime = scheduledSendOn ?? now;
+  if (expiresAt && expiresAt <= sendTime) {
+    const what = scheduledSendOn ? `the send time, ${sendTime.toISOString()}` : `the present, ${now.toISOString()}`;
+    problems.push({ field: 'expires_at', message: `Expires at must be after ${what}` });
+  }
+  return problems;
+}
+
+export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): Problem[] {
+  const field = 'scheduled_send_on';
+  if (scheduledSendOn <= now) {
+    return [{ field, message: `Scheduled send on must be in the future; it is ${now.toISOString()} now` }];
+  }
+  const latest = new Date(now);
+  latest.setUTCFullYear(latest.getUTCFullYear() + 2);
+  return scheduledSendOn <= latest
+    ? []
+    : [{ field, message: `Scheduled send on must be within two years, by ${latest.toISOString()}` }];
+}
+
+/** When gifts expire whose money is held, unless the sender says. */
+export function defaultExpiry(context: Context, times: SendTimes): Date {
+  const sendTime = times.scheduledSendOn ?? times.now;
+  return new Date(sendTime.getTime() + context.organization.default_expiry_days * dayMs);
+}

@@ -1,0 +1,111 @@
+import { previewSize, synchronousRecipients, type CreateOrderBatchInput } from '@gifts/contract/order-batch';
+import type { OrderBatchDetail } from '@gifts/contract/order-batch';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { newId } from '../../kit/ids.ts';
+import { appendEvent } from '../events/append-event.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { writeBatch, writeCart } from './batches.sql.ts';
+import { checkOrderBatch, type OrderBatchPlan } from './check-order-batch.ts';
+import { nameBatch } from './name-batch.ts';
+import { type BatchWithPreviews, presentOrderBatchDetail, presentOrderBatchEvent } from './present-order-batch.ts';
+import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orders.ts';
+import { scheduleNotifications } from './schedule-notifications.ts';
+import { placeRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
+
+/**
+ * Creates a batch. With up to ten recipients and no schedule its orders are made here and now; otherwise the
+ * recipients are stored and a job, or the scheduled time, makes them.
+ */
+export async function createOrderBatch(
+  context: CallerContext,
+  tx: Tx,
+  input: CreateOrderBatchInput,
+): Promise<OrderBatchDetail> {
+  const plan = await checkOrderBatch(context, input);
+  const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
+  const batch = toRecord(context, plan, isImmediate);
+  writeCart(tx, {
+    organizationId: batch.organization_id,
+    id: batch.cart_id,
+    items: batch.cart_items,
+    at: context.now,
+  });
+  writeBatch(tx, batch);
+  return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
+}
+
+function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: OrderBatchPlan): OrderBatchDetail {
+  const settings = presentationSettings(context);
+  const recipients = placeRecipients(batch, plan.recipients, 0);
+  const orders = newOrders(batch, recipients);
+  writeFewRecipients(tx, batch, recipients);
+  writeNewOrders(tx, batch, orders);
+  announceCreation(context, tx, { batch, orders, recipients });
+  const sent = announceNewOrders(context, tx, batch, orders);
+  scheduleNotifications(tx, batch);
+  return presentOrderBatchDetail({ batch, orders: sent, recipients }, settings);
+}
+
+async function sendLater(
+  context: CallerContext,
+  tx: Tx,
+  batch: BatchRecord,
+  plan: OrderBatchPlan,
+): Promise<OrderBatchDetail> {
+  const created = { batch, orders: [], recipients: plan.recipients.slice(0, previewSize) };
+  await storeRecipients(tx, batch, plan.recipients);
+  announceCreation(context, tx, created);
+  if (batch.scheduled_send_on === null) {
+    enqueue(tx, 'send_order_batch', { organization_id: batch.organization_id, order_batch_id: batch.id });
+  }
+  return presentOrderBatchDetail(created, presentationSettings(context));
+}
+
+function announceCreation(context: CallerContext, tx: Tx, created: BatchWithPreviews): void {
+  appendEvent(tx, {
+    organizationId: context.organization.id,
+    type: 'order_batch.created',
+    at: context.now,
+    data: presentOrderBatchEvent(created, presentationSettings(context)),
+  });
+}
+
+function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boolean): BatchRecord {
+  const { input, cart, recipients, workspace } = plan;
+  const { user, key } = context.caller;
+  return {
+    organization_id: context.organization.id,
+    id: newId(),
+    workspace_id: workspace.id,
+    workspace_name: workspace.name,
+    user_id: user.id,
+    sender: { first_name: user.first_name, last_name: user.last_name, email: user.email },
+    api_key_id: key.id,
+    commerce_app_id: key.commerce_app_id,
+    send_status: isImmediate ? 'complete' : 'pending',
+    failure_reason: null,
+    from_name: input.from_name,
+    message: input.message ?? null,
+    card_id: input.card_id ?? null,
+    cart_id: newId(),
+    cart_items: cart.items,
+    send_method: input.send_method,
+    recipients_count: recipients.length,
+    orders_count: isImmediate ? recipients.length : 0,
+    scheduled_send_on: plan.scheduledSendOn,
+    expires_at: plan.expiresAt,
+    batch_name: input.batch_name || nameBatch(cart.items, recipients),
+    payment_method_id: plan.paymentMethodId,
+    commerce_end_user_id: input.commerce_end_user_id ?? null,
+    swap: plan.swap,
+    international_shipping_tier: plan.tier,
+    international_gift_cards_enabled: input.international_gift_cards_enabled ?? false,
+    notifications_enabled: input.notifications_enabled ?? true,
+    customer_reference_id: input.customer_reference_id ?? null,
+    created_at: context.now,
+    revision: 0,
+  };
+}

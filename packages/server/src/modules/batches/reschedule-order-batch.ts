@@ -1,0 +1,37 @@
+import type { OrderBatchDetail, RescheduleInput } from '@gifts/contract/order-batch';
+import { parseTime } from '@gifts/contract/time';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { assert } from '../../kit/assert.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+import { batchNotFound, canReach } from './batch-access.ts';
+import { lockBatch, writeScheduledSendOn } from './batches.sql.ts';
+import { isWaiting, whyNot } from './cancel-order-batch.ts';
+import { checkScheduledSendOn } from './check-times.ts';
+import { withPreview } from './find-batch-with-previews.ts';
+import { presentOrderBatchDetail } from './present-order-batch.ts';
+
+/** Moves the time of a scheduled batch that was not sent yet. */
+export async function rescheduleOrderBatch(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: RescheduleInput,
+): Promise<OrderBatchDetail> {
+  const batch = await lockBatch(tx, context.organization.id, id);
+  if (!batch || !canReach(context.caller, batch)) throw batchNotFound();
+  if (!isWaiting(context, batch)) throw new AppError('batch_not_reschedulable', whyNot(batch, 'rescheduled'));
+  const scheduledSendOn = parseTime(input.scheduled_send_on);
+  assert(scheduledSendOn, 'the schema has checked scheduled_send_on');
+  const problems = checkScheduledSendOn(context.now, scheduledSendOn);
+  if (batch.expires_at && batch.expires_at <= scheduledSendOn) {
+    const expiry = batch.expires_at.toISOString();
+    problems.push({ field: 'scheduled_send_on', message: `Scheduled send on must be before the gifts expire, ${expiry}` });
+  }
+  if (problems.length > 0) throw refuse(problems);
+  writeScheduledSendOn(tx, batch, scheduledSendOn);
+  const moved = await withPreview(tx, { ...batch, scheduled_send_on: scheduledSendOn });
+  return presentOrderBatchDetail(moved, presentationSettings(context));
+}

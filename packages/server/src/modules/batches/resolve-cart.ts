@@ -1,0 +1,103 @@
+import type { CartItemInput } from '@gifts/contract/cart';
+import type { Product } from '@gifts/contract/catalog';
+import type { Problem } from '@gifts/contract/errors';
+import type { Context } from '../../context.ts';
+import { newId } from '../../kit/ids.ts';
+import type { CatalogProduct, CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
+import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
+import { formatUsd } from '../../kit/money.ts';
+import type { CartItem } from './cart-item.ts';
+import { checkVariants } from './check-variants.ts';
+
+export interface ResolvedCart {
+  items: CartItem[];
+  /** The products behind the items, in the same order. */
+  products: CatalogProduct[];
+  problems: Problem[];
+}
+
+interface CartRules {
+  /** Path of the items in the request, like `cart.items`. */
+  path: string;
+  /** The recipient is not asked, so variants have to be chosen already. */
+  mustChooseVariants: boolean;
+}
+
+/** Looks products up and freezes their names and prices; every problem of every item is listed. */
+export function resolveCart(
+  context: Context,
+  snapshot: CatalogSnapshot,
+  inputs: readonly CartItemInput[],
+  rules: CartRules,
+): ResolvedCart {
+  const resolved: ResolvedCart = { items: [], products: [], problems: [] };
+  for (const [index, input] of inputs.entries()) {
+    const path = `${rules.path}[${index}]`;
+    const found = lookUp(context, snapshot, input, path);
+    if ('message' in found) {
+      resolved.problems.push(found);
+      continue;
+    }
+    resolved.problems.push(...checkPrice(found.product, input, path));
+    resolved.problems.push(...checkVariants(found.product, input.variants ?? null, path, rules.mustChooseVariants));
+    resolved.products.push(found);
+    resolved.items.push(toCartItem(found, input));
+  }
+  return resolved;
+}
+
+function lookUp(
+  context: Context,
+  snapshot: CatalogSnapshot,
+  input: CartItemInput,
+  path: string,
+): CatalogProduct | Problem {
+  const { product_id: id, product_url: url } = input;
+  if (!id && !url) return { field: `${path}.product_id`, message: "Product id can't be blank" };
+  if (id && url) return { field: `${path}.product_url`, message: 'Name the product by product_id or by product_url, not both' };
+  const organizationId = context.organization.id;
+  const found = id
+    ? findProduct(snapshot, organizationId, id)
+    : findProductByUrl(snapshot, organizationId, url ?? '', context.config.publicUrl);
+  const field = id ? `${path}.product_id` : `${path}.product_url`;
+  if (!found) return { field, message: `Product not found: ${id ?? url}` };
+  if (found.product.status === 'inactive') {
+    return { field, message: `Product is no longer available: ${found.product.name}` };
+  }
+  return found;
+}
+
+function checkPrice(product: Product, input: CartItemInput, path: string): Problem[] {
+  const price = input.variable_price ?? null;
+  const field = `${path}.variable_price`;
+  if (!product.price_is_variable) {
+    return price === null || price === product.price
+      ? []
+      : [{ field, message: `${product.name} has a fixed price of ${formatUsd(product.price)}; leave variable_price out` }];
+  }
+  const least = product.price_min ?? 0;
+  const most = product.price_max ?? 0;
+  const range = `${formatUsd(least)} and ${formatUsd(most)} (${least} and ${most} cents)`;
+  if (price === null) {
+    return [{ field, message: `Variable price can't be blank: ${product.name} costs between ${range}` }];
+  }
+  return price >= least && price <= most ? [] : [{ field, message: `Variable price must be between ${range}` }];
+}
+
+function toCartItem({ product, isGiftCard }: CatalogProduct, input: CartItemInput): CartItem {
+  const { brand } = product;
+  return {
+    id: newId(),
+    quantity: input.quantity,
+    unit_price: product.price_is_variable ? (input.variable_price ?? product.price) : product.price,
+    is_gift_card: isGiftCard,
+    variants: input.variants ?? null,
+    product: { id: product.id, name: product.name },
+    brand: {
+      id: brand.id,
+      name: brand.name,
+      shipping_price: brand.shipping_price,
+      free_shipping_minimum: brand.free_shipping_minimum,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { queueMail } from '../notifications/queue-mail.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { lockBatch } from './batches.sql.ts';
+import { changeSendStatus } from './change-send-status.ts';
+import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
+import { scheduleNotifications } from './schedule-notifications.ts';
+import { sentStatus } from './small-batch-orders.ts';
+
+/**
+ * Makes the orders of a waiting batch: all of them appear with `complete`, in one transaction, or none do. Running
+ * it again, or before its time, does nothing.
+ */
+export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: string): Promise<void> {
+  const batch = await lockBatch(tx, context.organization.id, orderBatchId);
+  if (batch?.send_status !== 'pending') return;
+  if (batch.scheduled_send_on && batch.scheduled_send_on > context.now) return;
+  const obstacle = await reasonNotToSend(context, batch);
+  if (obstacle) {
+    await failBatch(context, tx, batch, obstacle);
+    return;
+  }
+  await insertOrders(context, tx, batch);
+  await changeSendStatus(context, tx, batch, 'complete');
+  if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);
+  scheduleNotifications(tx, batch);
+}
+
+/** What has changed since a batch was scheduled so that it cannot be sent any more. */
+async function reasonNotToSend(context: Context, batch: BatchRecord): Promise<string | null> {
+  if (!batch.scheduled_send_on) return null;
+  const { productsById } = await context.catalog.snapshot();
+  const gone = batch.cart_items.find(({ product }) => productsById.get(product.id)?.product.status !== 'active');
+  return gone ? `${gone.product.name} is no longer available.` : null;
+}
+
+async function failBatch(context: Context, tx: Tx, batch: BatchRecord, reason: string): Promise<void> {
+  await changeSendStatus(context, tx, batch, 'failed', reason);
+  queueMail(context, tx, {
+    template: 'batch_failed',
+    to: batch.sender.email,
+    params: {
+      senderFirstName: batch.sender.first_name,
+      batchName: batch.batch_name,
+      reason,
+      scheduledFor: (batch.scheduled_send_on ?? context.now).toISOString(),
+    },
+  });
+}

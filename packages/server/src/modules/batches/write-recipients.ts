@@ -1,0 +1,57 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Tx } from '../../db/database.ts';
+import { priceCart } from '../pricing/price-cart.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { insertRecipientRows, writeRecipientRows } from './batches.sql.ts';
+import type { CheckedRecipient } from './check-recipients.ts';
+
+/** A recipient with what the gift costs there, where that is known already. */
+export interface PlacedRecipient extends CheckedRecipient {
+  position: number;
+  amount_tax: number | null;
+  amount_global_relay_cost: number | null;
+  amount_total: number | null;
+}
+
+const sliceSize = 5_000;
+
+export function placeRecipients(
+  batch: BatchRecord,
+  recipients: readonly CheckedRecipient[],
+  start: number,
+): PlacedRecipient[] {
+  const isDirect = batch.send_method === 'direct_send';
+  const unknown = { amount_tax: null, amount_global_relay_cost: null, amount_total: null };
+  return recipients.map((recipient, index) => ({
+    ...recipient,
+    position: start + index,
+    // A direct_send order needs no answer from its recipient, so all it costs is known at once.
+    ...(isDirect ? finalAmounts(batch, recipient) : unknown),
+  }));
+}
+
+function finalAmounts(batch: BatchRecord, recipient: CheckedRecipient) {
+  const { amount_tax, amount_global_relay_cost, amount_total } = priceCart(
+    { items: batch.cart_items },
+    recipient.mailing_address,
+  );
+  return { amount_tax, amount_global_relay_cost, amount_total };
+}
+
+/** Stores a few recipients, in the round trip of what is written with them. */
+export function writeFewRecipients(tx: Tx, batch: BatchRecord, recipients: readonly PlacedRecipient[]): void {
+  writeRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(recipients));
+}
+
+/** Stores any number of recipients in slices, so that other requests go on meanwhile. */
+export async function storeRecipients(
+  tx: Tx,
+  batch: BatchRecord,
+  recipients: readonly CheckedRecipient[],
+): Promise<void> {
+  for (let start = 0; start < recipients.length; start += sliceSize) {
+    const slice = placeRecipients(batch, recipients.slice(start, start + sliceSize), start);
+    await insertRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(slice));
+    await nextTurn();
+  }
+}

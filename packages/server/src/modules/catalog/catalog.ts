@@ -1,0 +1,40 @@
+/**
+ * The catalog in memory. It is small and read by every request, so each process holds one snapshot and asks once
+ * a second whether an import has changed it.
+ */
+import type { Database } from '../../db/database.ts';
+import { type CatalogSnapshot, loadSnapshot } from './catalog-snapshot.ts';
+
+export interface Catalog {
+  /** At most a second old. */
+  snapshot(): Promise<CatalogSnapshot>;
+}
+
+const checkEveryMs = 1_000;
+
+export function openCatalog(db: Database, publicUrl: string): Catalog {
+  let current: Promise<CatalogSnapshot> | undefined;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+
+  async function refreshed(known: CatalogSnapshot | undefined): Promise<CatalogSnapshot> {
+    const [row] = await db.query<{ version: number }>('select version from catalog_version');
+    const version = row?.version ?? 0;
+    return known?.version === version ? known : loadSnapshot(db, publicUrl, version);
+  }
+
+  return {
+    async snapshot() {
+      const now = performance.now();
+      if (current && now - checkedAt < checkEveryMs) return current;
+      checkedAt = now;
+      const known = current;
+      const next = known ? known.catch(() => undefined).then(refreshed) : refreshed(undefined);
+      current = next;
+      next.catch(() => {
+        // The next request tries again.
+        if (current === next) checkedAt = Number.NEGATIVE_INFINITY;
+      });
+      return next;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { isUuid } from '../../kit/ids.ts';
+import type { CatalogProduct, CatalogSnapshot } from './catalog-snapshot.ts';
+
+/** True for what is in the shared catalog and for what the organization added itself. */
+export const isVisibleTo = (entry: { ownerOrganizationId: string | null }, organizationId: string): boolean =>
+  entry.ownerOrganizationId === null || entry.ownerOrganizationId === organizationId;
+
+export function findProduct(
+  snapshot: CatalogSnapshot,
+  organizationId: string,
+  productId: string,
+): CatalogProduct | null {
+  const entry = snapshot.productsById.get(productId.toLowerCase());
+  return entry && isVisibleTo(entry, organizationId) ? entry : null;
+}
+
+/** The product a `product_url` names: this service's /products/ followed by its slug or id. */
+export function findProductByUrl(
+  snapshot: CatalogSnapshot,
+  organizationId: string,
+  productUrl: string,
+  publicUrl: string,
+): CatalogProduct | null {
+  const prefix = `${publicUrl}/products/`;
+  if (!productUrl.startsWith(prefix)) return null;
+  const name = productUrl.slice(prefix.length).replace(/[/?#].*$/, '');
+  if (isUuid(name)) return findProduct(snapshot, organizationId, name);
+  const entry = snapshot.productsBySlug.get(name);
+  return entry && isVisibleTo(entry, organizationId) ? entry : null;
+}

@@ -1,0 +1,46 @@
+import { type CatalogEntries, slugOf } from './import-entries.ts';
+
+/** What of a file goes where it is imported to, and what has no place there. */
+export interface Share {
+  readonly entries: CatalogEntries;
+  /** Sentences for the operator. */
+  readonly leftOut: readonly string[];
+}
+
+/** The shared catalog has no collections, which belong to an organization, nor the products that stand for them. */
+export function sharedPart(file: CatalogEntries): Share {
+  if (file.collections.length === 0) return { entries: file, leftOut: [] };
+  const isStandIn = standsFor(file);
+  const products = file.products.filter(({ value }) => !isStandIn(value));
+  const leftOut =
+    'Collections were left out: they belong to an organization, so import them with --organization ID.';
+  return { entries: { ...file, products, collections: [] }, leftOut: [leftOut] };
+}
+
+/** Greeting cards are there for all organizations alike. */
+export function ownPart(file: CatalogEntries): Share {
+  if (file.cards.length === 0) return { entries: file, leftOut: [] };
+  const leftOut =
+    'Greeting cards were left out: all organizations share them, so import them without --organization.';
+  return { entries: { ...file, cards: [] }, leftOut: [leftOut] };
+}
+
+/** The collections of a file and the products that stand for them. */
+export function collectionsPart(file: CatalogEntries): CatalogEntries {
+  const isStandIn = standsFor(file);
+  const products = file.products.filter(({ value }) => isStandIn(value));
+  return { brands: [], products, cards: [], collections: file.collections };
+}
+
+function standsFor(file: CatalogEntries): (product: unknown) => boolean {
+  const named = new Set(file.collections.map(({ value }) => productOf(value)));
+  return (product) => {
+    const slug = slugOf(product);
+    return slug !== undefined && named.has(slug);
+  };
+}
+
+function productOf(collection: unknown): string | undefined {
+  if (typeof collection !== 'object' || collection === null || !('product' in collection)) return undefined;
+  return typeof collection.product === 'string' ? collection.product : undefined;
+}

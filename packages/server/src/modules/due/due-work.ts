@@ -1,0 +1,70 @@
+/**
+ * What falls due by itself: scheduled sends and expiries. Rows say when, so moving or canceling one is only a
+ * change of its row; the same code serves real time and a test clock that is moved on.
+ */
+import type { Context, Services } from '../../context.ts';
+import type { Statements } from '../../db/database.ts';
+import { organizationTime } from '../../kit/clock.ts';
+import { sendOrderBatch } from '../batches/send-order-batch.ts';
+import { expireOrders } from '../gifts/expire-orders.ts';
+import { findOrganization } from '../organizations/organizations.sql.ts';
+
+interface DueItem {
+  kind: 'send' | 'expiry';
+  id: string;
+  due_at: Date;
+}
+
+/** The earliest thing due in an organization until a time; sends come before expiries of the same moment. */
+const earliestDue = `select * from (
+    (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
+      where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
+      order by scheduled_send_on, id limit 1)
+    union all
+    (select 'expiry', id, expires_at from orders
+      where organization_id = $1 and status in ('created', 'notified', 'opened') and expires_at <= $2
+      order by expires_at limit 1)
+  ) as due order by due_at, kind desc limit 1`;
+
+export async function findEarliestDue(
+  db: Statements,
+  organizationId: string,
+  until: Date,
+): Promise<DueItem | null> {
+  const [item] = await db.query<DueItem>(earliestDue, [organizationId, until]);
+  return item ?? null;
+}
+
+/** Makes one due thing happen, with those of its kind that are due with it. */
+export async function runDueItem(context: Context, item: DueItem): Promise<void> {
+  if (item.kind === 'send') {
+    await context.db.transaction((tx) => sendOrderBatch(context, tx, item.id));
+  } else {
+    await context.db.transaction((tx) => expireOrders(context, tx));
+  }
+}
+
+/** Makes everything happen that is due in an organization now, in order. */
+export async function runDueWork(services: Services, organizationId: string): Promise<void> {
+  for (;;) {
+    const organization = await findOrganization(services.db, organizationId);
+    if (!organization) return;
+    const context: Context = { ...services, organization, now: organizationTime(services.clock, organization) };
+    const item = await findEarliestDue(services.db, organizationId, context.now);
+    if (!item) return;
+    await runDueItem(context, item);
+  }
+}
+
+/** Organizations in which something is due: a look at the head of two indexes for each. */
+const organizationsWithDueWork = `select o.id from organizations o
+  cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
+  where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
+      and b.scheduled_send_on <= clock.now)
+    or exists (select from orders g where g.organization_id = o.id and g.expires_at <= clock.now
+      and g.status in ('created', 'notified', 'opened'))`;
+
+export async function findOrganizationsWithDueWork(db: Statements): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(organizationsWithDueWork);
+  return rows.map(({ id }) => id);
+}

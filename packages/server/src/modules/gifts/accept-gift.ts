@@ -1,0 +1,48 @@
+import type { Problem } from '@gifts/contract/errors';
+import type { AcceptInput } from '@gifts/contract/sandbox';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { newToken } from '../../kit/ids.ts';
+import { refuse } from '../../kit/refuse.ts';
+import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
+import { checkGiftAddress } from './check-gift-address.ts';
+import { checkSelections } from './check-selections.ts';
+import { giftAmounts } from './gift-amounts.ts';
+import { assertAcceptable } from './gift-state.ts';
+import { lockGift, rulesOf } from './lock-gift.ts';
+
+/** The recipient says where the gift goes and which variants it has, and accepts it. From here on it costs money. */
+export async function acceptGift(
+  context: Context,
+  tx: Tx,
+  orderId: string,
+  input: AcceptInput,
+): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  assertAcceptable(context, order, 'accepted');
+  const { tier } = await rulesOf(tx, order);
+  const { productsById } = await context.catalog.snapshot();
+  const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
+  const undecided = findUndecided(products);
+  if (undecided) throw refuse([undecided]);
+  const destination = checkGiftAddress(order, input.mailing_address ?? null, { tier, products });
+  const { selections, problems } = checkSelections(order.cart_items, productsById, input.selections ?? []);
+  if (!destination.address || destination.problems.length > 0 || problems.length > 0) {
+    throw refuse([...destination.problems, ...problems]);
+  }
+  return transitionOrder(context, tx, order, 'accepted', {
+    ...giftAmounts(order.cart_items, destination.address),
+    mailing_address: destination.address,
+    cart_selections: selections.length > 0 ? selections : null,
+    recipient_token: newToken(),
+  });
+}
+
+/** A collection's product is a question to the recipient, not something that can be shipped. */
+function findUndecided(products: readonly CatalogProduct[]): Problem | null {
+  const collection = products.find(({ isCollection }) => isCollection);
+  if (!collection) return null;
+  return { field: 'cart', message: `Choose a product first: ${collection.product.name} is a gift of choice` };
+}

@@ -1,0 +1,31 @@
+import type { ThankYouNoteInput } from '@gifts/contract/sandbox';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { writeOrderChange } from '../orders/orders.sql.ts';
+import { announceOrder } from '../orders/transition-order.ts';
+import { isAccepted, nameState } from './gift-state.ts';
+import { lockGift } from './lock-gift.ts';
+
+/** Thanks the sender, any time from acceptance on. Another note replaces the last; the same one again changes nothing. */
+export async function addThankYouNote(
+  context: Context,
+  tx: Tx,
+  orderId: string,
+  input: ThankYouNoteInput,
+): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  if (!isAccepted(order.status)) {
+    throw new AppError(
+      'order_state',
+      `The order is ${nameState(order)}; a thank you note can be added to an accepted gift only.`,
+    );
+  }
+  const note = input.note.trim();
+  if (order.thank_you_note === note) return order;
+  const thanked: OrderRecord = { ...order, thank_you_note: note };
+  writeOrderChange(tx, order, { thank_you_note: note });
+  announceOrder(context, tx, thanked, 'order.thank_you_note_added');
+  return thanked;
+}

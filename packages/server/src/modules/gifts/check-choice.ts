@@ -1,0 +1,68 @@
+import type { Problem } from '@gifts/contract/errors';
+import type { ShippingTier } from '@gifts/contract/order-batch';
+import { formatUsd } from '../../kit/money.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+import type { CollectionVersion } from '../catalog/collection-version.ts';
+import { checkSwap } from '../pricing/check-swap.ts';
+import { pricePreTax } from '../pricing/price-cart.ts';
+
+/**
+ * Problems of choosing these products in a gift of choice. They come from the collection as it was published, within
+ * its own limit; whatever that allows, the sender never pays more than for the collection's product.
+ */
+export function checkChoice(
+  sent: readonly CartItem[],
+  chosen: readonly CartItem[],
+  version: CollectionVersion,
+  tier: ShippingTier,
+): Problem[] {
+  const offered = new Set(
+    version.categories.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
+  );
+  const strangers = chosen.flatMap((item, index) =>
+    offered.has(item.product.id)
+      ? []
+      : [
+          {
+            field: `items[${index}].product_id`,
+            message: `${item.product.name} is not part of ${version.title}; choose from its products`,
+          },
+        ],
+  );
+  const limit = checkLimit(chosen, version) ?? checkPrice(sent, chosen, version, tier);
+  return limit === null ? strangers : [...strangers, { field: 'items', message: limit }];
+}
+
+function checkLimit(chosen: readonly CartItem[], version: CollectionVersion): string | null {
+  switch (version.multiple_select_mode) {
+    case 'disabled':
+      return null;
+    case 'item_count':
+      return checkCount(chosen, version.title, version.multiple_select_count ?? 1);
+    case 'max_price':
+      return checkSum(chosen, version.title, version.multiple_select_price);
+  }
+}
+
+function checkCount(chosen: readonly CartItem[], title: string, most: number): string | null {
+  const units = chosen.reduce((count, item) => count + item.quantity, 0);
+  if (units <= most) return null;
+  return `Choose at most ${most} ${most === 1 ? 'product' : 'products'} of ${title} in all; you chose ${units}`;
+}
+
+function checkSum(chosen: readonly CartItem[], title: string, most: number | null): string | null {
+  const { product } = pricePreTax({ items: chosen });
+  if (most === null || product <= most) return null;
+  return `Your choice comes to ${formatUsd(product)}; ${title} covers up to ${formatUsd(most)}`;
+}
+
+/** The swap's own rules, which also keep every choice within the estimate that money was held by. */
+function checkPrice(
+  sent: readonly CartItem[],
+  chosen: readonly CartItem[],
+  version: CollectionVersion,
+  tier: ShippingTier,
+): string | null {
+  const swap = version.multiple_select_mode === 'disabled' ? 'single' : 'multiple';
+  return checkSwap({ items: sent }, { items: chosen }, { swap, tier });
+}

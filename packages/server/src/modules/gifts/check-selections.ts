@@ -1,0 +1,108 @@
+import type { Product } from '@gifts/contract/catalog';
+import type { Problem } from '@gifts/contract/errors';
+import type { AcceptInput } from '@gifts/contract/sandbox';
+import { newId } from '../../kit/ids.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+import { checkVariants, variantsToChoose } from '../batches/check-variants.ts';
+import type { StoredSelection } from '../orders/order-record.ts';
+
+type SelectionInput = NonNullable<AcceptInput['selections']>[number];
+type Products = ReadonlyMap<string, { product: Product }>;
+
+interface CheckedSelections {
+  /** One for each unit that has variants. */
+  selections: StoredSelection[];
+  problems: Problem[];
+}
+
+/**
+ * The variants of every unit: the recipient's selection or, where there is none, what the cart already says. A unit
+ * that neither speaks of is a problem, as is a selection that names no unit or names one again.
+ */
+export function checkSelections(
+  items: readonly CartItem[],
+  products: Products,
+  inputs: readonly SelectionInput[],
+): CheckedSelections {
+  const { given, problems } = collectGiven(items, products, inputs);
+  const selections: StoredSelection[] = [];
+  for (const { item, product, unit } of unitsWithVariants(items, products)) {
+    const place = { cart_item_id: item.id, quantity_index: unit };
+    const chosen = given.get(unitKey(place)) ?? item.variants ?? [];
+    if (chosen.length > 0) {
+      selections.push({ id: newId(), ...place, variants: spelledAsIn(product, chosen) });
+    } else if (!given.has(unitKey(place))) {
+      problems.push(missing(product, item, unit));
+    }
+  }
+  return { selections, problems };
+}
+
+/** What the recipient chose, by unit. */
+function collectGiven(items: readonly CartItem[], products: Products, inputs: readonly SelectionInput[]) {
+  const given = new Map<string, string[]>();
+  const problems: Problem[] = [];
+  for (const [index, input] of inputs.entries()) {
+    const path = `selections[${index}]`;
+    const key = unitKey(input);
+    const found = checkSelection(items, products, input, path);
+    problems.push(...(found.length === 0 && given.has(key) ? [repeated(input, path)] : found));
+    if (!given.has(key)) given.set(key, input.variants);
+  }
+  return { given, problems };
+}
+
+function checkSelection(
+  items: readonly CartItem[],
+  products: Products,
+  input: SelectionInput,
+  path: string,
+): Problem[] {
+  const item = items.find(({ id }) => id === input.cart_item_id.toLowerCase());
+  if (!item) {
+    return [{ field: `${path}.cart_item_id`, message: `Cart item not found: ${input.cart_item_id}` }];
+  }
+  if (input.quantity_index >= item.quantity) {
+    const range = item.quantity === 1 ? '0' : `between 0 and ${item.quantity - 1}`;
+    return [
+      {
+        field: `${path}.quantity_index`,
+        message: `Quantity index must be ${range} for ${item.product.name}`,
+      },
+    ];
+  }
+  const entry = products.get(item.product.id);
+  return entry ? checkVariants(entry.product, input.variants, path, true) : [];
+}
+
+const unitKey = ({
+  cart_item_id: id,
+  quantity_index: unit,
+}: Pick<SelectionInput, 'cart_item_id' | 'quantity_index'>) => `${id.toLowerCase()} ${unit}`;
+
+const repeated = ({ quantity_index: unit }: SelectionInput, path: string): Problem => ({
+  field: `${path}.quantity_index`,
+  message: `Unit ${unit} of this cart item has a selection already; each unit has one`,
+});
+
+function* unitsWithVariants(items: readonly CartItem[], products: Products) {
+  for (const item of items) {
+    const product = products.get(item.product.id)?.product;
+    if (!product || variantsToChoose(product) === 0) continue;
+    for (let unit = 0; unit < item.quantity; unit += 1) yield { item, product, unit };
+  }
+}
+
+function missing(product: Product, item: CartItem, unit: number): Problem {
+  const [problem] = checkVariants(product, null, 'selections', true);
+  const which = item.quantity === 1 ? '' : ` for unit ${unit} (quantity index) of ${item.quantity}`;
+  return { field: 'selections', message: `${problem?.message ?? ''}${which}` };
+}
+
+/** Names are compared without regard to case and kept as the catalog writes them. */
+function spelledAsIn(product: Product, names: readonly string[]): string[] {
+  const known = [...product.variants, ...product.variant_groups.flatMap(({ options }) => options)];
+  return names.map(
+    (name) => known.find((variant) => variant.name.toLowerCase() === name.toLowerCase())?.name ?? name,
+  );
+}

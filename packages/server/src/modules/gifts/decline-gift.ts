@@ -1,0 +1,24 @@
+import type { DeclineInput } from '@gifts/contract/sandbox';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
+import { assertAcceptable } from './gift-state.ts';
+import { lockGift } from './lock-gift.ts';
+
+/** The recipient does not want the gift. Declining again gives the same answer and keeps the first reason. */
+export async function declineGift(
+  context: Context,
+  tx: Tx,
+  orderId: string,
+  input: DeclineInput,
+): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  if (order.cancel_reason === 'declined') return order;
+  assertAcceptable(context, order, 'declined');
+  return transitionOrder(context, tx, order, 'canceled', {
+    cancel_reason: 'declined',
+    decline_reason: input.reason?.trim() || null,
+    decline_message: input.message?.trim() || null,
+  });
+}

@@ -1,0 +1,18 @@
+import type { CartItem } from '../batches/cart-item.ts';
+import type { OrderChange } from '../orders/orders.sql.ts';
+import { type Destination, priceCart, pricePreTax } from '../pricing/price-cart.ts';
+
+/** What the order costs with this cart. Credit is left alone: only a charge applies some. */
+export function giftAmounts(items: readonly CartItem[], destination: Destination | null) {
+  const { product, shipping, processingFee, preTaxTotal } = pricePreTax({ items });
+  const { amount_tax, amount_total, amount_global_relay_cost } = priceCart({ items }, destination);
+  return {
+    amount_product: product,
+    amount_shipping: shipping,
+    amount_processing_fee: processingFee,
+    amount_pre_tax_total: preTaxTotal,
+    amount_tax,
+    amount_total,
+    amount_global_relay_cost,
+  } satisfies OrderChange;
+}

@@ -1,0 +1,44 @@
+import { acceptableStatuses, acceptedStatuses, type OrderStatus } from '@gifts/contract/states';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../kit/app-error.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+
+type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
+
+/** True while the recipient can still swap, accept or decline, as far as the status says. */
+export const isAcceptable = (status: OrderStatus): boolean =>
+  acceptableStatuses.some((one) => one === status);
+
+export const isAccepted = (status: OrderStatus): boolean => acceptedStatuses.some((one) => one === status);
+
+/** From this moment on a gift has ended, also while nothing has canceled its order yet. */
+export const hasExpired = (context: Pick<Context, 'now'>, { expires_at: expiresAt }: State): boolean =>
+  expiresAt !== null && expiresAt <= context.now;
+
+/** Refuses what only the recipient of a gift that is still on offer may do. */
+export function assertAcceptable(
+  context: Pick<Context, 'now'>,
+  order: State,
+  act: 'swapped' | 'accepted' | 'declined',
+): void {
+  if (!isAcceptable(order.status)) {
+    throw new AppError(
+      'order_state',
+      `The order is ${nameState(order)}, so the gift can't be ${act} any more.`,
+    );
+  }
+  if (hasExpired(context, order)) {
+    const when = order.expires_at?.toISOString();
+    throw new AppError('order_state', `The gift expired on ${when}, so it can't be ${act} any more.`);
+  }
+}
+
+const endings = {
+  canceled: 'canceled by its sender',
+  expired: 'canceled because the gift expired',
+  declined: 'canceled because the recipient declined the gift',
+} as const satisfies Record<NonNullable<OrderRecord['cancel_reason']>, string>;
+
+/** The status in words, with the reason where there is one. */
+export const nameState = ({ status, cancel_reason: reason }: State): string =>
+  status === 'canceled' && reason ? endings[reason] : status;

@@ -1,0 +1,44 @@
+import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
+import type { Statements, Tx } from '../../db/database.ts';
+import type { CollectionVersion } from '../catalog/collection-version.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+
+const lockOrderRow = 'select 1 from orders where organization_id = $1 and id = $2 for update';
+
+/**
+ * Locks an order's row by itself. A statement that joins the cart and waits for the lock sees the order as the
+ * winner left it next to the cart of before: when the winner swapped, the two no longer join and the order seems
+ * not to exist. So the lock comes first and the joins are read behind it.
+ */
+export const writeOrderLock = (tx: Tx, organizationId: string, orderId: string): void =>
+  tx.write(lockOrderRow, [organizationId, orderId]);
+
+/** What the sender allows the recipient. */
+export interface GiftRules {
+  swap: SwapMode;
+  tier: ShippingTier;
+}
+
+const giftRules = `select swap, international_shipping_tier as tier from order_batches
+  where organization_id = $1 and id = $2`;
+
+export async function findGiftRules(db: Statements, order: OrderRecord): Promise<GiftRules | null> {
+  const [rules] = await db.query<GiftRules>(giftRules, [order.organization_id, order.order_batch_id]);
+  return rules ?? null;
+}
+
+const publishedVersion = `select published_version from collections
+  where organization_id = $1 and product_id = $2 and published_version is not null`;
+
+/** What recipients of this collection's product may choose from. */
+export async function findPublishedVersion(
+  db: Statements,
+  organizationId: string,
+  productId: string,
+): Promise<CollectionVersion | null> {
+  const [row] = await db.query<{ published_version: CollectionVersion }>(publishedVersion, [
+    organizationId,
+    productId,
+  ]);
+  return row?.published_version ?? null;
+}

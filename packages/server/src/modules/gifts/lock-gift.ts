@@ -1,0 +1,23 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { assert } from '../../kit/assert.ts';
+import { isUuid } from '../../kit/ids.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { lockOrder } from '../orders/orders.sql.ts';
+import { findGiftRules, type GiftRules, writeOrderLock } from './gifts.sql.ts';
+
+/** The order behind a gift, locked until the transaction ends, so that of racing acts one wins. */
+export async function lockGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
+  const organizationId = context.organization.id;
+  if (isUuid(orderId)) writeOrderLock(tx, organizationId, orderId);
+  const order = await lockOrder(tx, organizationId, orderId);
+  if (!order) throw new AppError('not_found', 'Order not found');
+  return order;
+}
+
+export async function rulesOf(tx: Tx, order: OrderRecord): Promise<GiftRules> {
+  const rules = await findGiftRules(tx, order);
+  assert(rules, 'an order has a batch');
+  return rules;
+}

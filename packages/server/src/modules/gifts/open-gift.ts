@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { writeOrderChange } from '../orders/orders.sql.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
+import { hasExpired, isAcceptable, isAccepted } from './gift-state.ts';
+import { lockGift } from './lock-gift.ts';
+
+/** A person looks at the gift page: each look is counted, the first one opens the gift. A gift that has ended is only shown. */
+export async function openGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  const isOnOffer = isAcceptable(order.status) && !hasExpired(context, order);
+  if (isOnOffer && order.status !== 'opened') return markOpened(context, tx, order);
+  return isOnOffer || isAccepted(order.status) ? countView(tx, order) : order;
+}
+
+/** The gift as opened, for what a person can only do on its page. */
+export const openedFirst = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>
+  order.status === 'opened' ? order : markOpened(context, tx, order);
+
+const markOpened = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>
+  transitionOrder(context, tx, order, 'opened', { view_count: order.view_count + 1 });
+
+function countView(tx: Tx, order: OrderRecord): OrderRecord {
+  const change = { view_count: order.view_count + 1 };
+  writeOrderChange(tx, order, change);
+  return { ...order, ...change };
+}

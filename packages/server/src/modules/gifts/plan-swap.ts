@@ -1,0 +1,53 @@
+import type { CartItemInput } from '@gifts/contract/cart';
+import type { Problem } from '@gifts/contract/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
+import { checkSwap } from '../pricing/check-swap.ts';
+import { checkChoice } from './check-choice.ts';
+import { findPublishedVersion, type GiftRules } from './gifts.sql.ts';
+
+interface SwapRequest extends GiftRules {
+  snapshot: CatalogSnapshot;
+  sent: readonly CartItem[];
+  inputs: readonly CartItemInput[];
+}
+
+interface SwapPlan {
+  items: CartItem[];
+  problems: Problem[];
+}
+
+/** The cart a swap asks for, and everything that stands against it. */
+export async function planSwap(context: Context, tx: Tx, request: SwapRequest): Promise<SwapPlan> {
+  const { snapshot, sent, inputs } = request;
+  const rules = { path: 'items', mustChooseVariants: false };
+  const cart = resolveCart(context, snapshot, inputs, rules);
+  const { items, problems } = cart;
+  if (problems.length > 0) return { items, problems };
+  const collection = sent.find(({ product }) => snapshot.productsById.get(product.id)?.isCollection);
+  if (!collection) return { items, problems: checkOrdinarySwap(cart, request) };
+  const version = await findPublishedVersion(tx, context.organization.id, collection.product.id);
+  if (!version) {
+    throw new AppError('order_state', `${collection.product.name} is no longer published; ask the sender.`);
+  }
+  return { items, problems: checkChoice(sent, items, version, request.tier) };
+}
+
+function checkOrdinarySwap({ items, products }: ResolvedCart, { sent, swap, tier }: SwapRequest): Problem[] {
+  const choices = products.flatMap(({ isCollection, product }, index) =>
+    isCollection
+      ? [
+          {
+            field: `items[${index}].product_id`,
+            message: `${product.name} is a gift of choice, which can't be taken in exchange`,
+          },
+        ]
+      : [],
+  );
+  const refusal = checkSwap({ items: sent }, { items }, { swap, tier });
+  return refusal === null ? choices : [...choices, { field: 'items', message: refusal }];
+}

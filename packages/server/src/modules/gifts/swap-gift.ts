@@ -1,0 +1,105 @@
+import type { CartItemInput } from '@gifts/contract/cart';
+import type { SwapInput } from '@gifts/contract/sandbox';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { writeCart } from '../batches/batches.sql.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
+import { findProductByUrl } from '../catalog/find-product.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { type OrderChange, writeOrderChange } from '../orders/orders.sql.ts';
+import { asksForCart } from './asks-for-cart.ts';
+import { giftAmounts } from './gift-amounts.ts';
+import { assertAcceptable } from './gift-state.ts';
+import { lockGift, rulesOf } from './lock-gift.ts';
+import { openedFirst } from './open-gift.ts';
+import { planSwap } from './plan-swap.ts';
+
+/**
+ * The recipient takes other products instead. However often they swap, the choice is measured against what was
+ * sent; asking for exactly that again takes the swap back. In a gift of choice this is how the choice is made.
+ */
+export async function swapGift(
+  context: Context,
+  tx: Tx,
+  orderId: string,
+  input: SwapInput,
+): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  assertAcceptable(context, order, 'swapped');
+  const { swap, tier } = await rulesOf(tx, order);
+  if (swap === 'disabled') {
+    throw new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
+  }
+  const snapshot = await context.catalog.snapshot();
+  const sent = order.original_cart_items ?? order.cart_items;
+  if (asksForCart(withProductIds(context, snapshot, input.items), sent)) {
+    return change(tx, openedFirst(context, tx, order), backToSent(order));
+  }
+  const { items, problems } = await planSwap(context, tx, {
+    snapshot,
+    sent,
+    inputs: input.items,
+    swap,
+    tier,
+  });
+  if (problems.length > 0) throw refuse(problems);
+  const opened = openedFirst(context, tx, order);
+  const cartId = newId();
+  writeCart(tx, { organizationId: order.organization_id, id: cartId, items, at: context.now });
+  return change(tx, opened, replaceCart(opened, cartId, items));
+}
+
+function withProductIds(context: Context, snapshot: CatalogSnapshot, inputs: readonly CartItemInput[]) {
+  const idByUrl = (url: string) =>
+    findProductByUrl(snapshot, context.organization.id, url, context.config.publicUrl)?.product.id ?? null;
+  return inputs.map(({ product_url: url, ...input }) =>
+    url ? { ...input, product_id: idByUrl(url) } : input,
+  );
+}
+
+function replaceCart(order: OrderRecord, cartId: string, items: CartItem[]): OrderChange {
+  const original: OrderChange =
+    order.original_cart_id === null
+      ? {
+          original_cart_id: order.cart_id,
+          original_cart_items: order.cart_items,
+          original_amount_product: order.amount_product,
+          original_amount_shipping: order.amount_shipping,
+          original_amount_pre_tax_total: order.amount_pre_tax_total,
+          original_amount_credit_applied: order.amount_credit_applied,
+        }
+      : {};
+  return {
+    ...original,
+    ...giftAmounts(items, order.mailing_address),
+    cart_id: cartId,
+    cart_items: items,
+    cart_selections: null,
+  };
+}
+
+/** Nothing to write for a gift that was never swapped. */
+function backToSent(order: OrderRecord): OrderChange {
+  if (order.original_cart_id === null || order.original_cart_items === null) return {};
+  return {
+    ...giftAmounts(order.original_cart_items, order.mailing_address),
+    cart_id: order.original_cart_id,
+    cart_items: order.original_cart_items,
+    cart_selections: null,
+    original_cart_id: null,
+    original_cart_items: null,
+    original_amount_product: null,
+    original_amount_shipping: null,
+    original_amount_pre_tax_total: null,
+    original_amount_credit_applied: null,
+  };
+}
+
+function change(tx: Tx, order: OrderRecord, columns: OrderChange): OrderRecord {
+  writeOrderChange(tx, order, columns);
+  return { ...order, ...columns };
+}

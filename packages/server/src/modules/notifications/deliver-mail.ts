@@ -1,0 +1,35 @@
+import type { Services } from '../../context.ts';
+import type { MailRow, MailStatus } from './mails.sql.ts';
+import { renderMail } from './templates/mail-templates.ts';
+import { senderName } from './templates/mail-parts.ts';
+
+export interface Delivery {
+  status: Extract<MailStatus, 'sent' | 'caught' | 'failed'> | 'retry';
+  failure: string | null;
+}
+
+/**
+ * Hands a mail to the mail server, or leaves it in the sandbox mailbox where there is none. A repeat after a crash
+ * carries the same Message-ID. Never called inside a transaction.
+ */
+export async function deliverMail(services: Services, mail: MailRow): Promise<Delivery> {
+  if (!services.mail) return { status: 'caught', failure: null };
+  const { subject, text, html } = render(mail);
+  const outcome = await services.mail.send({ id: mail.id, from: fromOf(services, mail), to: mail.to_email, subject, text, html });
+  switch (outcome.outcome) {
+    case 'sent':
+      return { status: 'sent', failure: null };
+    case 'rejected':
+      return { status: 'failed', failure: outcome.failure };
+    case 'failed':
+      return { status: 'retry', failure: outcome.failure };
+  }
+}
+
+export const render = (mail: MailRow) => renderMail(mail.template, mail.params as never);
+
+/** The address is the house's own; the name speaks for the sender of the gift. */
+export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
+  const { name, address } = config.mailFrom;
+  return 'fromName' in mail.params ? { name: senderName(mail.params.fromName, name), address } : { name, address };
+}

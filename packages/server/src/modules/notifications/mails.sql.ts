@@ -1,0 +1,80 @@
+import type { Statements, Tx } from '../../db/database.ts';
+import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
+
+export type MailStatus = 'pending' | 'sent' | 'caught' | 'failed' | 'skipped';
+
+/** A mail as stored: rendered from template and params when it is sent or read. */
+export type MailRow = {
+  [Template in MailTemplate]: {
+    organization_id: string;
+    id: string;
+    order_id: string | null;
+    to_email: string;
+    status: MailStatus;
+    created_at: Date;
+    template: Template;
+    params: MailParams[Template];
+  };
+}[MailTemplate];
+
+export type NewMail = Pick<MailRow, 'id' | 'to_email'> & { order_id: string | null; template: MailTemplate; params: object };
+
+const insertMails = `insert into mails (organization_id, id, template, params, order_id, to_email, status, created_at)
+  select $1, m.id, m.template, m.params, m.order_id, m.to_email, 'pending', $2
+  from json_to_recordset($3::json) as m (id uuid, template text, params jsonb, order_id uuid, to_email text)
+  on conflict (organization_id, order_id, template) where order_id is not null do nothing`;
+
+/** Adds mails that wait to be sent; an order's mail of the same kind is added once. */
+export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
+  if (mails.length > 0) tx.write(insertMails, [organizationId, at, JSON.stringify(mails)]);
+}
+
+const pendingOfOrders = `select * from mails
+  where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending' order by id`;
+
+export const findPendingMailsOfOrders = (
+  db: Statements,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<MailRow[]> => db.query(pendingOfOrders, [organizationId, orderIds]);
+
+const mailById = `select * from mails where organization_id = $1 and id = $2`;
+
+export async function findMail(db: Statements, organizationId: string, id: string): Promise<MailRow | null> {
+  const [mail] = await db.query<MailRow>(mailById, [organizationId, id]);
+  return mail ?? null;
+}
+
+const setOutcome = `update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;
+
+export function writeMailOutcome(
+  tx: Tx,
+  mail: Pick<MailRow, 'organization_id' | 'id'>,
+  outcome: { status: MailStatus; failure: string | null; at: Date },
+): void {
+  const sentAt = outcome.status === 'sent' || outcome.status === 'caught' ? outcome.at : null;
+  tx.write(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
+}
+
+const caughtMails = `select *, count(*) over () as total from mails
+  where organization_id = $1 and status = 'caught' and ($2::text is null or lower(to_email) = lower($2))
+  order by id desc limit $3 offset $4`;
+
+const countCaught = `select count(*) as total from mails
+  where organization_id = $1 and status = 'caught' and ($2::text is null or lower(to_email) = lower($2))`;
+
+export async function findCaughtMails(
+  db: Statements,
+  organizationId: string,
+  query: { to: string | null; limit: number; offset: number },
+): Promise<{ mails: MailRow[]; total: number }> {
+  const mails = await db.query<MailRow & { total: number }>(caughtMails, [
+    organizationId,
+    query.to,
+    query.limit,
+    query.offset,
+  ]);
+  if (mails[0]) return { mails, total: mails[0].total };
+  const [counted] = await db.query<{ total: number }>(countCaught, [organizationId, query.to]);
+  return { mails, total: counted?.total ?? 0 };
+}

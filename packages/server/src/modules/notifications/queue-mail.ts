@@ -1,0 +1,20 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { newId } from '../../kit/ids.ts';
+import { writeMails } from './mails.sql.ts';
+import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
+
+/** Writes a mail and the job that sends it, with what causes it. */
+export function queueMail<Template extends MailTemplate>(
+  context: Context,
+  tx: Tx,
+  mail: { template: Template; to: string; params: MailParams[Template] },
+): void {
+  const id = newId();
+  const organizationId = context.organization.id;
+  writeMails(tx, organizationId, context.now, [
+    { id, template: mail.template, params: mail.params, order_id: null, to_email: mail.to },
+  ]);
+  enqueue(tx, 'send_mail', { organization_id: organizationId, mail_id: id });
+}

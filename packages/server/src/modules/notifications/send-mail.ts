@@ -1,0 +1,13 @@
+import type { Services } from '../../context.ts';
+import { findMail, writeMailOutcome } from './mails.sql.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** Sends one waiting mail. Throws when the mail server should be tried again later. */
+export async function sendMail(services: Services, organizationId: string, mailId: string): Promise<void> {
+  const mail = await findMail(services.db, organizationId, mailId);
+  if (mail?.status !== 'pending') return;
+  const { status, failure } = await deliverMail(services, mail);
+  if (status === 'retry') throw new Error(`Mail ${mail.id} was not taken: ${failure}`);
+  const at = services.clock.now();
+  await services.db.transaction(async (tx) => writeMailOutcome(tx, mail, { status, failure, at }));
+}

@@ -1,0 +1,182 @@
+/** Mail over SMTP: a few connections kept open, each mail handed over once per call. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { domainToASCII } from 'node:url';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import type { FailedWord, MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
+import { smtpOutcome } from './smtp-failure.ts';
+import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
+
+export type SmtpSettings = {
+  readonly smtpUrl: string;
+  /** PEM certificates to trust in place of the system's. */
+  readonly trustedCertificates?: string;
+  readonly timeouts?: Partial<typeof defaultTimeouts>;
+};
+
+const maxConnections = 5;
+/** Composed at a time; more would only wait, and hold memory while they do. */
+const maxComposed = 2 * maxConnections;
+/** Servers dislike connections that never end, and a new one finds a server that came back. */
+const maxMessagesPerConnection = 100;
+
+const defaultTimeouts = {
+  connectMs: 10_000,
+  greetingMs: 10_000,
+  /** Silence of the server, also while it looks at a mail it was handed. */
+  silenceMs: 60_000,
+  /** One send as a whole, from the moment it is its turn. */
+  sendMs: 180_000,
+  /** What close() grants to mails under way. */
+  closeMs: 10_000,
+};
+
+export function createSmtpTransport(settings: SmtpSettings): MailTransport {
+  const server = parseSmtpUrl(settings.smtpUrl);
+  const timeouts = { ...defaultTimeouts, ...settings.timeouts };
+  const pool = createPool(server, timeouts, settings.trustedCertificates);
+  const turns = createTurns(maxComposed);
+  const underWay = new Set<Promise<SendOutcome>>();
+  let closing = false;
+
+  async function attempt(mail: OutgoingMail): Promise<SendOutcome> {
+    if (!isAddress(mail.to)) {
+      return {
+        outcome: 'rejected',
+        failure: 'invalid_address',
+        response: 'The address is not one mail can go to.',
+      };
+    }
+    await turns.take();
+    try {
+      await pool.sendMail({ ...message(mail), signal: AbortSignal.timeout(timeouts.sendMs) });
+      return { outcome: 'sent' };
+    } catch (error) {
+      return outcomeOf(error, closing);
+    } finally {
+      turns.give();
+    }
+  }
+
+  return {
+    async send(mail) {
+      if (closing) return { outcome: 'failed', failure: 'closing' };
+      const sending = attempt(mail);
+      underWay.add(sending);
+      return await sending.finally(() => underWay.delete(sending));
+    },
+    async check() {
+      try {
+        await pool.verify();
+        return null;
+      } catch (error) {
+        return sentence(checkFailure(error, closing), server);
+      }
+    },
+    async close() {
+      closing = true;
+      pool.close();
+      const limit = new AbortController();
+      const tooLong = wait(timeouts.closeMs, undefined, { signal: limit.signal }).catch(() => undefined);
+      await Promise.race([Promise.allSettled(underWay), tooLong]);
+      limit.abort();
+      pool.close({ force: true });
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** Lets a number of callers through at a time, in the order they came. */
+function createTurns(count: number) {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return {
+    async take() {
+      if (free === 0) return await new Promise<void>((resolve) => waiting.push(resolve));
+      free -= 1;
+    },
+    give() {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    },
+  };
+}
+
+function createPool(server: SmtpServer, timeouts: typeof defaultTimeouts, ca: string | undefined) {
+  return createTransport({
+    ...server,
+    pool: true,
+    maxConnections,
+    maxMessages: maxMessagesPerConnection,
+    // Only for a mail whose connection closed before the mail was begun.
+    maxRequeues: 2,
+    connectionTimeout: timeouts.connectMs,
+    dnsTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    // The library's log would hold addresses and the server's words; outcomes are recorded on the mail instead.
+    logger: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(ca !== undefined && { tls: { ca } }),
+  });
+}
+
+function message(mail: OutgoingMail) {
+  return {
+    messageId: messageId(mail),
+    from: { name: mail.from.name, address: mail.from.address },
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      // Exchange goes by this one, not by RFC 3834, when it decides whether to answer "out of office".
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
+    },
+  };
+}
+
+/** Made of the mail's id alone, so that a receiving system can tell a repeat from a second mail. */
+export function messageId(mail: Pick<OutgoingMail, 'id' | 'from'>): string {
+  const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
+  return `<${mail.id}@${domainToASCII(domain) || 'localhost'}>`;
+}
+
+/** One address and nothing that could be read as a second one, a name or a command. */
+function isAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(text);
+}
+
+function outcomeOf(error: unknown, closing: boolean): Exclude<SendOutcome, { outcome: 'sent' }> {
+  const outcome = error instanceof Error ? smtpOutcome(error as NodemailerError) : null;
+  if (closing && outcome?.outcome !== 'rejected') return { outcome: 'failed', failure: 'closing' };
+  if (outcome === null) throw error;
+  return outcome;
+}
+
+function checkFailure(error: unknown, closing: boolean): FailedWord {
+  // The library has no code for a server that hangs up on the check.
+  if (error instanceof Error && error.message === 'Connection closed') return 'connection_lost';
+  const outcome = outcomeOf(error, closing);
+  return outcome.outcome === 'failed' ? outcome.failure : 'unexpected_response';
+}
+
+function sentence(failure: FailedWord, server: SmtpServer): string {
+  const name = `${server.host}:${server.port}`;
+  const sentences: Record<FailedWord, string> = {
+    timeout: `The mail server ${name} does not answer in time; check host and port in SMTP_URL and the firewall.`,
+    dns_failed: `The mail server's name ${server.host} does not resolve; check the host in SMTP_URL.`,
+    connection_refused: `Nothing listens at the mail server ${name}; check host and port in SMTP_URL.`,
+    host_unreachable: `There is no route to the mail server ${name}; check the host in SMTP_URL and the network.`,
+    connection_lost: `The mail server ${name} ended the connection; smtps:// in SMTP_URL is for TLS from the start.`,
+    tls_failed: `No trusted encryption with the mail server ${name}; check its certificate, and smtp:// or smtps:// in SMTP_URL.`,
+    auth_failed: `The mail server ${name} refuses the login; check user and password in SMTP_URL.`,
+    sender_refused: `The mail server ${name} does not let MAIL_FROM send.`,
+    server_busy: `The mail server ${name} is there but puts mail off; try again later.`,
+    unexpected_response: `What answers at ${name} does not speak SMTP as expected; check the port in SMTP_URL.`,
+    closing: 'The mail transport is closed because the service is stopping.',
+  };
+  return sentences[failure];
+}

@@ -1,0 +1,46 @@
+/** To the sender, when a scheduled batch could not be sent. */
+import { fillLayout } from './fill-layout.ts';
+import { batchFailedMailLayout } from './layouts.generated.ts';
+import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
+import { isolated, oneLine } from './people-text.ts';
+
+export type BatchFailedMailParams = {
+  senderFirstName: string;
+  batchName: string;
+  /** A sentence for the sender, as the batch's `failure_reason` says it. */
+  reason: string;
+  scheduledFor: Date;
+};
+
+export function renderBatchFailedMail(params: BatchFailedMailParams): RenderedMail {
+  const batchName = isolated(oneLine(params.batchName, 80)) || 'Your order batch';
+  const subject = `Not sent: ${batchName}`;
+  const greeting = greetingTo(params.senderFirstName);
+  const headline = `${batchName} was not sent`;
+  const reason = oneLine(params.reason, 500) || 'No reason was recorded.';
+  const scheduledFor = readableTime(params.scheduledFor);
+  const consequence =
+    'None of its recipients was told of a gift, and money held for it is free again. ' +
+    'To send these gifts, settle the reason above and create the batch once more.';
+  const footer = 'You get this mail because you scheduled this batch.';
+  return {
+    subject,
+    text: textParts(
+      greeting,
+      `${headline}.`,
+      `Was due: ${scheduledFor}\nWhy: ${reason}`,
+      consequence,
+      `-- \n${footer}`,
+    ),
+    html: fillLayout(batchFailedMailLayout, {
+      subject,
+      preheader: reason,
+      greeting,
+      headline,
+      scheduledFor,
+      reason,
+      consequence,
+      footer,
+    }),
+  };
+}

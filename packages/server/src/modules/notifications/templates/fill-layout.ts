@@ -1,0 +1,64 @@
+/**
+ * Fills a compiled layout. Slots: `[[name]]` is escaped text or an attribute's value, `[[words:name]]` is text people
+ * wrote, `[[items:name]]` is one list item per line. `<!-- if name -->…<!-- end name -->` goes when the value is null.
+ */
+import { assert } from '../../../kit/assert.ts';
+
+/** A layout knows its slots by type alone: those always filled, and those inside blocks that may be left out. */
+export type Layout<Always extends string, Sometimes extends string> = {
+  readonly html: string;
+  readonly slots?: { readonly always: Always; readonly sometimes: Sometimes };
+};
+
+export type LayoutValues<Always extends string, Sometimes extends string> = Record<Always, string> &
+  Record<Sometimes, string | null>;
+
+const block = /<!-- if (\w+) -->(.*?)<!-- end \1 -->/gs;
+const slot = /\[\[(?:(words|items):)?(\w+)\]\]/g;
+
+export function fillLayout<Always extends string, Sometimes extends string>(
+  layout: Layout<Always, Sometimes>,
+  values: LayoutValues<Always, Sometimes>,
+): string {
+  const given = new Map<string, string | null>(Object.entries(values));
+  return layout.html
+    .replace(block, (_, name: string, inner: string) => (given.get(name) == null ? '' : inner))
+    .replace(slot, (_, kind: string | undefined, name: string) => {
+      const value = given.get(name);
+      assert(typeof value === 'string', `The mail layout needs a value for ${name}.`);
+      return renderSlot(kind, value);
+    });
+}
+
+function renderSlot(kind: string | undefined, value: string): string {
+  if (kind === 'words') return markWords(value);
+  if (kind === 'items') {
+    return value
+      .split('\n')
+      .map((line) => `<li>${markWords(line)}</li>`)
+      .join('');
+  }
+  return escapeHtml(value);
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}
+
+/**
+ * Mail programs turn anything like `example.com` or `name@example.com` into a link, which would let a stranger's
+ * words carry one under our name. An element around the sign stops that and leaves the text as it reads and copies.
+ */
+function markWords(text: string): string {
+  return escapeHtml(text)
+    .replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, '<span>$&</span>')
+    .replaceAll('\n', '<br>');
+}

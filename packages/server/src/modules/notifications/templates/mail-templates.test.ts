@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { compileMailLayouts } from '../../../../../../scripts/generate-mail-templates.ts';
+import { senderName } from './mail-parts.ts';
+import { isMailTemplate, type MailParams, renderMail } from './mail-templates.ts';
+
+const giftLink = 'https://gifts.example.com/gift/8Zk2mQv7RpT4yHc1WnXs9Lb3';
+const card = {
+  url: 'https://gifts.example.com/cards/1.png?size=large&v=2',
+  alt: 'A card that says Thank you',
+};
+
+const gift: MailParams['gift'] = {
+  recipientFirstName: 'Maya',
+  fromName: 'Alex Rivera',
+  message: 'Happy birthday!\nSee you on Monday.',
+  card,
+  giftLink,
+  expiresAt: '2027-03-04T17:00:00.000Z',
+  productHint: 'Orchard tea box',
+};
+const onItsWay: MailParams['gift_on_its_way'] = {
+  recipientFirstName: 'Maya',
+  fromName: 'Alex Rivera',
+  message: 'Enjoy!',
+  card,
+  products: ['Orchard tea box', 'Sea salt caramels'],
+};
+const batchFailed: MailParams['batch_failed'] = {
+  senderFirstName: 'Alex',
+  batchName: 'Spring thank-yous',
+  reason: 'The balance is too low.',
+  scheduledFor: '2027-03-04T17:00:00Z',
+};
+const all = [
+  ['gift', renderMail('gift', gift)],
+  ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
+  ['batch_failed', renderMail('batch_failed', batchFailed)],
+] as const;
+
+/** Every place a browser or mail program would go to. */
+const addressesIn = (html: string) =>
+  [...html.matchAll(/(?:href|src)="([^"]*)"|url\(([^)]*)\)/g)].map((m) => m[1] ?? m[2]);
+const linksIn = (html: string) =>
+  addressesIn(html).filter(
+    (address) => address !== 'https://gifts.example.com/cards/1.png?size=large&amp;v=2',
+  );
+const visible = (html: string) =>
+  html
+    .replace(/^.*<\/head>/s, '')
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+
+test('the generated layouts are what the layouts compile to; else run node scripts/generate-mail-templates.ts', () => {
+  expect(readFileSync(new URL('layouts.generated.ts', import.meta.url), 'utf8')).toBe(compileMailLayouts());
+});
+
+describe('every mail', () => {
+  test.each(all)(
+    '%s is filled, declares its language and lays out with tables that say nothing to a screen reader',
+    (_, { html }) => {
+      expect(html).not.toMatch(/\[\[|\]\]|<!-- (if|end)|undefined|null/);
+      expect(html).toMatch(/<html lang="en" dir="ltr"/);
+      const tables = html.match(/<table/g) ?? [];
+      expect(html.match(/<table[^>]*role="presentation"/g) ?? []).toHaveLength(tables.length);
+      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    },
+  );
+
+  test.each(all)('%s fetches nothing from, and points to nothing at, other companies', (_, { html }) => {
+    for (const address of addressesIn(html)) expect(address).toMatch(/^https:\/\/gifts\.example\.com\//);
+  });
+
+  test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
+    for (const line of text.split('\n')) {
+      const words = line
+        .replace(/^(> |- |Why: |Was due: )/, '')
+        .replace(/\.$/, '')
+        .trim();
+      if (words !== '' && words !== '--' && !words.endsWith(':'))
+        expect(visible(html)).toContain(words.trim());
+    }
+    expect(html).toContain(`<title>${subject}</title>`);
+  });
+
+  test.each(all)('%s is small enough not to be cut off by a mail program', (_, { html }) => {
+    expect(Buffer.byteLength(html)).toBeLessThan(30_000);
+  });
+});
+
+describe('the gift mail', () => {
+  const { subject, text, html } = renderMail('gift', gift);
+
+  test('has a text version that is complete by itself', () => {
+    expect(subject).toBe('Alex Rivera sent you a gift');
+    expect(text).toBe(
+      [
+        'Hi Maya,',
+        'Alex Rivera sent you a gift.',
+        'Inside: Orchard tea box',
+        '> Happy birthday!\n> See you on Monday.',
+        `Open your gift:\n${giftLink}`,
+        'Please open it by Thursday, March 4, 2027 at 5:00 PM UTC.',
+        '-- \nYou get this mail because Alex Rivera gave us your address to send you this gift. The link is meant for you: ' +
+          'whoever has it can open the gift. If you do not expect anything, do nothing, and it will cost you nothing.\n',
+      ].join('\n\n'),
+    );
+  });
+
+  test('links to the gift by button and in full, and to nothing else', () => {
+    expect(linksIn(html)).toEqual([giftLink, giftLink]);
+    expect(visible(html)).toContain(giftLink);
+  });
+
+  test('shows the card with its words, and keeps the line breaks of the message', () => {
+    expect(html).toContain('alt="A card that says Thank you"');
+    expect(html).toContain('src="https://gifts.example.com/cards/1.png?size=large&amp;v=2" width="280"');
+    expect(html).toContain('Happy birthday!<br>See you on Monday.');
+  });
+
+  test('leaves out what there is not', () => {
+    const bare = renderMail('gift', {
+      ...gift,
+      message: ' \u200b\n ',
+      card: null,
+      expiresAt: null,
+      productHint: null,
+    });
+    expect(bare.html).not.toContain('<img');
+    expect(bare.html).not.toContain('class="quote"');
+    expect(bare.html + bare.text).not.toMatch(/Inside:|Please open it by/);
+    expect(linksIn(bare.html)).toEqual([giftLink, giftLink]);
+  });
+
+  test('shows a message written right to left from the right', () => {
+    const hebrew = renderMail('gift', { ...gift, message: 'מזל טוב Maya', fromName: 'נועה' });
+    expect(hebrew.html).toContain(
+      'class="quote" dir="rtl" style="border-right:3px solid #d9b8c7;padding-right:18px;text-align:right;',
+    );
+    expect(hebrew.subject).toBe('\u2068נועה\u2069 sent you a gift');
+  });
+
+  test('cuts a very long name in the subject and keeps the mail readable', () => {
+    const long = renderMail('gift', { ...gift, fromName: 'A'.repeat(255) });
+    expect(long.subject).toBe(`${'A'.repeat(59)}… sent you a gift`);
+  });
+
+  test('addresses and signs for people who gave no visible name', () => {
+    const unnamed = renderMail('gift', { ...gift, fromName: '\u202e', recipientFirstName: ' ' });
+    expect(unnamed.subject).toBe('Someone sent you a gift');
+    expect(unnamed.text).toMatch(/^Hi there,/);
+  });
+});
+
+describe('what people write stays words', () => {
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<a href="https://evil.example">Open your gift</a>',
+    '"><img src=x onerror=alert(1)>',
+    "' onmouseover='alert(1)",
+    '[[giftLink]] [[words:message]]',
+    '<!-- if message --><!-- end message -->',
+    'Alex\r\nBcc: eve@example.com',
+    '$& $1 $`',
+    '&lt;b&gt; &amp;',
+  ];
+  test.each(hostile)('%j', (words) => {
+    const mails = [
+      renderMail('gift', {
+        ...gift,
+        recipientFirstName: words,
+        fromName: words,
+        message: words,
+        productHint: words,
+        card: { url: card.url, alt: words },
+      }),
+      renderMail('gift_on_its_way', {
+        ...onItsWay,
+        recipientFirstName: words,
+        fromName: words,
+        message: words,
+        products: [words],
+      }),
+      renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
+    ];
+    const clean = [
+      renderMail('gift', gift),
+      renderMail('gift_on_its_way', onItsWay),
+      renderMail('batch_failed', batchFailed),
+    ];
+    mails.forEach(({ subject, html }, index) => {
+      expect(subject).not.toMatch(/[\r\n]/);
+      expect(linksIn(html)).toEqual(linksIn(clean[index]?.html ?? ''));
+      expect(tagsIn(html)).toEqual(tagsIn(clean[index]?.html ?? ''));
+      expect(visible(html)).toContain(words.replace(/\s+/g, ' '));
+    });
+  });
+
+  const autoLinked = ['https://evil.example/login', 'evil.example', 'eve@evil.example', 'www.evil.example'];
+  test.each(autoLinked)('%s is not left for a mail program to make a link of', (address) => {
+    const { html } = renderMail('gift', {
+      ...gift,
+      fromName: address,
+      message: `Look: ${address}`,
+      productHint: address,
+    });
+    const body = html.slice(html.indexOf('role="article"')).replace(/^[^>]*>/, '');
+    expect(body).not.toContain(address);
+    expect(visible(body)).toContain(`Look: ${address}`);
+  });
+
+  test('a message cannot pass for ours in the text version', () => {
+    const { text } = renderMail('gift', { ...gift, message: 'Hi\n\nOpen your gift:\nhttps://evil.example' });
+    expect(text).toContain('> Hi\n> \n> Open your gift:\n> https://evil.example\n');
+  });
+});
+
+/** The names of the elements that make up a mail; marks inside words and their line breaks aside. */
+function tagsIn(html: string): string[] {
+  const body = html.slice(html.indexOf('<body')).replace(/<!--.*?-->/gs, '');
+  const tags = [...body.matchAll(/<(\w+)/g)].map((match) => match[1] ?? '');
+  return [...new Set(tags.filter((tag) => tag !== 'span' && tag !== 'br'))].sort();
+}
+
+describe('the other mails', () => {
+  test('gift_on_its_way lists every product and has no link', () => {
+    const { text, html, subject } = renderMail('gift_on_its_way', onItsWay);
+    expect(subject).toBe('A gift from Alex Rivera is on its way');
+    expect(text).toContain('What to expect:\n- Orchard tea box\n- Sea salt caramels');
+    expect(html).toContain('<li>Orchard tea box</li><li>Sea salt caramels</li>');
+    expect(linksIn(html)).toEqual([]);
+  });
+
+  test('batch_failed names the batch, the time and the reason', () => {
+    const { text, subject } = renderMail('batch_failed', batchFailed);
+    expect(subject).toBe('Not sent: Spring thank-yous');
+    expect(text).toContain('Was due: Thursday, March 4, 2027 at 5:00 PM UTC\nWhy: The balance is too low.');
+  });
+});
+
+test('a link that is not a web address is our fault and not sent', () => {
+  expect(() => renderMail('gift', { ...gift, giftLink: 'javascript:alert(1)' })).toThrow(
+    'only to a web address',
+  );
+  expect(() => renderMail('gift', { ...gift, card: { url: 'data:image/png;base64,', alt: '' } })).toThrow(
+    'web address',
+  );
+});
+
+test('a stored time without an offset is our fault and not guessed at', () => {
+  expect(() => renderMail('gift', { ...gift, expiresAt: '2027-03-04' })).toThrow('ISO 8601');
+});
+
+test('only names of templates are templates', () => {
+  expect(['gift', 'batch_failed', 'toString', 'birthday'].map(isMailTemplate)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+const senders: [fromName: string, name: string][] = [
+  ['Alex Rivera', 'Alex Rivera via Gifts'],
+  ['Alex "The Boss" <ceo@bank.example>', 'Alex The Boss ceo bank.example via Gifts'],
+  ['Alex\r\nBcc: eve', 'Alex Bcc: eve via Gifts'],
+  ['A'.repeat(255), `${'A'.repeat(59)}… via Gifts`],
+  ['\u200b', 'Gifts'],
+];
+test.each(senders)('a gift from %j shows the sender name %j', (fromName, name) => {
+  expect(senderName(fromName, 'Gifts')).toBe(name);
+});

@@ -1,0 +1,23 @@
+import { canTransition } from '@gifts/contract/states';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { reachAndLockOrder } from './order-access.ts';
+import type { OrderRecord } from './order-record.ts';
+import { transitionOrder } from './transition-order.ts';
+
+/** Calls a gift off until its recipient accepts it. Canceling it twice gives the same answer. */
+export async function cancelOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
+  const order = await reachAndLockOrder(context, tx, id);
+  if (order.status === 'canceled' && order.cancel_reason === 'canceled') return order;
+  if (!canTransition(order.status, 'canceled')) {
+    throw new AppError('order_not_cancelable', whyNotCancelable(order));
+  }
+  return transitionOrder(context, tx, order, 'canceled', { cancel_reason: 'canceled' });
+}
+
+function whyNotCancelable(order: OrderRecord): string {
+  if (order.status === 'canceled') return `The order was already ${order.cancel_reason}, so it can't be canceled.`;
+  if (order.status === 'failed') return "The order has failed, so it can't be canceled.";
+  return `The order is ${order.status.replace('_', ' ')}: it was accepted, so it can't be canceled any more.`;
+}

@@ -1,0 +1,30 @@
+import type { ListOrdersQuery, Order } from '@gifts/contract/order';
+import type { Static } from '@gifts/contract/schema';
+import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/database.ts';
+import { findPage } from '../lists/find-page.ts';
+import type { List, PageQuery } from '../lists/page.ts';
+import { findOrdersById } from './orders.sql.ts';
+import { presentOrder } from './present-order.ts';
+import { presentationSettings } from './transition-order.ts';
+
+/** A page of the organization's orders, newest first. */
+export async function listOrders(
+  context: CallerContext,
+  db: Statements,
+  query: Static<typeof ListOrdersQuery> & PageQuery,
+): Promise<List<Order>> {
+  const page = await findPage(context, db, 'orders', query, {
+    equal: { status: query.status },
+    after: query['created_at[after]'],
+    before: query['created_at[before]'],
+  });
+  const orders = await findOrdersById(db, context.organization.id, page.keys);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const settings = presentationSettings(context);
+  const data = page.keys.flatMap((id) => {
+    const order = byId.get(id);
+    return order ? [presentOrder(order, settings)] : [];
+  });
+  return { data, list_meta: { total_count: page.total } };
+}

@@ -1,0 +1,32 @@
+import type { OrderStatus } from '@gifts/contract/states';
+import type { Selectable } from 'kysely';
+import type { Orders } from '../../db/tables.generated.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+
+export interface StoredSelection {
+  id: string;
+  cart_item_id: string;
+  quantity_index: number;
+  variants: string[];
+}
+
+type OrderColumns = Omit<
+  Selectable<Orders>,
+  'status' | 'cart_selections' | 'mailing_address' | 'cancel_reason'
+>;
+
+/** An order with what its presentation needs from its batch, cart, workspace and sender. */
+export interface OrderRecord extends OrderColumns {
+  status: OrderStatus;
+  cancel_reason: 'canceled' | 'expired' | 'declined' | null;
+  cart_selections: StoredSelection[] | null;
+  mailing_address: import('../addresses/normalize-address.ts').NormalAddress | null;
+  message: string | null;
+  card_id: string | null;
+  payment_method_id: string;
+  commerce_app_id: string | null;
+  workspace_name: string;
+  cart_items: CartItem[];
+  original_cart_items: CartItem[] | null;
+  sender: { first_name: string; last_name: string; email: string };
+}

@@ -1,0 +1,145 @@
+import type { OrderStatus } from '@gifts/contract/states';
+import type { Statements, Tx } from '../../db/database.ts';
+import { isUuid } from '../../kit/ids.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** Everything an OrderRecord holds, for rows aliased `o`. */
+export const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id,
+  w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
+  json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;
+
+export const orderRecordJoins = `
+  join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
+  join workspaces w on w.organization_id = o.organization_id and w.id = o.workspace_id
+  join users u on u.organization_id = b.organization_id and u.id = b.user_id
+  join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
+  left join carts oc on oc.organization_id = o.organization_id and oc.id = o.original_cart_id`;
+
+const selectRecord = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
+  where o.organization_id = $1 and o.id = $2`;
+
+export async function findOrder(
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<OrderRecord | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await db.query<OrderRecord>(selectRecord, [organizationId, orderId]);
+  return order ?? null;
+}
+
+/** Locks the order until the transaction ends, so that of racing acts one wins and the others see its outcome. */
+export async function lockOrder(tx: Tx, organizationId: string, orderId: string): Promise<OrderRecord | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await tx.query<OrderRecord>(`${selectRecord} for update of o`, [organizationId, orderId]);
+  return order ?? null;
+}
+
+const ordersOfBatch = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
+  where o.organization_id = $1 and o.order_batch_id = any($2::uuid[]) and o.position >= $3 and o.position < $4
+  order by o.order_batch_id, o.position`;
+
+/** Orders of batches by their position in the batch, from `from` up to before `to`. */
+export const findOrdersOfBatches = (
+  db: Statements,
+  organizationId: string,
+  orderBatchIds: readonly string[],
+  from: number,
+  to: number,
+): Promise<OrderRecord[]> => db.query(ordersOfBatch, [organizationId, orderBatchIds, from, to]);
+
+const ordersById = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
+  where o.organization_id = $1 and o.id = any($2::uuid[])`;
+
+export const findOrdersById = (
+  db: Statements,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
+
+/** The columns a change of an order may touch besides its status. */
+export type OrderChange = Partial<
+  Pick<
+    OrderRecord,
+    | 'cancel_reason'
+    | 'mailing_address'
+    | 'recipient_token'
+    | 'cart_id'
+    | 'cart_items'
+    | 'cart_selections'
+    | 'expires_at'
+    | 'amount_product'
+    | 'amount_shipping'
+    | 'amount_processing_fee'
+    | 'amount_pre_tax_total'
+    | 'amount_tax'
+    | 'amount_total'
+    | 'amount_global_relay_cost'
+    | 'original_cart_id'
+    | 'original_cart_items'
+    | 'original_amount_product'
+    | 'original_amount_shipping'
+    | 'original_amount_pre_tax_total'
+    | 'original_amount_credit_applied'
+    | 'decline_reason'
+    | 'decline_message'
+    | 'thank_you_note'
+    | 'view_count'
+  >
+>;
+
+/** Joined from the carts, so not columns of the order. */
+const derived = new Set<string>(['cart_items', 'original_cart_items']);
+
+/** Writes changed columns of a locked order; its status is written by transition-order.ts alone. */
+export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange): void {
+  writeColumns(tx, order, change);
+}
+
+export interface StatusColumns {
+  status: OrderStatus;
+  /** The column of the moment this status was entered, if it has one. */
+  timeColumn: string | null;
+  at: Date;
+}
+
+export function writeOrderStatus(tx: Tx, order: OrderRecord, status: StatusColumns, change: OrderChange): void {
+  const time = status.timeColumn ? { [status.timeColumn]: status.at } : {};
+  writeColumns(tx, order, { status: status.status, ...time, ...change });
+}
+
+function writeColumns(tx: Tx, order: OrderRecord, columns: Record<string, unknown>): void {
+  const entries = Object.entries(columns).filter(([name]) => !derived.has(name));
+  if (entries.length === 0) return;
+  const assignments = entries.map(([name], index) => `${name} = $${index + 3}`).join(', ');
+  const values = entries.map(([, value]) => (isPlainDocument(value) ? JSON.stringify(value) : value));
+  tx.write(`update orders set ${assignments} where organization_id = $1 and id = $2`, [
+    order.organization_id,
+    order.id,
+    ...values,
+  ]);
+}
+
+const isPlainDocument = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !(value instanceof Date);
+
+const insertActivity = `insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+export function writeActivity(
+  tx: Tx,
+  activity: { organizationId: string; id: string; orderId: string; workspaceId: string; status: OrderStatus; at: Date },
+): void {
+  const { organizationId, id, orderId, workspaceId, status, at } = activity;
+  tx.write(insertActivity, [organizationId, id, orderId, workspaceId, status, at]);
+}
+
+const activitiesById = `select id, order_id, order_status, created_at from order_activities
+  where organization_id = $1 and id = any($2::uuid[])`;
+
+export const findActivities = (
+  db: Statements,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<{ id: string; order_id: string; order_status: OrderStatus; created_at: Date }[]> =>
+  db.query(activitiesById, [organizationId, ids]);

@@ -1,0 +1,88 @@
+import type { EventTimes, Order, OrderDetail } from '@gifts/contract/order';
+import { referenceId } from '../../kit/ids.ts';
+import { presentCart } from '../batches/cart-item.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** What of the organization and the deployment shows in an order. */
+export interface PresentationSettings {
+  publicUrl: string;
+  linkCode: string;
+}
+
+/** The order as lists and previews show it. */
+export function presentOrder(order: OrderRecord, settings: PresentationSettings): Order {
+  return {
+    id: order.id,
+    recipient_first_name: order.recipient_first_name,
+    recipient_last_name: order.recipient_last_name,
+    recipient_email: order.recipient_email,
+    status: order.status,
+    individual_gift_link: giftLink(settings, order.gift_token),
+    cart: presentCart(order.cart_id, order.cart_items),
+    cart_selections: order.commerce_app_id ? (order.cart_selections ?? []) : null,
+    shipments: [],
+    workspace_id: order.workspace_id,
+    workspace_name: order.workspace_name,
+    expires_at: time(order.expires_at),
+    card_id: order.card_id,
+    message: order.message,
+    thank_you_note: order.thank_you_note,
+    view_count_recipient: order.view_count,
+    order_batch_id: order.order_batch_id,
+    is_swapped: order.original_cart_id !== null,
+    amounts: {
+      amount_product: order.amount_product,
+      amount_shipping: order.amount_shipping,
+      amount_processing_fee: order.amount_processing_fee,
+      amount_credit_applied: order.amount_credit_applied,
+      amount_pre_tax_total: order.amount_pre_tax_total,
+      amount_tax: order.amount_tax,
+      amount_total: order.amount_total,
+      amount_global_relay_cost: order.amount_global_relay_cost,
+    },
+    event_times: null,
+    original_cart:
+      order.original_cart_id && order.original_cart_items
+        ? presentCart(order.original_cart_id, order.original_cart_items)
+        : null,
+    original_amounts: order.original_cart_id
+      ? {
+          original_amount_product: order.original_amount_product,
+          original_amount_shipping: order.original_amount_shipping,
+          original_amount_credit_applied: order.original_amount_credit_applied,
+          original_amount_pre_tax_total: order.original_amount_pre_tax_total,
+        }
+      : null,
+    sender: order.sender,
+    payment_link: null,
+    reference_id: referenceId(order.id),
+    cancel_reason: order.cancel_reason,
+  };
+}
+
+/** The order as its own page and its events show it. */
+export function presentOrderDetail(order: OrderRecord, settings: PresentationSettings): OrderDetail {
+  return {
+    ...presentOrder(order, settings),
+    event_times: presentEventTimes(order),
+    payment_method_id: order.payment_method_id,
+  };
+}
+
+function presentEventTimes(order: OrderRecord): EventTimes {
+  return {
+    created_at: order.created_at.toISOString(),
+    notified_at: time(order.notified_at),
+    opened_at: time(order.opened_at),
+    accepted_at: time(order.accepted_at),
+    pending_payment_at: time(order.pending_payment_at),
+    paid_at: time(order.paid_at),
+    shipped_at: time(order.shipped_at),
+    delivered_at: time(order.delivered_at),
+  };
+}
+
+export const giftLink = (settings: PresentationSettings, token: string): string =>
+  `${settings.publicUrl}/gift/${settings.linkCode}-${token.replaceAll('-', '')}`;
+
+const time = (value: Date | null): string | null => value?.toISOString() ?? null;

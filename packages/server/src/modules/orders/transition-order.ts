@@ -1,0 +1,74 @@
+import { orderStatusEvents } from '@gifts/contract/events';
+import { canTransition, type OrderTransition } from '@gifts/contract/states';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import { appendEvent } from '../events/append-event.ts';
+import type { OrderRecord } from './order-record.ts';
+import { type OrderChange, writeActivity, writeOrderStatus } from './orders.sql.ts';
+import { presentOrderDetail } from './present-order.ts';
+
+/** The column that remembers when a status was entered. */
+const timeColumns = {
+  notified: 'notified_at',
+  opened: 'opened_at',
+  accepted: 'accepted_at',
+  pending_payment: 'pending_payment_at',
+  paid: 'paid_at',
+  ordered: 'ordered_at',
+  shipped: 'shipped_at',
+  delivered: 'delivered_at',
+  canceled: 'canceled_at',
+  failed: 'failed_at',
+} as const satisfies Record<OrderTransition, keyof OrderRecord>;
+
+/**
+ * The only way an order changes its status: along the contract's table, on a row the caller has locked, with its
+ * activity and its event in the same transaction. Returns the order as it is afterwards.
+ */
+export function transitionOrder(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  to: OrderTransition,
+  change: OrderChange = {},
+): OrderRecord {
+  if (!canTransition(order.status, to)) {
+    throw new AppError('order_state', `The order is ${order.status}, so it can't become ${to}.`);
+  }
+  const at = context.now;
+  const timeColumn = timeColumns[to];
+  const next: OrderRecord = { ...order, ...change, status: to, [timeColumn]: at };
+  writeOrderStatus(tx, order, { status: to, timeColumn, at }, change);
+  writeActivity(tx, {
+    organizationId: order.organization_id,
+    id: newId(),
+    orderId: order.id,
+    workspaceId: order.workspace_id,
+    status: to,
+    at,
+  });
+  announceOrder(context, tx, next, orderStatusEvents[to]);
+  return next;
+}
+
+/** Tells of an order as it is now. */
+export function announceOrder(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  type: Parameters<typeof appendEvent>[1]['type'],
+): void {
+  appendEvent(tx, {
+    organizationId: order.organization_id,
+    type,
+    at: context.now,
+    data: presentOrderDetail(order, presentationSettings(context)),
+  });
+}
+
+export const presentationSettings = (context: Context) => ({
+  publicUrl: context.config.publicUrl,
+  linkCode: context.organization.link_code,
+});

@@ -1,0 +1,43 @@
+import type { UpdateExpirationInput } from '@gifts/contract/order';
+import { acceptableStatuses } from '@gifts/contract/states';
+import { parseTime } from '@gifts/contract/time';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { reachAndLockOrder } from './order-access.ts';
+import type { OrderRecord } from './order-record.ts';
+import { writeOrderChange } from './orders.sql.ts';
+
+/** Moves the time a gift expires, while it can still be accepted. */
+export async function updateExpiration(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: UpdateExpirationInput,
+): Promise<OrderRecord> {
+  const expiresAt = readExpiresAt(context, input);
+  const order = await reachAndLockOrder(context, tx, id);
+  const isOpen = (acceptableStatuses as readonly string[]).includes(order.status);
+  const hasExpired = order.expires_at !== null && order.expires_at <= context.now;
+  if (!isOpen || hasExpired) {
+    const state = isOpen ? 'expired' : order.status;
+    throw new AppError('expiration_not_updatable', `The order is ${state}, so its expiration can't be moved.`);
+  }
+  writeOrderChange(tx, order, { expires_at: expiresAt });
+  return { ...order, expires_at: expiresAt };
+}
+
+function readExpiresAt(context: CallerContext, input: UpdateExpirationInput): Date {
+  const { expires_at: value, expiration } = input;
+  if (value !== undefined && expiration !== undefined && value !== expiration) {
+    throw refuse([{ field: 'expiration', message: 'Give expires_at or expiration, not both' }]);
+  }
+  const field = value === undefined && expiration !== undefined ? 'expiration' : 'expires_at';
+  const expiresAt = parseTime(value ?? expiration ?? '');
+  if (!expiresAt) throw refuse([{ field, message: "Expires at can't be blank" }]);
+  if (expiresAt <= context.now) {
+    throw refuse([{ field, message: `Expires at must be in the future; it is ${context.now.toISOString()} now` }]);
+  }
+  return expiresAt;
+}

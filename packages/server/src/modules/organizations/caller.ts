@@ -1,0 +1,59 @@
+import type { FundingSource } from '@gifts/contract/account';
+
+/** Who is calling: the key, its user, their organization and the workspaces they can reach. */
+
+export interface Organization {
+  id: string;
+  link_code: string;
+  name: string;
+  default_payment_method: string | null;
+  default_expiry_days: number;
+  is_distribution_partner: boolean;
+  clock_offset_ms: number;
+  revision: number;
+}
+
+export interface User {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'admin' | 'sender' | 'viewer';
+}
+
+export interface ApiKey {
+  id: string;
+  kind: 'automation' | 'commerce';
+  commerce_app_id: string | null;
+  public_app_id: string | null;
+  is_read_only: boolean;
+  expires_at: string | null;
+  last_used_at: string | null;
+}
+
+export interface ReachableWorkspace {
+  id: string;
+  name: string;
+}
+
+/** Money or credit the organization has, without what is held of it. */
+export interface FundingAccount {
+  source: FundingSource;
+  workspace_id: string | null;
+  commerce_app_id: string | null;
+  amount_cents: number;
+}
+
+export interface Caller {
+  organization: Organization;
+  user: User;
+  key: ApiKey;
+  /** Oldest first. */
+  workspaces: readonly ReachableWorkspace[];
+  fundingAccounts: readonly FundingAccount[];
+  /** True when these are all the organization has, so that nothing needs to be filtered. */
+  reachesEverything: boolean;
+}
+
+export const canWrite = (caller: Caller): boolean =>
+  !caller.key.is_read_only && caller.user.role !== 'viewer';

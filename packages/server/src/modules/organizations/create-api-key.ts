@@ -1,0 +1,67 @@
+import type { Tx } from '../../db/database.ts';
+import { newId } from '../../kit/ids.ts';
+import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
+import type { ApiKey } from './caller.ts';
+import { createCommerceApp } from './create-commerce-app.ts';
+
+export const apiKeyKinds = ['automation', 'commerce'] as const satisfies ApiKey['kind'][];
+
+export interface NewApiKey {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly environment: Environment;
+  readonly kind: ApiKey['kind'];
+  readonly name: string;
+  readonly isReadOnly?: boolean;
+  /** In real time. */
+  readonly expiresAt?: Date | null;
+  /** A key made elsewhere, taken as it is. */
+  readonly key?: string;
+}
+
+export interface CreatedApiKey {
+  readonly id: string;
+  /** Shown to its owner now and never again: only its hash is kept. */
+  readonly key: string;
+}
+
+const insertKey = `
+  insert into api_keys (organization_id, id, user_id, kind, commerce_app_id, name, secret_hash, last_four,
+    is_read_only, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const insertHash =
+  'insert into api_key_hashes (secret_hash, organization_id, api_key_id) values ($1, $2, $3)';
+
+export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApiKey> {
+  const { organizationId, userId, kind, name, isReadOnly = false, expiresAt = null } = input;
+  const id = newId();
+  const key = input.key ?? newApiKey(input.environment);
+  const hash = hashApiKey(key);
+  const commerceAppId = kind === 'commerce' ? await commerceAppOf(tx, organizationId) : null;
+  const lastFour = key.slice(-4);
+  await tx.query(insertKey, [
+    organizationId,
+    id,
+    userId,
+    kind,
+    commerceAppId,
+    name,
+    hash,
+    lastFour,
+    isReadOnly,
+    expiresAt,
+  ]);
+  await tx.query(insertHash, [hash, organizationId, id]);
+  return { id, key };
+}
+
+const oldestApp = `
+  select id from commerce_apps where organization_id = $1 order by created_at, id limit 1`;
+const lockOrganization = 'select id from organizations where id = $1 for update';
+
+/** An organization's first commerce key brings its app, whose stored value begins empty. */
+async function commerceAppOf(tx: Tx, organizationId: string): Promise<string> {
+  await tx.query(lockOrganization, [organizationId]);
+  const [app] = await tx.query<{ id: string }>(oldestApp, [organizationId]);
+  return app?.id ?? createCommerceApp(tx, { organizationId, name: 'Commerce app', storedValueCents: 0 });
+}

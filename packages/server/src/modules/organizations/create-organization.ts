@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import type { Statements, Tx } from '../../db/database.ts';
+import { newId } from '../../kit/ids.ts';
+import type { Cents } from '../../kit/money.ts';
+import type { Environment } from './api-key-format.ts';
+import { createFundingAccount } from './create-funding-account.ts';
+import { createUser, type NewUser } from './create-user.ts';
+import { createWorkspace } from './create-workspace.ts';
+
+/** What a sandbox organization may spend on account: 100,000,000.00 USD. */
+export const SANDBOX_CREDIT_LIMIT: Cents = 10_000_000_000;
+
+export interface NewOrganization {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly admin: Omit<NewUser, 'organizationId' | 'role'>;
+}
+
+export interface CreatedOrganization {
+  readonly id: string;
+  readonly userId: string;
+  readonly workspaceId: string;
+}
+
+/** An organization that can be used at once: a workspace, an admin and, in the sandbox, an account to send on. */
+export async function createOrganization(
+  tx: Tx,
+  { name, environment, admin }: NewOrganization,
+): Promise<CreatedOrganization> {
+  const id = newId();
+  const onAccount = environment === 'sandbox';
+  await insertOrganization(tx, { id, name, defaultPaymentMethod: onAccount ? 'CORPORATE_ACCOUNT' : null });
+  const workspaceId = await createWorkspace(tx, { organizationId: id, name: 'General' });
+  const userId = await createUser(tx, { ...admin, organizationId: id, role: 'admin' });
+  if (onAccount) {
+    createFundingAccount(tx, {
+      organizationId: id,
+      source: 'CORPORATE_ACCOUNT',
+      amountCents: SANDBOX_CREDIT_LIMIT,
+    });
+  }
+  return { id, userId, workspaceId };
+}
+
+const insert = `
+  insert into organizations (id, link_code, name, default_payment_method) values ($1, $2, $3, $4)
+  on conflict (link_code) do nothing returning link_code`;
+
+/** Returns the link code it got. */
+export async function insertOrganization(
+  db: Statements,
+  row: { id: string; name: string; defaultPaymentMethod: string | null },
+): Promise<string> {
+  for (;;) {
+    const [inserted] = await db.query<{ link_code: string }>(insert, [
+      row.id,
+      newLinkCode(),
+      row.name,
+      row.defaultPaymentMethod,
+    ]);
+    if (inserted) return inserted.link_code;
+  }
+}
+
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
+
+const newLinkCode = (): string =>
+  Array.from({ length: 6 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -1,0 +1,92 @@
+import { isEmail } from '@gifts/contract/email';
+import type { Tx } from '../../db/database.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { newId } from '../../kit/ids.ts';
+import type { User } from './caller.ts';
+
+export const userRoles = ['admin', 'sender', 'viewer'] as const satisfies User['role'][];
+
+export interface NewUser {
+  readonly organizationId: string;
+  readonly email: string;
+  readonly role: User['role'];
+  /** Names that are not given are read out of the address: ada.lovelace@… is Ada Lovelace. */
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  /** The workspaces to be a member of; all there are where none is named. */
+  readonly workspaceIds?: readonly string[] | undefined;
+}
+
+const lockUsers = 'select pg_advisory_xact_lock(74201, 6)';
+const organizationOfEmail = `
+  select o.id, o.name from users u join organizations o on o.id = u.organization_id
+  where lower(u.email) = lower($1) order by o.created_at limit 1`;
+const insert = `
+  insert into users (organization_id, id, email, first_name, last_name, role) values ($1, $2, $3, $4, $5, $6)`;
+const bump = 'update organizations set revision = revision + 1 where id = $1';
+
+export async function createUser(tx: Tx, user: NewUser): Promise<string> {
+  const { organizationId, email, role, workspaceIds } = user;
+  if (!isEmail(email)) throw new AppError('invalid_request', `"${email}" is not a valid email address.`);
+  await requireUnusedEmail(tx, organizationId, email);
+  const id = newId();
+  const names = namesFrom(email);
+  await tx.query(insert, [
+    organizationId,
+    id,
+    email,
+    user.firstName ?? names.firstName,
+    user.lastName ?? names.lastName,
+    role,
+  ]);
+  await joinWorkspaces(tx, organizationId, id, workspaceIds);
+  await tx.query(bump, [organizationId]);
+  return id;
+}
+
+/** An address is one person's in one organization: it is what they will sign in by. */
+async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
+  await tx.query(lockUsers);
+  const [holder] = await tx.query<{ id: string; name: string }>(organizationOfEmail, [email]);
+  if (!holder) return;
+  const where =
+    holder.id === organizationId ? 'this organization' : `the organization ${holder.name} (${holder.id})`;
+  throw new AppError(
+    'invalid_request',
+    `${email} is a user of ${where} already, and an e-mail belongs to one user: choose another.`,
+  );
+}
+
+const joinAll = `
+  insert into workspace_members (organization_id, workspace_id, user_id)
+  select organization_id, id, $2 from workspaces where organization_id = $1`;
+const joinNamed = `
+  insert into workspace_members (organization_id, workspace_id, user_id)
+  select organization_id, id, $2 from workspaces where organization_id = $1 and id = any($3::uuid[])
+  returning workspace_id`;
+
+async function joinWorkspaces(
+  tx: Tx,
+  organizationId: string,
+  userId: string,
+  workspaceIds: readonly string[] | undefined,
+): Promise<void> {
+  if (!workspaceIds) {
+    await tx.query(joinAll, [organizationId, userId]);
+    return;
+  }
+  const joined = await tx.query<{ workspace_id: string }>(joinNamed, [organizationId, userId, workspaceIds]);
+  const missing = workspaceIds.find((id) => !joined.some((row) => row.workspace_id === id.toLowerCase()));
+  if (missing) throw new AppError('not_found', `The organization has no workspace with the id ${missing}.`);
+}
+
+function namesFrom(email: string): { firstName: string; lastName: string } {
+  const local = email.slice(0, email.lastIndexOf('@')).replace(/\+.*$/, '');
+  const [firstName = '', ...others] = local
+    .split(/[._-]+/)
+    .filter(Boolean)
+    .map(capitalized);
+  return { firstName, lastName: others.join(' ') };
+}
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

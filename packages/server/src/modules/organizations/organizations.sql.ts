@@ -1,0 +1,56 @@
+import type { Statements } from '../../db/database.ts';
+import type { Caller, Organization } from './caller.ts';
+
+const organizationColumns = `json_build_object(
+  'id', o.id, 'link_code', o.link_code, 'name', o.name, 'default_payment_method', o.default_payment_method,
+  'default_expiry_days', o.default_expiry_days, 'is_distribution_partner', o.is_distribution_partner,
+  'clock_offset_ms', o.clock_offset_ms, 'revision', o.revision)`;
+
+const callerByHash = `
+  select ${organizationColumns} as organization,
+    json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
+      'role', u.role) as "user",
+    json_build_object('id', k.id, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
+      'public_app_id', a.public_app_id, 'is_read_only', k.is_read_only, 'expires_at', k.expires_at,
+      'last_used_at', k.last_used_at) as key,
+    coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.created_at, w.id)
+      from workspaces w
+      where w.organization_id = h.organization_id and (u.role = 'admin' or exists (
+        select from workspace_members m where m.organization_id = w.organization_id
+          and m.workspace_id = w.id and m.user_id = u.id))), '[]') as workspaces,
+    coalesce((select json_agg(json_build_object('source', f.source, 'workspace_id', f.workspace_id,
+        'commerce_app_id', f.commerce_app_id, 'amount_cents', f.amount_cents))
+      from funding_accounts f where f.organization_id = h.organization_id), '[]') as "fundingAccounts",
+    (select count(*) from workspaces w where w.organization_id = h.organization_id) as workspaces_count
+  from api_key_hashes h
+  join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
+  join users u on u.organization_id = k.organization_id and u.id = k.user_id
+  join organizations o on o.id = h.organization_id
+  left join commerce_apps a on a.organization_id = k.organization_id and a.id = k.commerce_app_id
+  where h.secret_hash = $1 and k.revoked_at is null`;
+
+export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<Caller | null> {
+  const [row] = await db.query<Omit<Caller, 'reachesEverything'> & { workspaces_count: number }>(
+    callerByHash,
+    [secretHash],
+  );
+  if (!row) return null;
+  const { workspaces_count, ...caller } = row;
+  return { ...caller, reachesEverything: caller.workspaces.length === workspaces_count };
+}
+
+const organizationById = `select ${organizationColumns} as organization from organizations o where o.id = $1`;
+
+export async function findOrganization(db: Statements, organizationId: string): Promise<Organization | null> {
+  const [row] = await db.query<{ organization: Organization }>(organizationById, [organizationId]);
+  return row?.organization ?? null;
+}
+
+/** Writes down that a key was used, at most once a minute. */
+const touchKey = `
+  update api_keys set last_used_at = now()
+  where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+
+export async function touchApiKey(db: Statements, organizationId: string, apiKeyId: string): Promise<void> {
+  await db.query(touchKey, [organizationId, apiKeyId]);
+}

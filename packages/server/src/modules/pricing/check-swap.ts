@@ -1,0 +1,80 @@
+import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
+import { add, formatUsd } from '../../kit/money.ts';
+import { countBrands, type PricedCart, pricePreTax } from './price-cart.ts';
+
+export type SwapRules = { swap: SwapMode; tier: ShippingTier };
+
+/** The most units a recipient may choose when several products may replace a gift. */
+export const maxSwapUnits = 20;
+
+/**
+ * Why a gift cannot be exchanged for these products, as a sentence for the recipient, or null when it can.
+ * The gift's price is what its products cost, whether it was one or several. The sums are named only where
+ * the recipient sees prices (`multiple`).
+ *
+ * A swap must not make the sender pay more anywhere: the products may cost at most the gift's, products with
+ * shipping at most the gift's with shipping, and, where the gift may go abroad, at most as many brands may
+ * ship, because each pays the relay. `estimateCart` builds its highest estimate on these three limits.
+ */
+export function checkSwap(original: PricedCart, replacement: PricedCart, rules: SwapRules): string | null {
+  switch (rules.swap) {
+    case 'disabled':
+      return "This gift can't be exchanged";
+    case 'single':
+      return checkShapeOfSingle(replacement) ?? checkPricesHidden(original, replacement);
+    case 'multiple':
+      return (
+        checkShapeOfMultiple(replacement) ??
+        checkPricesShown(original, replacement) ??
+        checkBrands(original, replacement, rules.tier)
+      );
+  }
+}
+
+function checkShapeOfSingle({ items }: PricedCart): string | null {
+  const isOneProduct = items.length === 1 && items[0]?.quantity === 1;
+  return isOneProduct ? null : 'Choose one product, in a quantity of 1, in exchange for this gift';
+}
+
+function checkShapeOfMultiple({ items }: PricedCart): string | null {
+  if (items.length === 0) return 'Choose at least one product in exchange for this gift';
+  if (items.some((item) => item.quantity < 1)) return 'Choose at least 1 of each product';
+  const units = items.reduce((count, item) => count + item.quantity, 0);
+  return units <= maxSwapUnits ? null : `Choose at most ${maxSwapUnits} products in all; you chose ${units}`;
+}
+
+function checkPricesHidden(original: PricedCart, replacement: PricedCart): string | null {
+  const gift = sumsOf(original);
+  const choice = sumsOf(replacement);
+  if (choice.product > gift.product) return 'This product costs more than the gift; choose another one';
+  if (choice.withShipping > gift.withShipping) {
+    return 'This product costs more than the gift once it is shipped; choose another one';
+  }
+  return null;
+}
+
+function checkPricesShown(original: PricedCart, replacement: PricedCart): string | null {
+  const gift = sumsOf(original);
+  const choice = sumsOf(replacement);
+  if (choice.product > gift.product) {
+    return `Your choice comes to ${formatUsd(choice.product)}; this gift covers up to ${formatUsd(gift.product)}`;
+  }
+  if (choice.withShipping > gift.withShipping) {
+    const covered = formatUsd(gift.withShipping);
+    return `Your choice comes to ${formatUsd(choice.withShipping)} with shipping; this gift covers up to ${covered} with shipping`;
+  }
+  return null;
+}
+
+function checkBrands(original: PricedCart, replacement: PricedCart, tier: ShippingTier): string | null {
+  const allowed = countBrands(original);
+  const chosen = countBrands(replacement);
+  if (tier === 'disabled' || chosen <= allowed) return null;
+  const brands = allowed === 1 ? 'one brand' : `${allowed} brands`;
+  return `This gift can ship abroad, so choose products of at most ${brands}; yours are of ${chosen}`;
+}
+
+function sumsOf(cart: PricedCart) {
+  const { product, shipping } = pricePreTax(cart);
+  return { product, withShipping: add(product, shipping) };
+}

@@ -1,0 +1,70 @@
+import type { AdvanceClockInput, Clock } from '@gifts/contract/sandbox';
+import { parseTime } from '@gifts/contract/time';
+import type { CallerContext, Context } from '../../context.ts';
+import type { Statements, Tx } from '../../db/database.ts';
+import { assert } from '../../kit/assert.ts';
+import { organizationTime } from '../../kit/clock.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { findEarliestDue, runDueItem } from '../due/due-work.ts';
+import { findOrganization } from '../organizations/organizations.sql.ts';
+import { settleJobs } from './settle-jobs.ts';
+
+const lockClock = `select pg_advisory_xact_lock(hashtextextended($1::text, 7421))`;
+
+const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
+
+/**
+ * Moves the organization's clock on. What falls due on the way happens one thing after the other, each at its own
+ * time, through the code that runs by itself otherwise. `tx` only keeps a second advance out; each step commits.
+ */
+export async function advanceClock(context: CallerContext, tx: Tx, input: AdvanceClockInput): Promise<Clock> {
+  tx.write(`set local idle_in_transaction_session_timeout = 0`);
+  await tx.query(lockClock, [context.organization.id]);
+  const started = await present(context);
+  const target = readTarget(started.now, input);
+  await settleJobs(context.db, context.organization.id);
+  for (;;) {
+    const item = await findEarliestDue(context.db, context.organization.id, target);
+    if (!item) break;
+    const at = item.due_at > started.now ? item.due_at : started.now;
+    await moveTo(context, context.db, at);
+    await runDueItem({ ...(await present(context)), now: at }, item);
+    await settleJobs(context.db, context.organization.id);
+  }
+  await moveTo(context, context.db, target);
+  return { now: (await present(context)).now.toISOString() };
+}
+
+/** The organization as it is now, which may be ahead of what the request knew when it came. */
+async function present(context: CallerContext): Promise<Context> {
+  const organization = await findOrganization(context.db, context.organization.id);
+  assert(organization, 'the organization of a key exists');
+  return { ...context, organization, now: organizationTime(context.clock, organization) };
+}
+
+/** A clock that was moved goes on ticking from there. */
+async function moveTo(context: CallerContext, db: Statements, at: Date): Promise<void> {
+  const offsetMs = at.getTime() - context.clock.now().getTime();
+  await db.query(moveClock, [context.organization.id, Math.max(0, offsetMs)]);
+  context.forgetCallers();
+}
+
+const farthest = new Date('9999-01-01T00:00:00Z');
+
+function readTarget(now: Date, { seconds, to }: AdvanceClockInput): Date {
+  if ((seconds === undefined) === (to === undefined)) {
+    throw refuse([{ field: 'seconds', message: 'Give seconds or to, and not both' }]);
+  }
+  if (seconds !== undefined) {
+    const target = new Date(now.getTime() + seconds * 1000);
+    if (target < farthest) return target;
+    throw refuse([{ field: 'seconds', message: `The clock stops at ${farthest.toISOString()}` }]);
+  }
+  const target = parseTime(to ?? '');
+  assert(target, 'the schema has checked to');
+  if (target <= now) {
+    throw refuse([{ field: 'to', message: `The clock only moves forward; it is ${now.toISOString()} now` }]);
+  }
+  if (target < farthest) return target;
+  throw refuse([{ field: 'to', message: `The clock stops at ${farthest.toISOString()}` }]);
+}

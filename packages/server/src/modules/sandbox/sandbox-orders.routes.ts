@@ -1,0 +1,42 @@
+/** The recipient's part, played with an API key: the same verbs that people's clicks on the gift page run. */
+import type { OrderDetail } from '@gifts/contract/order';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { canReach } from '../batches/batch-access.ts';
+import { acceptGift } from '../gifts/accept-gift.ts';
+import { addThankYouNote } from '../gifts/add-thank-you-note.ts';
+import { declineGift } from '../gifts/decline-gift.ts';
+import { openGift } from '../gifts/open-gift.ts';
+import { swapGift } from '../gifts/swap-gift.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { findOrder } from '../orders/orders.sql.ts';
+import { presentOrderDetail } from '../orders/present-order.ts';
+import { presentationSettings } from '../orders/transition-order.ts';
+
+type Act<Body> = (context: CallerContext, tx: Tx, orderId: string, body: Body) => Promise<OrderRecord>;
+
+/** A handler that lets a caller who can reach the order act as its recipient. */
+const asRecipient =
+  <Body>(act: Act<Body>) =>
+  async (
+    context: CallerContext,
+    tx: Tx,
+    { params, body }: { params: { id: string }; body: Body },
+  ): Promise<OrderDetail> => {
+    const order = await findOrder(tx, context.organization.id, params.id);
+    if (!order || !canReach(context.caller, order)) throw new AppError('not_found', 'Order not found');
+    const changed = await act(context, tx, params.id, body);
+    return presentOrderDetail(changed, presentationSettings(context));
+  };
+
+export const sandboxOrderHandlers: HandlersOf<
+  'openSandboxOrder' | 'swapSandboxOrder' | 'acceptSandboxOrder' | 'declineSandboxOrder' | 'thankSandboxOrder'
+> = {
+  openSandboxOrder: asRecipient(openGift),
+  swapSandboxOrder: asRecipient(swapGift),
+  acceptSandboxOrder: asRecipient(acceptGift),
+  declineSandboxOrder: asRecipient(declineGift),
+  thankSandboxOrder: asRecipient(addThankYouNote),
+};

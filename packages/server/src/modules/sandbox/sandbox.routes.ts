@@ -1,0 +1,10 @@
+import type { HandlersOf } from '../../http/handlers.ts';
+import { paged } from '../lists/page.ts';
+import { listMail } from '../notifications/list-mail.ts';
+import { advanceClock } from './advance-clock.ts';
+
+export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
+  getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
+  advanceSandboxClock: (context, tx, { body }) => advanceClock(context, tx, body),
+  listSandboxMail: (context, db, { query }) => listMail(context, db, paged(query)),
+};

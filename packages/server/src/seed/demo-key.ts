@@ -1,0 +1,35 @@
+import type { Tx } from '../db/database.ts';
+import { OperatorError } from '../kit/operator-error.ts';
+import { environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
+import { createApiKey } from '../modules/organizations/create-api-key.ts';
+
+interface DemoKeyOwner {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly environment: 'sandbox';
+}
+
+const keyByHash = `
+  select h.organization_id, k.revoked_at is not null as "isRevoked"
+  from api_key_hashes h join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
+  where h.secret_hash = $1`;
+
+/** Makes the key that DEMO_API_KEY names the demo organization's; null where it was revoked, which holds. */
+export async function takeDemoKey(tx: Tx, owner: DemoKeyOwner, key: string): Promise<string | null> {
+  if (environmentOfKey(key) === 'production') {
+    throw new OperatorError(
+      'DEMO_API_KEY begins as the keys of production do, and the demo organization is in the sandbox: choose one that begins with gos_sandbox_.',
+    );
+  }
+  const [known] = await tx.query<{ organization_id: string; isRevoked: boolean }>(keyByHash, [
+    hashApiKey(key),
+  ]);
+  if (!known) {
+    await createApiKey(tx, { ...owner, kind: 'automation', name: 'Demo key (DEMO_API_KEY)', key });
+    return key;
+  }
+  if (known.organization_id !== owner.organizationId) {
+    throw new OperatorError('DEMO_API_KEY is a key of another organization already: choose another.');
+  }
+  return known.isRevoked ? null : key;
+}

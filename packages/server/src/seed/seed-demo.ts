@@ -1,0 +1,98 @@
+import type { Tx } from '../db/database.ts';
+import { importCatalog } from '../modules/catalog/import-catalog.ts';
+import { collectionsPart } from '../modules/catalog/import-share.ts';
+import { createApiKey } from '../modules/organizations/create-api-key.ts';
+import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
+import { createFundingAccount } from '../modules/organizations/create-funding-account.ts';
+import { insertOrganization, SANDBOX_CREDIT_LIMIT } from '../modules/organizations/create-organization.ts';
+import { createUser } from '../modules/organizations/create-user.ts';
+import { createWorkspace } from '../modules/organizations/create-workspace.ts';
+import { readBuiltInCatalog } from './built-in-catalog.ts';
+import { takeDemoKey } from './demo-key.ts';
+
+export interface DemoSummary {
+  readonly organizationId: string;
+  /** Of the admin, whose keys these are. */
+  readonly email: string;
+  /** Known only when it was made just now or is DEMO_API_KEY. */
+  readonly apiKey: string | null;
+  /** Known only when it was made just now. */
+  readonly commerceApiKey: string | null;
+  readonly isNew: boolean;
+}
+
+/** The same in every sandbox, so that a second start finds it. */
+export const DEMO_ORGANIZATION_ID = '019b0000-0000-7000-8000-000000000001';
+
+const ADMIN_EMAIL = 'admin@example.com';
+const BALANCE = 25_000_000;
+const WORKSPACE_BALANCE = 5_000_000;
+const STORED_VALUE = 10_000_000;
+
+const demoAdmin = `
+  select u.id from users u where u.organization_id = $1 and u.email = $2`;
+
+export async function seedDemo(tx: Tx, demoApiKey: string | undefined): Promise<DemoSummary> {
+  const [admin] = await tx.query<{ id: string }>(demoAdmin, [DEMO_ORGANIZATION_ID, ADMIN_EMAIL]);
+  const summary = { organizationId: DEMO_ORGANIZATION_ID, email: ADMIN_EMAIL };
+  if (admin) {
+    const apiKey = demoApiKey ? await takeDemoKey(tx, demoOwner(admin.id), demoApiKey) : null;
+    return { ...summary, apiKey, commerceApiKey: null, isNew: false };
+  }
+  const owner = demoOwner(await createDemo(tx));
+  const apiKey = demoApiKey
+    ? await takeDemoKey(tx, owner, demoApiKey)
+    : (await createApiKey(tx, { ...owner, kind: 'automation', name: 'Demo key' })).key;
+  const commerceKey = await createApiKey(tx, { ...owner, kind: 'commerce', name: 'Demo commerce key' });
+  return { ...summary, apiKey, commerceApiKey: commerceKey.key, isNew: true };
+}
+
+const demoOwner = (userId: string) =>
+  ({ organizationId: DEMO_ORGANIZATION_ID, userId, environment: 'sandbox' }) as const;
+
+/** Returns the id of the admin. */
+async function createDemo(tx: Tx): Promise<string> {
+  const organizationId = DEMO_ORGANIZATION_ID;
+  const link_code = await insertOrganization(tx, {
+    id: organizationId,
+    name: 'Demo Company',
+    defaultPaymentMethod: 'CORPORATE_ACCOUNT',
+  });
+  const workspaceId = await createWorkspace(tx, { organizationId, name: 'Marketing' });
+  await createWorkspace(tx, { organizationId, name: 'People' });
+  const lastName = 'Example';
+  const adminId = await createUser(tx, {
+    organizationId,
+    email: ADMIN_EMAIL,
+    firstName: 'Avery',
+    lastName,
+    role: 'admin',
+  });
+  const workspaceIds = [workspaceId];
+  const sender = { organizationId, email: 'sender@example.com', firstName: 'Sasha', lastName, workspaceIds };
+  await createUser(tx, { ...sender, role: 'sender' });
+  const viewer = { organizationId, email: 'viewer@example.com', firstName: 'Val', lastName, workspaceIds };
+  await createUser(tx, { ...viewer, role: 'viewer' });
+  await fundDemo(tx, workspaceId);
+  await importCatalog(tx, collectionsPart(await readBuiltInCatalog()), {
+    owner: { id: organizationId, link_code },
+  });
+  return adminId;
+}
+
+async function fundDemo(tx: Tx, workspaceId: string): Promise<void> {
+  const organizationId = DEMO_ORGANIZATION_ID;
+  createFundingAccount(tx, {
+    organizationId,
+    source: 'CORPORATE_ACCOUNT',
+    amountCents: SANDBOX_CREDIT_LIMIT,
+  });
+  createFundingAccount(tx, { organizationId, source: 'BALANCE', amountCents: BALANCE });
+  createFundingAccount(tx, {
+    organizationId,
+    source: 'WORKSPACE_BALANCE',
+    workspaceId,
+    amountCents: WORKSPACE_BALANCE,
+  });
+  await createCommerceApp(tx, { organizationId, name: 'Demo Shop', storedValueCents: STORED_VALUE });
+}

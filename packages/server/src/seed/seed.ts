@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { seedCatalog } from './seed-catalog.ts';
+import { type DemoSummary, seedDemo } from './seed-demo.ts';
+
+export interface SeedSummary extends DemoSummary {
+  /** A product that is easily sent, or null where the shared catalog has none. */
+  readonly productId: string | null;
+}
+
+/** Processes that start together seed one after the other: our number space, then its purpose. */
+const lockSeed = 'select pg_advisory_xact_lock(74201, 4)';
+
+const productToTry = `
+  select id from products
+  where owner_organization_id is null and status = 'active' and not is_collection and not price_is_variable
+    and variants_num_selectable = 0 and 'US' = any(countries)
+  order by id limit 1`;
+
+/**
+ * Puts in what a new service begins with: the built-in catalog and, in the sandbox, the demo organization. Runs at
+ * every start and does nothing where both are there. Null in production, where nobody has an organization yet.
+ */
+export function seed(
+  db: Database,
+  { environment, demoApiKey }: Pick<Config, 'environment' | 'demoApiKey'>,
+): Promise<SeedSummary | null> {
+  return db.transaction(async (tx) => {
+    await tx.query(lockSeed);
+    await seedCatalog(tx);
+    if (environment === 'production') return null;
+    const demo = await seedDemo(tx, demoApiKey);
+    const [product] = await tx.query<{ id: string }>(productToTry);
+    return { ...demo, productId: product?.id ?? null };
+  });
+}

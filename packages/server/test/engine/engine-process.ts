@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+
+export interface Holder {
+  readonly pid: number;
+  readonly databaseUrl: string;
+  readonly adopted: boolean;
+  kill(): Promise<void>;
+  /** Ends it in the ordinary way. */
+  release(): Promise<void>;
+}
+
+type Role = 'service' | 'command';
+type Owner = { uid: number; gid: number } | undefined;
+
+/** Another process on the same data, ready to use its database. Rejects with what it said if it gave up. */
+export async function hold(dataDir: string, role: Role, owner?: Owner): Promise<Holder> {
+  const child = launch(dataDir, role, owner);
+  const ended = once(child, 'close');
+  let said = '';
+  let answer = '';
+  child.stderr?.on('data', (chunk) => {
+    said += chunk;
+  });
+  const ready = new Promise<void>((resolve) => {
+    child.stdout?.on('data', (chunk) => {
+      answer += chunk;
+      if (answer.includes('\n')) resolve();
+    });
+  });
+  await Promise.race([ready, ended]);
+  if (!answer.includes('\n')) throw new Error(said.trim());
+  const { databaseUrl, adopted }: Pick<Holder, 'databaseUrl' | 'adopted'> = JSON.parse(answer);
+  return {
+    pid: child.pid ?? 0,
+    databaseUrl,
+    adopted,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async release() {
+      child.stdin?.end();
+      await ended;
+    },
+  };
+}
+
+/** Starts a process on the data and kills it in the middle of its first start. */
+export async function killWhileInitializing(dataDir: string): Promise<void> {
+  const child = launch(dataDir, 'service', undefined);
+  const ended = once(child, 'close');
+  await until(async () => (await listHome(dataDir)).some((name) => name.startsWith('cluster.initializing-')));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+function launch(dataDir: string, role: Role, owner: Owner): ChildProcess {
+  const script = join(import.meta.dirname, 'hold-database.ts');
+  return spawn(process.execPath, [script, dataDir, role], { ...owner, stdio: 'pipe' });
+}
+
+export async function listHome(dataDir: string): Promise<string[]> {
+  return readdir(join(dataDir, 'postgres')).catch(() => []);
+}
+
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await pause(10);
+}
+
+export async function query(databaseUrl: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function makeDataDir(mode = 0o755): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-engine-'));
+  await chmod(dataDir, mode);
+  return dataDir;
+}
+
+/** Also where the test has left a server running, or its data lies below /var/lib. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  const home = await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres'));
+  const cluster = join(home, 'cluster');
+  const postmaster = await findPostmaster(cluster);
+  if (postmaster) await stopPostmaster(postmaster.pid, cluster, 5000);
+  await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  await rm(dataDir, { recursive: true, force: true });
+}

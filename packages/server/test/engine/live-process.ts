@@ -1,0 +1,16 @@
+/** A process with three things to stop, told on its output: `live-process.ts` under the rules of a service. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { manageProcess } from '../../src/commands/process-lifetime.ts';
+
+const say = (word: string) => process.stdout.write(`${word}\n`);
+const lifetime = manageProcess();
+
+await lifetime.onStop(async () => void say('database'));
+await lifetime.onStop(() => Promise.reject(new Error('no answer')));
+await lifetime.onStop(async () => {
+  say('draining');
+  await pause(Number(process.argv[2]));
+  say('drained');
+});
+setInterval(() => {}, 60_000);
+say('ready');

@@ -1,0 +1,123 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { migrate, pendingMigrations } from '../../src/db/migrate.ts';
+import { onServer, urlOfDatabase } from '../harness/database-server.ts';
+
+const DATABASE = `gifts_migrate_${process.pid}`;
+const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
+let folder: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
+  said = [];
+  await writeMigration('0001_shelves', 'create table shelves (id integer primary key);');
+  await onServer(inject('testServerUrl'), `create database ${DATABASE}`);
+});
+
+afterEach(async () => {
+  await onServer(inject('testServerUrl'), `drop database ${DATABASE} with (force)`);
+  await rm(folder, { recursive: true });
+});
+
+test('a second run changes nothing', async () => {
+  await run();
+  await run();
+  expect(said).toEqual(['Migrating the database: 0001_shelves …']);
+  expect(await rows('select name from schema_migrations')).toEqual([{ name: '0001_shelves' }]);
+});
+
+test('the job queue has its schema', async () => {
+  await run();
+  expect(await rows("select to_regclass('graphile_worker._private_jobs') is not null as made")).toEqual([
+    { made: true },
+  ]);
+});
+
+test('processes that start together apply each migration once', async () => {
+  await writeMigration(
+    '0002_boxes',
+    'create table boxes (id integer primary key); insert into boxes values (1);',
+  );
+  await Promise.all([run(), run(), run(), run()]);
+  expect(said).toHaveLength(2);
+  expect(await rows('select id from boxes')).toEqual([{ id: 1 }]);
+});
+
+test('only what is new is applied', async () => {
+  await run();
+  await writeMigration('0002_boxes', 'create table boxes (id integer primary key);');
+  expect(await pendingMigrations(databaseUrl, folder)).toEqual(['0002_boxes']);
+  await run();
+  expect(await pendingMigrations(databaseUrl, folder)).toEqual([]);
+});
+
+test('a database that was never migrated lacks everything, and asking does not change it', async () => {
+  expect(await pendingMigrations(databaseUrl, folder)).toEqual(['0001_shelves']);
+  expect(await rows("select to_regclass('schema_migrations') as name")).toEqual([{ name: null }]);
+});
+
+test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  await writeMigration('0002_broken', 'create table boxes (id integer); select 1 / 0;');
+  await expect(run()).rejects.toThrow(
+    'The migration 0002_broken failed and was rolled back: division by zero',
+  );
+  expect(await rows("select to_regclass('boxes') as name")).toEqual([{ name: null }]);
+  expect(await rows('select name from schema_migrations')).toEqual([{ name: '0001_shelves' }]);
+});
+
+test('an applied file that was changed is refused', async () => {
+  await run();
+  await appendFile(join(folder, '0001_shelves.sql'), 'create table more (id integer);');
+  await expect(run()).rejects.toThrow(
+    /^The migration 0001_shelves was changed after this database applied it/,
+  );
+});
+
+test('line ends do not count as a change', async () => {
+  await writeMigration('0002_boxes', 'create table boxes (\n  id integer\n);');
+  await run();
+  await writeMigration('0002_boxes', 'create table boxes (\r\n  id integer\r\n);');
+  await run();
+});
+
+test('a database of a newer release is refused', async () => {
+  await writeMigration('0002_boxes', 'create table boxes (id integer);');
+  await run();
+  await rm(join(folder, '0002_boxes.sql'));
+  await expect(run()).rejects.toThrow(
+    /^The database has the migration 0002_boxes, which this release does not know/,
+  );
+});
+
+test('a migration numbered before an applied one is refused', async () => {
+  await run();
+  await writeMigration('0000_late', 'select 1;');
+  await expect(run()).rejects.toThrow(/^The migration 0000_late comes before 0001_shelves/);
+});
+
+test('a file with an odd name is refused', async () => {
+  await writeFile(join(folder, 'boxes.sql'), 'select 1;');
+  await expect(run()).rejects.toThrow('The migration boxes.sql must be named like 0001_what_it_does.sql.');
+});
+
+function run(): Promise<void> {
+  return migrate(databaseUrl, { folder, onProgress: (sentence) => said.push(sentence) });
+}
+
+function writeMigration(name: string, sql: string): Promise<void> {
+  return writeFile(join(folder, `${name}.sql`), sql);
+}
+
+async function rows(sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
+import { migrate } from '../../src/db/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A role on this server that may create databases. */
+    testServerUrl: string;
+    /** The migrated database that every test database is a copy of. */
+    testTemplate: string;
+  }
+}
+
+interface TestServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Vitest's global set-up: one server and one migrated template for the whole run, on the embedded PostgreSQL or on DATABASE_URL. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.DATABASE_URL;
+  const server = given ? { url: given, stop: async () => {} } : await startTestServer();
+  const template = `gifts_template_${process.pid}`;
+  try {
+    await onServer(server.url, `drop database if exists ${template} with (force)`);
+    await onServer(server.url, `create database ${template}`);
+    await migrate(urlOfDatabase(server.url, template), { onProgress: () => {} });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  project.provide('testServerUrl', server.url);
+  project.provide('testTemplate', template);
+  return async () => {
+    await onServer(server.url, `drop database ${template} with (force)`);
+    await server.stop();
+  };
+}
+
+/** Nothing here outlives the run, so the server need not wait for the disk. */
+async function startTestServer(): Promise<TestServer> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(join(tmpdir(), `gifts-test-${process.pid}-`));
+  await chmod(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    onProgress: () => {},
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  await onServer(urlOfAdministrator(server.databaseUrl), 'alter role gifts createdb');
+  return {
+    url: server.databaseUrl,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A run that was killed leaves its server running. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const runner = /^gifts-test-(\d+)-/.exec(name)?.[1];
+    if (!runner || isAlive(Number(runner))) continue;
+    const dataDir = join(tmpdir(), name);
+    const cluster = join(dataDir, 'postgres', 'cluster');
+    const postmaster = await findPostmaster(cluster);
+    if (postmaster) await stopPostmaster(postmaster.pid, cluster, 1000);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export function urlOfDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function urlOfAdministrator(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.username = 'postgres';
+  return url.href;
+}

@@ -1,0 +1,1 @@
+export const INK = '#2c3c58';

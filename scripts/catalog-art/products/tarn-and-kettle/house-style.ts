@@ -1,0 +1,1 @@
+export const PAPER = '#f3ead6';

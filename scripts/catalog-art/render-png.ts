@@ -1,0 +1,20 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import sharp from 'sharp';
+import { document } from './kit/svg.ts';
+import type { Picture } from './pictures.ts';
+
+/** Draws a picture on its own coordinates, scales it to the size it is stored in and writes it; the answer is its bytes. */
+export async function renderPng(folder: string, picture: Picture): Promise<number> {
+  const svg = document(...picture.drawnAt, picture.draw());
+  const [width, height] = picture.size;
+  const png = await sharp(Buffer.from(svg))
+    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, quality: 90, effort: 10, dither: 0.5 })
+    .toBuffer();
+  const file = `${folder}/${picture.path}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, png);
+  return png.length;
+}

@@ -1,0 +1,135 @@
+// Brings a fresh checkout to where the service can start: runs before `npm start` and `npm test`, on whatever Node (20 or
+// newer) the machine has, so it uses no package. It says nothing when there is nothing to do.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NEEDED_NODE = 24;
+
+if (!isInstalled()) await install();
+requireNode();
+
+/** npm notes what it has installed in node_modules/.package-lock.json, as its last step. */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  if (!installed) return false;
+  const wanted = readPackages('package-lock.json') ?? {};
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.startsWith('node_modules/') || entry.link || !isForThisMachine(entry)) return true;
+    return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
+  });
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An optional package for another system, or whose C library cannot be told from here, may be missing. */
+function isForThisMachine({ optional, os, cpu, libc, peer }) {
+  if (peer && optional) return false;
+  if (!optional) return true;
+  return !libc && allows(os, process.platform) && allows(cpu, process.arch) && Boolean(os || cpu);
+}
+
+function allows(list, name) {
+  if (!list) return true;
+  const names = [list].flat();
+  if (names.includes(`!${name}`)) return false;
+  return names.includes(name) || names.every((entry) => entry.startsWith('!'));
+}
+
+async function install() {
+  const begun = Date.now();
+  say('Installing packages; the first time this downloads about 200 MB …');
+  const progress = setInterval(() => {
+    say(`Still installing packages (${Math.round((Date.now() - begun) / 1000)} s) …`);
+  }, 5000);
+  const { code, output } = await runNpm([
+    // Unlike `ci`, this bears with a registry that lacks some other system's optional packages; --no-save keeps to the lockfile.
+    'install',
+    '--no-save',
+    // The pinned packages need no script of theirs, and npm may be told not to run any.
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-engine-strict',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier',
+    '--loglevel=error',
+  ]);
+  clearInterval(progress);
+  if (code !== 0) {
+    fail(
+      `${output.trim()}\nThe packages could not be installed: mend what npm says above and run the command again.`,
+    );
+  }
+  say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
+}
+
+/** With the machine's own Node and npm: those in node_modules are being replaced. */
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const command = npm?.endsWith('.js') ? (process.env.npm_node_execpath ?? process.execPath) : 'npm';
+  const all = npm?.endsWith('.js') ? [npm, ...args] : args;
+  return new Promise((resolve) => {
+    const child = spawn(command, all, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/**
+ * npm scripts find `node` in node_modules/.bin first, which is the pinned one. Where that does not run (a system with
+ * another C library, say) it makes way for the machine's own, if that is new enough.
+ */
+function requireNode() {
+  const pinned = join(root, 'node_modules/.bin/node');
+  if (process.execPath.startsWith(join(root, 'node_modules'))) return;
+  linkPinnedNode(pinned);
+  if (existsSync(pinned)) {
+    if (spawnSync(pinned, ['--version'], { stdio: 'ignore' }).status === 0) return;
+    rmSync(pinned);
+  }
+  const own = spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
+  if (Number.parseInt(own.slice(1), 10) >= NEEDED_NODE) return;
+  fail(
+    `The service runs on Node ${NEEDED_NODE}; there is no packaged one for this machine (${process.platform} ${process.arch}) and its own is ${own}: install Node ${NEEDED_NODE} or newer and run the command again.`,
+  );
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}
+
+/** npm 10 removes this link again when it discards the packages of other systems, which have one of the same name. */
+function linkPinnedNode(link) {
+  for (const name of [
+    `node-${process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]) {
+    const target = join('..', name, 'bin/node');
+    if (!existsSync(link) && existsSync(join(dirname(link), target))) symlinkSync(target, link);
+  }
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
