@@ -11,7 +11,7 @@ export async function renderPng(folder: string, picture: Picture): Promise<numbe
   const png = await sharp(Buffer.from(svg))
     .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
     .flatten({ background: '#ffffff' })
-    .png({ palette: true, quality: 90, effort: 10, dither: 0.5 })
+    .png({ palette: true, quality: 100, effort: 10, dither: 1 })
     .toBuffer();
   const file = `${folder}/${picture.path}`;
   await mkdir(dirname(file), { recursive: true });

@@ -52,24 +52,23 @@ export function cookie(dough: string, bits: readonly string[], seed: number, sug
   );
 }
 
-/** A macaron standing upright and seen from the side, 100 wide. */
+/** A macaron standing upright and seen from the side, 100 wide: two shells, each on its ruffled foot, and a thin filling. */
 export const macaron = (color: string, filling: string): Markup => {
-  const shell = 'M-50 -12C-50 -40 -26 -48 0 -48C26 -48 50 -40 50 -12Z';
-  const foot =
-    'M-52 -14Q-49 -7 -45 -10T-38 -10T-31 -9T-24 -10T-17 -9T-10 -10T-3 -9T4 -10T11 -9T18 -10T25 -9T32 -10T39 -9T46 -10L52 -14L50 -20H-50Z';
-  const half = (transform: string, tone: string): Markup =>
-    group(
-      [
-        path(foot, lighter(tone, 0.16)),
-        path(shell, across(darker(tone, 0.04), lighter(tone, 0.3), darker(tone, 0.2), 0.3)),
-      ],
-      { transform },
-    );
+  const shell = 'M-49 -15C-52 -36 -38 -46 0 -46C38 -46 52 -36 49 -15Q0 -11 -49 -15Z';
+  const ruffle = times(15, (index) =>
+    ellipse(-49 + index * 7, -11, 5.4, 5.6, index % 2 ? lighter(color, 0.2) : lighter(color, 0.32)),
+  );
+  const half = (tone: string): Markup =>
+    group(ruffle) +
+    rect(-50, -17, 100, 6, lighter(tone, 0.12), { rx: 3 }) +
+    path(shell, across(darker(tone, 0.05), lighter(tone, 0.32), darker(tone, 0.16)));
   return (
-    rect(-46, -13, 92, 24, fade(filling, darker(filling, 0.16), 0), { rx: 8 }) +
-    half('translate(0 42) scale(1 -0.86) translate(0 42)', darker(color, 0.08)) +
-    half('', color) +
-    ellipse(-20, -36, 14, 4, '#fffaf0', { opacity: 0.45, transform: 'rotate(-14 -20 -36)' })
+    group([half(darker(color, 0.1))], { transform: 'scale(1 -1) translate(0 -2)' }) +
+    rect(-47, -9, 94, 18, across(darker(filling, 0.06), lighter(filling, 0.12), darker(filling, 0.14)), {
+      rx: 7,
+    }) +
+    group([half(color)], { transform: 'translate(0 -2)' }) +
+    ellipse(-20, -38, 13, 3.4, '#fffaf0', { opacity: 0.5, transform: 'rotate(-10 -20 -38)' })
   );
 };
 

@@ -1,5 +1,15 @@
 import type { Markup } from '../kit/svg.ts';
+import { noFourCandle, SCENTS } from './alder-wick/no-four-candle.ts';
+import { brownButterCookies, COOKIE_FLAVORS } from './crumb-and-ladder/brown-butter-cookies.ts';
+import { MACARON_FLAVORS } from './crumb-and-ladder/macaron-box.ts';
+import { macaronFlavor } from './crumb-and-ladder/macaron-flavor.ts';
+import { bootSocks } from './driftmoor/boot-socks.ts';
 import { harborSweatshirt } from './driftmoor/harbor-sweatshirt.ts';
+import { lambswoolThrow } from './loomfell/lambswool-throw.ts';
+import { waffleRobe } from './loomfell/waffle-robe.ts';
+import { campMug, GLAZES } from './ninebark-clay/camp-mug.ts';
+import { FINISHES, orielOneHeadphones } from './oriel-sound/oriel-one-headphones.ts';
+import { BOTANICALS, mineralBathSalts } from './saltmeadow/mineral-bath-salts.ts';
 
 const eachOf = <Look>(
   product: string,

@@ -1,4 +1,4 @@
-import { seed } from '../seed.ts';
+import { seed } from '../seed/seed.ts';
 import type { Command } from './commands.ts';
 import { runService } from './run-service.ts';
 import { welcome } from './welcome.ts';
@@ -10,7 +10,7 @@ export const command: Command = {
       database: 'service',
       listens: true,
       async run(app) {
-        const summary = await seed(app);
+        const summary = await seed(app.services.db, app.services.config);
         const address = await app.listen();
         await app.startWorker();
         process.stdout.write(welcome(address, summary));

@@ -1,8 +1,8 @@
 export interface Welcome {
   /** Only where it is known: a key that an earlier start made is kept as a hash. */
-  readonly apiKey: string | undefined;
+  readonly apiKey: string | null;
   /** Any product of the seeded catalog. */
-  readonly productId: string;
+  readonly productId: string | null;
 }
 
 /** What a newcomer needs to send a first gift. */

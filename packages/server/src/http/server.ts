@@ -27,7 +27,6 @@ export async function createServer(
   const log: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,

@@ -1,11 +1,25 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Tx } from '../db/database.ts';
+import { importCatalog } from '../modules/catalog/import-catalog.ts';
 import type { CatalogEntries } from '../modules/catalog/import-entries.ts';
 import { parseCatalogJson } from '../modules/catalog/import-json.ts';
+import { sharedPart } from '../modules/catalog/import-share.ts';
 
 const FILE = join(import.meta.dirname, '../../catalog/catalog.json');
 
 /** The catalog that comes with the service. */
 export async function readBuiltInCatalog(): Promise<CatalogEntries> {
   return parseCatalogJson(await readFile(FILE, 'utf8'));
+}
+
+const hasCatalog = `
+  select exists (select from products where owner_organization_id is null) as "isThere"`;
+
+/** Only where there is none: what an operator has changed since then is not changed back by the next start. */
+export async function importBuiltInCatalog(tx: Tx): Promise<void> {
+  const [found] = await tx.query<{ isThere: boolean }>(hasCatalog);
+  if (found?.isThere) return;
+  const { entries } = sharedPart(await readBuiltInCatalog());
+  await importCatalog(tx, entries, { owner: null });
 }

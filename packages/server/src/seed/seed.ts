@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { seedCatalog } from './seed-catalog.ts';
+import { assert } from '../kit/assert.ts';
+import { importBuiltInCatalog } from './built-in-catalog.ts';
 import { type DemoSummary, seedDemo } from './seed-demo.ts';
 
 export interface SeedSummary extends DemoSummary {
@@ -18,19 +19,27 @@ const productToTry = `
   order by id limit 1`;
 
 /**
- * Puts in what a new service begins with: the built-in catalog and, in the sandbox, the demo organization. Runs at
- * every start and does nothing where both are there. Null in production, where nobody has an organization yet.
+ * Puts in what a new sandbox begins with: the built-in catalog and the demo organization. Runs at every start, and
+ * does nothing where both are there.
  */
 export function seed(
   db: Database,
   { environment, demoApiKey }: Pick<Config, 'environment' | 'demoApiKey'>,
-): Promise<SeedSummary | null> {
+): Promise<SeedSummary> {
+  assert(environment === 'sandbox', 'Production has no demo organization: seed the catalog alone.');
   return db.transaction(async (tx) => {
     await tx.query(lockSeed);
-    await seedCatalog(tx);
-    if (environment === 'production') return null;
+    await importBuiltInCatalog(tx);
     const demo = await seedDemo(tx, demoApiKey);
     const [product] = await tx.query<{ id: string }>(productToTry);
     return { ...demo, productId: product?.id ?? null };
+  });
+}
+
+/** What production begins with: the catalog, and nobody who could send it yet. */
+export function seedCatalog(db: Database): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.query(lockSeed);
+    await importBuiltInCatalog(tx);
   });
 }

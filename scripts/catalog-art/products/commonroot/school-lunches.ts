@@ -73,7 +73,7 @@ export const schoolLunches = (): Markup => {
         place(lying([peas], 0.4), 446, 440),
         place(lying([milk], 1.2), 680, 402, 6, 0.96),
       ],
-      { transform: 'translate(94 170) rotate(-4 400 280)' },
+      { transform: 'translate(40 132) scale(1.1) rotate(-4 400 280)' },
     ) +
     place(lying([path('M0 0C-6 -50 -34 -70 -60 -64C-56 -30 -34 -4 0 0Z', '#8fb35c')], 0.4), 150, 860) +
     place(

@@ -23,9 +23,11 @@ export const macaronBox = (): Markup => {
   const drawer = [
     tray(0, 0, 620, 470, 16, '#f7ead8', '#e8cdb0', 8),
     ...rows.map(
-      (colors, row) =>
+      ([shell, filling], row) =>
         rect(22, 24 + row * 142, 576, 134, '#dcbc9b', { rx: 6 }) +
-        times(5, (index) => place(macaron(...colors), 96 + index * 107, 92 + row * 142, 90, 1.04)).join(''),
+        times(5, (index) => place(macaron(shell, filling), 96 + index * 107, 92 + row * 142, 90, 1.04)).join(
+          '',
+        ),
     ),
   ].join('');
   const sleeve =

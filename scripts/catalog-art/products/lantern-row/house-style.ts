@@ -1,4 +1,5 @@
 import { darker, lighter } from '../../kit/color.ts';
+import { text } from '../../kit/lettering.ts';
 import { ellipse, path, place, rect, stroke } from '../../kit/shapes.ts';
 import { fade, linear, type Markup } from '../../kit/svg.ts';
 

@@ -2,7 +2,7 @@ import { plinth, room } from '../../kit/backdrop.ts';
 import { lighter } from '../../kit/color.ts';
 import { text } from '../../kit/lettering.ts';
 import { standingShadow, windowLight } from '../../kit/light.ts';
-import { times } from '../../kit/random.ts';
+import { between, randomFrom, times } from '../../kit/random.ts';
 import { ellipse, path, place } from '../../kit/shapes.ts';
 import { fade, type Markup } from '../../kit/svg.ts';
 import { mug, steam } from '../../parts/cups.ts';
@@ -20,14 +20,15 @@ export const drinkingChocolate = (): Markup => {
     mark(cx, top + 196, 38, COCOA) +
     text('DRINKING', { x: cx, y: top + 246, size: 22, font: 'Cabin', color: '#6b2f38', spacing: 6 }) +
     text('CHOCOLATE', { x: cx, y: top + 276, size: 22, font: 'Cabin', color: '#6b2f38', spacing: 6 });
+  const random = randomFrom(15);
   const shavings = times(26, (index) => {
-    const x = 470 + ((index * 83) % 360);
-    const y = 890 + ((index * 47) % 46);
+    const x = between(random, 440, 860);
+    const y = between(random, 884, 944);
     return place(
       path('M-14 0Q0 -14 14 0Q0 -5 -14 0Z', index % 3 ? COCOA : lighter(COCOA, 0.25)),
       x,
       y,
-      (index * 71) % 180,
+      random() * 180,
     );
   }).join('');
   return (

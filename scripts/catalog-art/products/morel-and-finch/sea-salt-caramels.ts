@@ -42,8 +42,8 @@ export const seaSaltCaramels = (): Markup => {
   ] as const;
   return (
     marble('#ead6c4', '#b98d78') +
-    place(lying([lid], 1.2), -214, 60, -9) +
-    place(lying([box], 1.2), 372, 138, 8) +
+    place(lying([lid], 1.2), -46, 30, -9) +
+    place(lying([box], 1.2), 420, 150, 8) +
     loose
       .map(([x, y, color, turn], index) => place(lying([caramel(92, color, index + 50)], 0.6), x, y, turn))
       .join('')

@@ -1,3 +1,12 @@
+import { room } from '../../kit/backdrop.ts';
+import { darker, lighter } from '../../kit/color.ts';
+import { standingShadow } from '../../kit/light.ts';
+import { between, randomFrom, times } from '../../kit/random.ts';
+import { ellipse, group, path, place, rect, stroke } from '../../kit/shapes.ts';
+import { clipTo, fade, type Markup } from '../../kit/svg.ts';
+import { leaf, sprig } from '../../parts/foliage.ts';
+import { bubble } from './house-style.ts';
+
 /** A bar with rounded edges, its top in view; x, y is the middle of its front edge's foot. */
 const bar = (x: number, y: number, width: number, height: number, color: string, inlay: Markup): Markup => {
   const [half, depth] = [width / 2, 54];

@@ -1,3 +1,7 @@
+import { text } from '../../kit/lettering.ts';
+import { group, place, rect, ring, stroke } from '../../kit/shapes.ts';
+import { clipTo, type Markup } from '../../kit/svg.ts';
+
 /** Two riders on one frame: the brand's mark. */
 export const tandem = (color: string): Markup =>
   ring(-68, 0, 27, color, 7) +

@@ -1,7 +1,7 @@
 import { room } from '../../kit/backdrop.ts';
 import { text } from '../../kit/lettering.ts';
 import { standingShadow, windowLight } from '../../kit/light.ts';
-import { times } from '../../kit/random.ts';
+import { between, randomFrom, times } from '../../kit/random.ts';
 import { circle, ellipse, group, path, place, rect } from '../../kit/shapes.ts';
 import { clipTo, fade, linear, type Markup } from '../../kit/svg.ts';
 import { steam, teacup } from '../../parts/cups.ts';
@@ -56,6 +56,7 @@ export const fellBreakfast = (): Markup => {
     band(cx, top - 40, half + 5, 66, '#3f5f50') +
     ellipse(cx, top - 40, half + 5, 28, fade('#7d9c8a', '#4d6f5f', 20)) +
     ellipse(cx, top - 44, half - 30, 19, '#567a68');
+  const random = randomFrom(22);
   return (
     room('#c7d0b6', '#a9835c', 676) +
     windowLight(610, 150, 1.25) +
@@ -64,12 +65,12 @@ export const fellBreakfast = (): Markup => {
     standingShadow(728, 852, 120, 110) +
     teacup(706, 730, 104, '#f6eee0', '#a8501f') +
     steam(700, 704, 0.8) +
-    times(14, (index) =>
+    times(18, (index) =>
       place(
         path('M-16 0Q0 -8 16 2Q0 4 -16 0Z', index % 2 ? '#2b2119' : '#4a3524'),
-        150 + ((index * 71) % 330),
-        830 + ((index * 29) % 70),
-        index * 53,
+        between(random, 130, 470),
+        between(random, 832, 916),
+        random() * 180,
       ),
     ).join('')
   );

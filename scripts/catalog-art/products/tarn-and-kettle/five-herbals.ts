@@ -45,13 +45,13 @@ export const fiveHerbals = (): Markup => {
     ...blends.map(([herb, tag, name], column) => {
       const x = 28 + column * 134;
       const column4 = times(4, (row) =>
-        place(sachet(herb, tag), x + 64, 150 + row * 88, ((row * 5 + column * 3) % 9) - 4, 1.04),
+        place(sachet(herb, tag), x + 64, 150 + row * 88, ((row * 5 + column * 3) % 9) - 4, 1.3),
       );
       return (
         rect(x, 28, 128, 414, darker('#d9c8a2', 0.04), { rx: 4 }) +
         group(column4, { clip: clipTo(rect(x, 28, 128, 414, '#000', { rx: 4 })) }) +
         rect(x + 8, 392, 112, 40, tag, { rx: 3 }) +
-        text(name, { x: x + 64, y: 419, size: 19, font: 'Vollkorn', italic: true, color: '#fff8ea' })
+        text(name, { x: x + 64, y: 419, size: 17, font: 'Vollkorn', italic: true, color: '#fff8ea' })
       );
     }),
   ].join('');

@@ -1,8 +1,7 @@
 import { room, sunDisc } from '../../kit/backdrop.ts';
 import { darker, lighter } from '../../kit/color.ts';
 import { standingShadow } from '../../kit/light.ts';
-import { times } from '../../kit/random.ts';
-import { circle, ellipse, group, path, place, rect, stroke } from '../../kit/shapes.ts';
+import { ellipse, group, path, place, rect, stroke } from '../../kit/shapes.ts';
 import { blurred, fade, linear, type Markup } from '../../kit/svg.ts';
 import { bow } from '../../parts/box.ts';
 import { mug } from '../../parts/cups.ts';
@@ -71,7 +70,4 @@ export const goodWorkCollection = (): Markup =>
   standingShadow(450, 846, 270, 180) +
   place(openGiftBox(), 440, 846, 0, 0.96) +
   group([ellipse(800, 880, 120, 16, '#2a1623', { opacity: 0.3, filter: blurred(9) })]) +
-  mug(800, 740, 78, 136, '#ecdcc0', { drink: '#6b4028', handle: 'right' }) +
-  times(14, (index) =>
-    circle(740 + ((index * 37) % 120), 776 + ((index * 23) % 80), 2.2, '#6a4a36', { opacity: 0.6 }),
-  ).join('');
+  mug(800, 740, 78, 136, '#ecdcc0', { drink: '#6b4028', handle: 'right' });

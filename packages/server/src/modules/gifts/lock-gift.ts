@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { isUuid } from '../../kit/ids.ts';
+import { orderNotFound } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 import { findGiftRules, type GiftRules, writeOrderLock } from './gifts.sql.ts';
@@ -12,7 +12,7 @@ export async function lockGift(context: Context, tx: Tx, orderId: string): Promi
   const organizationId = context.organization.id;
   if (isUuid(orderId)) writeOrderLock(tx, organizationId, orderId);
   const order = await lockOrder(tx, organizationId, orderId);
-  if (!order) throw new AppError('not_found', 'Order not found');
+  if (!order) throw orderNotFound();
   return order;
 }
 

@@ -3,15 +3,13 @@ import type { OrderDetail } from '@gifts/contract/order';
 import type { CallerContext } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { HandlersOf } from '../../http/handlers.ts';
-import { AppError } from '../../kit/app-error.ts';
-import { canReach } from '../batches/batch-access.ts';
 import { acceptGift } from '../gifts/accept-gift.ts';
 import { addThankYouNote } from '../gifts/add-thank-you-note.ts';
 import { declineGift } from '../gifts/decline-gift.ts';
 import { openGift } from '../gifts/open-gift.ts';
 import { swapGift } from '../gifts/swap-gift.ts';
+import { reachOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { findOrder } from '../orders/orders.sql.ts';
 import { presentOrderDetail } from '../orders/present-order.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 
@@ -25,9 +23,8 @@ const asRecipient =
     tx: Tx,
     { params, body }: { params: { id: string }; body: Body },
   ): Promise<OrderDetail> => {
-    const order = await findOrder(tx, context.organization.id, params.id);
-    if (!order || !canReach(context.caller, order)) throw new AppError('not_found', 'Order not found');
-    const changed = await act(context, tx, params.id, body);
+    const { id } = await reachOrder(context, tx, params.id);
+    const changed = await act(context, tx, id, body);
     return presentOrderDetail(changed, presentationSettings(context));
   };
 

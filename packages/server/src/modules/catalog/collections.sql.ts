@@ -1,0 +1,45 @@
+import type { Statements } from '../../db/database.ts';
+import type { CollectionVersion } from './collection-version.ts';
+
+export interface CollectionRecord {
+  id: string;
+  workspace_id: string;
+  title: string;
+  product_id: string | null;
+  published_price: number | null;
+  published_version: CollectionVersion | null;
+}
+
+const columns = 'id, workspace_id, title, product_id, published_price, published_version';
+
+const collectionsOfWorkspaces = `
+  select ${columns} from collections
+  where organization_id = $1 and workspace_id = any($2::uuid[])
+    and ($3::boolean is null or (published_version is not null) = $3)
+  order by created_at desc, id desc`;
+
+export interface CollectionsQuery {
+  readonly organizationId: string;
+  readonly workspaceIds: readonly string[];
+  /** Null for both. */
+  readonly published: boolean | null;
+}
+
+export const findCollections = (
+  db: Statements,
+  { organizationId, workspaceIds, published }: CollectionsQuery,
+) => db.query<CollectionRecord>(collectionsOfWorkspaces, [organizationId, workspaceIds, published]);
+
+const collectionById = `
+  select ${columns} from collections
+  where organization_id = $1 and id = $2 and workspace_id = any($3::uuid[])`;
+
+export async function findCollection(
+  db: Statements,
+  organizationId: string,
+  id: string,
+  workspaceIds: readonly string[],
+): Promise<CollectionRecord | null> {
+  const [row] = await db.query<CollectionRecord>(collectionById, [organizationId, id, workspaceIds]);
+  return row ?? null;
+}

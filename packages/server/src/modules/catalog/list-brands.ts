@@ -1,0 +1,20 @@
+import type { Brand, ListBrandsQuery } from '@gifts/contract/catalog';
+import type { Static } from '@gifts/contract/schema';
+import type { CallerContext } from '../../context.ts';
+import { type List, paged, pageOf } from '../lists/page.ts';
+import { isListed } from './list-products.ts';
+
+/** Brands with at least one product that can be sent. */
+export async function listBrands(
+  { catalog, organization }: CallerContext,
+  query: Static<typeof ListBrandsQuery>,
+): Promise<List<Brand>> {
+  const { brands, products } = await catalog.snapshot();
+  const withProducts = new Set<string>();
+  for (const entry of products) {
+    if (entry.product.status !== 'active' || !isListed(entry, organization.id, query.country_code)) continue;
+    withProducts.add(entry.product.brand.id);
+  }
+  const listed = brands.filter(({ brand }) => withProducts.has(brand.id));
+  return pageOf(listed, paged(query), ({ brand }) => brand);
+}

@@ -1,0 +1,23 @@
+import type { Collection, ListCollectionsQuery } from '@gifts/contract/catalog';
+import type { Static } from '@gifts/contract/schema';
+import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/database.ts';
+import { type List, paged, pageOf } from '../lists/page.ts';
+import { findCollections } from './collections.sql.ts';
+import { presentCollection } from './present-collection.ts';
+
+/** Collections of the workspaces the caller can reach, newest first. */
+export async function listCollections(
+  { caller, catalog, config, organization }: CallerContext,
+  db: Statements,
+  query: Static<typeof ListCollectionsQuery>,
+): Promise<List<Collection>> {
+  const records = await findCollections(db, {
+    organizationId: organization.id,
+    workspaceIds: caller.workspaces.map(({ id }) => id),
+    published: query.published ?? null,
+  });
+  const { publicUrl } = config;
+  const presentation = { snapshot: await catalog.snapshot(), organizationId: organization.id, publicUrl };
+  return pageOf(records, paged(query), (record) => presentCollection(record, presentation));
+}

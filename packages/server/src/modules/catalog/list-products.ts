@@ -1,0 +1,26 @@
+import type { ListProductsQuery, Product } from '@gifts/contract/catalog';
+import type { Static } from '@gifts/contract/schema';
+import type { CallerContext } from '../../context.ts';
+import { type List, paged, pageOf } from '../lists/page.ts';
+import type { CatalogProduct } from './catalog-snapshot.ts';
+import { isVisibleTo } from './find-product.ts';
+import { shipsTo } from './ships-to.ts';
+
+/** Products that can be sent. What stands for a collection is found in the list of collections. */
+export async function listProducts(
+  { catalog, organization }: CallerContext,
+  query: Static<typeof ListProductsQuery>,
+): Promise<List<Product>> {
+  const { products } = await catalog.snapshot();
+  const ownOnly = query.use_custom_catalog === true;
+  const showInactive = ownOnly && query.custom_catalog_show_inactive === true;
+  const listed = products.filter((entry) => {
+    if (!isListed(entry, organization.id, query.country_code)) return false;
+    if (ownOnly && entry.ownerOrganizationId === null) return false;
+    return showInactive || entry.product.status === 'active';
+  });
+  return pageOf(listed, paged(query), ({ product }) => product);
+}
+
+export const isListed = (entry: CatalogProduct, organizationId: string, country = 'US'): boolean =>
+  !entry.isCollection && isVisibleTo(entry, organizationId) && shipsTo(entry, country);

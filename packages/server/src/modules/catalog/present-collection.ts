@@ -1,0 +1,53 @@
+import type { Collection, Product } from '@gifts/contract/catalog';
+import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import { presentImage } from './catalog-snapshot.ts';
+import type { CollectionCategory, CollectionVersion } from './collection-version.ts';
+import type { CollectionRecord } from './collections.sql.ts';
+import { findProduct } from './find-product.ts';
+
+interface Presentation {
+  readonly snapshot: CatalogSnapshot;
+  readonly organizationId: string;
+  readonly publicUrl: string;
+}
+
+/** A collection with its products as the catalog has them now. */
+export function presentCollection(record: CollectionRecord, presentation: Presentation): Collection {
+  const { id, workspace_id, title, product_id, published_price, published_version: version } = record;
+  return {
+    id,
+    workspace_id,
+    title,
+    is_published: version !== null,
+    published_price,
+    product: product_id === null ? null : productOf(product_id, presentation),
+    published_version: version && presentVersion(version, presentation),
+  };
+}
+
+function presentVersion(
+  { header_image, categories, ...version }: CollectionVersion,
+  presentation: Presentation,
+): Collection['published_version'] {
+  return {
+    ...version,
+    header_image: header_image && presentImage(header_image, presentation.publicUrl),
+    collection_categories: categories
+      .toSorted((left, right) => left.position - right.position)
+      .map((category) => presentCategory(category, presentation)),
+  };
+}
+
+function presentCategory(
+  { id, name, is_featured, position, products }: CollectionCategory,
+  presentation: Presentation,
+) {
+  const collection_products = products.flatMap((item) => {
+    const product = productOf(item.product_id, presentation);
+    return product ? [{ id: item.id, product }] : [];
+  });
+  return { id, name, is_featured, position, collection_products };
+}
+
+const productOf = (id: string, { snapshot, organizationId }: Presentation): Product | null =>
+  findProduct(snapshot, organizationId, id)?.product ?? null;

@@ -1,0 +1,9 @@
+import { isUsTerritory } from '../addresses/countries.ts';
+import type { CatalogProduct } from './catalog-snapshot.ts';
+
+/** Whether a product can be shipped to a country. A US territory has a country code, and is shipped to as a state. */
+export function shipsTo({ countries, product }: CatalogProduct, countryCode: string): boolean {
+  const country = countryCode.toUpperCase();
+  if (countries.includes(country)) return true;
+  return isUsTerritory(country) && countries.includes('US') && !product.restricted_states.includes(country);
+}

@@ -1,0 +1,168 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../../src/db/database.ts';
+import { hashApiKey } from '../../../src/modules/organizations/api-key-format.ts';
+import { findCallerByKeyHash } from '../../../src/modules/organizations/organizations.sql.ts';
+import { type SeedSummary, seed, seedCatalog } from '../../../src/seed/seed.ts';
+import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
+
+const sandbox = { environment: 'sandbox', demoApiKey: undefined } as const;
+const tables = [
+  'organizations',
+  'users',
+  'workspaces',
+  'api_keys',
+  'brands',
+  'products',
+  'cards',
+  'collections',
+];
+
+let database: TestDatabase;
+let db: Database;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  db = openDatabase({ databaseUrl: database.databaseUrl, poolSize: 4, applicationName: 'test', log });
+});
+
+afterEach(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const seeded = (config: Parameters<typeof seed>[1] = sandbox): Promise<SeedSummary> => seed(db, config);
+
+async function callerOf(key: string | null) {
+  return key ? findCallerByKeyHash(db, hashApiKey(key)) : null;
+}
+
+async function counts(): Promise<number[]> {
+  const found = tables.map((table) => db.query<{ count: number }>(`select count(*) from ${table}`));
+  return (await Promise.all(found)).map(([row]) => row?.count ?? 0);
+}
+
+describe('the demo organization', () => {
+  test('has an automation and a commerce key of its admin, and money to send on', async () => {
+    const summary = await seeded();
+    expect(summary).toMatchObject({ email: 'admin@example.com', isNew: true });
+    const caller = await callerOf(summary.apiKey);
+    expect(caller?.organization).toMatchObject({
+      id: summary.organizationId,
+      name: 'Demo Company',
+      default_payment_method: 'CORPORATE_ACCOUNT',
+    });
+    expect(caller?.user).toMatchObject({ email: 'admin@example.com', role: 'admin' });
+    expect(caller?.workspaces).toHaveLength(2);
+    const [first] = caller?.workspaces ?? [];
+    const amounts = caller?.fundingAccounts.map((account) => [account.source, account.amount_cents]).sort();
+    expect(amounts).toEqual([
+      ['BALANCE', 25_000_000],
+      ['COMMERCE_STORED_VALUE', 10_000_000],
+      ['CORPORATE_ACCOUNT', 10_000_000_000],
+      ['WORKSPACE_BALANCE', 5_000_000],
+    ]);
+    expect(caller?.fundingAccounts.find((account) => account.workspace_id)?.workspace_id).toBe(first?.id);
+    const commerce = await callerOf(summary.commerceApiKey);
+    expect(commerce?.key).toMatchObject({ kind: 'commerce', public_app_id: expect.stringMatching(/^app_/) });
+  });
+
+  test('has a sender and a viewer who reach the first workspace alone', async () => {
+    await seeded();
+    const rows = await db.query(`
+      select u.role, array_agg(w.name) as workspaces from users u
+      join workspace_members m on m.user_id = u.id join workspaces w on w.id = m.workspace_id
+      where u.role <> 'admin' group by u.role order by u.role`);
+    expect(rows).toEqual([
+      { role: 'sender', workspaces: ['Marketing'] },
+      { role: 'viewer', workspaces: ['Marketing'] },
+    ]);
+  });
+
+  test('has a published collection whose products all exist', async () => {
+    const { organizationId } = await seeded();
+    const [collection] = await db.query<{ products: number; missing: number; stands: boolean }>(`
+      select count(*) as products, count(*) filter (where p.id is null) as missing,
+        (select is_collection and owner_organization_id = c.organization_id from products where id = c.product_id) as stands
+      from collections c
+      cross join jsonb_path_query(c.published_version, '$.categories[*].products[*].product_id') as named (id)
+      left join products p on p.id = (named.id #>> '{}')::uuid
+      where c.organization_id = '${organizationId}' group by c.organization_id, c.id`);
+    expect(collection).toMatchObject({ missing: 0, stands: true });
+    expect(collection?.products).toBeGreaterThan(5);
+  });
+});
+
+describe('seeding again', () => {
+  test('adds nothing and shows no key', async () => {
+    const first = await seeded();
+    const before = await counts();
+    const second = await seeded();
+    expect(second).toEqual({ ...first, apiKey: null, commerceApiKey: null, isNew: false });
+    expect(await counts()).toEqual(before);
+  });
+
+  test('leaves what an operator changed in the built-in catalog', async () => {
+    const { productId } = await seeded();
+    await db.query('update products set price = 1 where id = $1', [productId]);
+    await seeded();
+    expect(await db.query('select price from products where id = $1', [productId])).toEqual([{ price: 1 }]);
+  });
+
+  test('at the same time as another process makes one organization', async () => {
+    const summaries = await Promise.all([seeded(), seeded(), seeded()]);
+    expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.query('select name from organizations')).toEqual([{ name: 'Demo Company' }]);
+    expect(await db.query('select count(*) from api_keys')).toEqual([{ count: 2 }]);
+  });
+});
+
+describe('DEMO_API_KEY', () => {
+  const withKey = (demoApiKey: string) => ({ environment: 'sandbox', demoApiKey }) as const;
+  const oneKey = 'gos_sandbox_abcdefghijklmnopqrstuvwx';
+  const otherKey = 'gos_abcdefghijklmnopqrstuvwx0123';
+
+  test('is taken as it is, in place of a random one', async () => {
+    expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: oneKey, isNew: true });
+    expect(await callerOf(oneKey)).toMatchObject({ user: { email: 'admin@example.com' } });
+    const kinds = await db.query('select kind from api_keys order by kind');
+    expect(kinds).toEqual([{ kind: 'automation' }, { kind: 'commerce' }]);
+  });
+
+  test('is shown at every start, and made once', async () => {
+    await seeded(withKey(oneKey));
+    expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: oneKey, isNew: false });
+    expect(await db.query('select count(*) from api_keys')).toEqual([{ count: 2 }]);
+  });
+
+  test('changed between starts is added, and the earlier one goes on working', async () => {
+    await seeded(withKey(oneKey));
+    expect(await seeded(withKey(otherKey))).toMatchObject({ apiKey: otherKey });
+    expect(await callerOf(oneKey)).not.toBeNull();
+    expect(await callerOf(otherKey)).not.toBeNull();
+  });
+
+  test('that was revoked stays revoked', async () => {
+    await seeded(withKey(oneKey));
+    await db.query(`update api_keys set revoked_at = now() where kind = 'automation'`);
+    expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: null });
+    expect(await callerOf(oneKey)).toBeNull();
+  });
+
+  test('with the prefix of production is refused, and nothing is seeded', async () => {
+    await expect(seed(db, withKey('gos_live_abcdefghijklmnopqrstuvwx'))).rejects.toThrow(/gos_sandbox_/);
+    expect(await counts()).toEqual(tables.map(() => 0));
+  });
+});
+
+describe('in production', () => {
+  test('there is a catalog and no demo organization', async () => {
+    await seedCatalog(db);
+    expect(await db.query('select id from organizations')).toEqual([]);
+    expect(await db.query('select id from api_keys')).toEqual([]);
+    const products = await db.query('select is_collection from products');
+    expect(products.length).toBeGreaterThan(10);
+    expect(products).not.toContainEqual({ is_collection: true });
+  });
+});

@@ -1,0 +1,106 @@
+/** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
+import { createClient, type GiftsClient } from '@gifts/sdk/client';
+import { type App, createApp } from '../../src/app.ts';
+import { type Config, loadConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { seed } from '../../src/seed/seed.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestApp {
+  url: string;
+  /** An automation key of the demo organization's admin. */
+  apiKey: string;
+  /** A commerce key of the same organization. */
+  commerceApiKey: string;
+  organizationId: string;
+  client: GiftsClient;
+  db: Database;
+  services: App['services'];
+  databaseUrl: string;
+  /** Sends a request as it is, for what the client would not send. */
+  request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  body?: unknown;
+  /** Sent as it is instead of `body`. */
+  rawBody?: string | Buffer;
+  headers?: Record<string, string>;
+  /** Null sends none. */
+  apiKey?: string | null;
+}
+
+export interface TestResponse {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape.
+  body: any;
+}
+
+interface TestAppOptions {
+  /** Jobs run; off where a test wants to see what waits. */
+  worker?: boolean;
+  config?: Partial<Config>;
+}
+
+const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
+
+export async function startTestApp({ worker = true, config = {} }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const app = await createApp({ ...testConfig(), ...config }, database.databaseUrl);
+  const seeded = await seed(app.services.db, app.services.config);
+  const url = await app.listen();
+  if (worker) await app.startWorker();
+  const apiKey = seeded?.apiKey ?? demoApiKey;
+  const request = (method: string, path: string, options: RequestOptions = {}) =>
+    sendRequest(`${url}${path}`, method, { apiKey, ...options });
+  return {
+    url,
+    apiKey,
+    commerceApiKey: seeded?.commerceApiKey ?? '',
+    organizationId: seeded?.organizationId ?? '',
+    client: createClient({ apiKey, baseUrl: url, maxRetries: 0 }),
+    db: app.services.db,
+    services: app.services,
+    databaseUrl: database.databaseUrl,
+    request,
+    async close() {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
+
+function testConfig(): Config {
+  return loadConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://gifts.test',
+    DEMO_API_KEY: demoApiKey,
+    RATE_LIMIT_RPS: '0',
+    LOG_LEVEL: 'silent',
+    WORKER_CONCURRENCY: '4',
+  });
+}
+
+async function sendRequest(
+  address: string,
+  method: string,
+  { body, rawBody, headers = {}, apiKey }: RequestOptions,
+): Promise<TestResponse> {
+  const payload = rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: typeof payload === 'string' ? payload : new Uint8Array(payload) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, headers: response.headers, body: isJson && text ? JSON.parse(text) : text };
+}
