@@ -6,6 +6,7 @@ const kinds = {
     'packages/*/src/**/*.test.ts',
     'packages/{contract,sdk}/test/**/*.test.ts',
     'packages/server/test/*.test.ts',
+    'packages/server/catalog/*.test.ts',
     'scripts/**/*.test.ts',
   ],
   api: ['packages/server/test/api/**/*.test.ts'],

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 
 type Image = { path: string; width: number; height: number };
 type Choice = { slug: string; name: string; image: Image | null };
-type Brand = { slug: string; name: string; logo_image: Image; shipping_price: number; free_shipping_minimum: number | null };
+type Brand = {
+  slug: string;
+  name: string;
+  logo_image: Image;
+  shipping_price: number;
+  free_shipping_minimum: number | null;
+};
 type Product = {
   slug: string;
   brand: string;
@@ -39,20 +45,28 @@ type Collection = {
 type Catalog = { brands: Brand[]; products: Product[]; cards: Card[]; collections: Collection[] };
 
 const near = (file: string): URL => new URL(file, import.meta.url);
-const { brands, products, cards, collections } = JSON.parse(readFileSync(near('catalog.json'), 'utf8')) as Catalog;
+const { brands, products, cards, collections } = JSON.parse(
+  readFileSync(near('catalog.json'), 'utf8'),
+) as Catalog;
 
 const optionsOf = (product: Product) => product.variant_groups.flatMap((group) => group.options);
 const productOf = (slug: string): Product | undefined => products.find((product) => product.slug === slug);
 
 /** A PNG's first chunk is IHDR: eight bytes of signature, length, type, then width and height. */
 function pngSize(file: Buffer): { signature: string; width: number; height: number } {
-  return { signature: file.toString('latin1', 1, 4) + file.toString('latin1', 12, 16), width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
+  return {
+    signature: file.toString('latin1', 1, 4) + file.toString('latin1', 12, 16),
+    width: file.readUInt32BE(16),
+    height: file.readUInt32BE(20),
+  };
 }
 
 const images: Image[] = [
   ...brands.map((brand) => brand.logo_image),
   ...products.flatMap((product) => product.images),
-  ...products.flatMap((product) => [...product.variants, ...optionsOf(product)].flatMap(({ image }) => (image ? [image] : []))),
+  ...products.flatMap((product) =>
+    [...product.variants, ...optionsOf(product)].flatMap(({ image }) => (image ? [image] : [])),
+  ),
   ...cards.flatMap((card) => [card.image, card.image_thumb]),
   ...collections.map((collection) => collection.header_image),
 ];
@@ -65,12 +79,15 @@ describe('coverage', () => {
   });
 
   it('sells something from every brand', () => {
-    const selling = new Set(products.filter((product) => product.status === 'active').map((product) => product.brand));
+    const selling = new Set(
+      products.filter((product) => product.status === 'active').map((product) => product.brand),
+    );
     expect(brands.map((brand) => brand.slug).filter((slug) => !selling.has(slug))).toEqual([]);
   });
 
   it('shows every kind of choice a sender or recipient meets', () => {
-    const selectable = (count: number) => products.filter((product) => product.variants.length > 0 && product.variants_num_selectable === count);
+    const selectable = (count: number) =>
+      products.filter((product) => product.variants.length > 0 && product.variants_num_selectable === count);
     expect(selectable(1).length).toBeGreaterThanOrEqual(5);
     expect(selectable(3).length).toBeGreaterThanOrEqual(1);
     const sizeAndColor = products.filter((product) => {
@@ -83,7 +100,9 @@ describe('coverage', () => {
   it('shows every kind of price, shipping and restriction', () => {
     expect(products.filter((product) => product.price_is_variable).length).toBeGreaterThanOrEqual(3);
     expect(products.filter((product) => product.is_gift_card).length).toBeGreaterThanOrEqual(1);
-    expect(products.filter((product) => product.restricted_states.length > 0).length).toBeGreaterThanOrEqual(3);
+    expect(products.filter((product) => product.restricted_states.length > 0).length).toBeGreaterThanOrEqual(
+      3,
+    );
     expect(products.filter((product) => product.countries.length > 1).length).toBeGreaterThanOrEqual(5);
     expect(brands.some((brand) => brand.shipping_price === 0)).toBe(true);
     expect(brands.some((brand) => brand.free_shipping_minimum === null)).toBe(true);
@@ -96,7 +115,8 @@ describe('coverage', () => {
 
   it('has a card for every usual occasion', () => {
     const covered = new Set(cards.flatMap((card) => card.occasions));
-    const usual = 'birthday thank_you congratulations welcome work_anniversary holiday new_baby wedding get_well sympathy promotion just_because good_luck graduation new_home appreciation';
+    const usual =
+      'birthday thank_you congratulations welcome work_anniversary holiday new_baby wedding get_well sympathy promotion just_because good_luck graduation new_home appreciation';
     expect(usual.split(' ').filter((occasion) => !covered.has(occasion))).toEqual([]);
   });
 });
@@ -124,7 +144,9 @@ describe('references', () => {
 
   it('every product belongs to a brand of the catalog', () => {
     const known = new Set(brands.map((brand) => brand.slug));
-    expect(products.filter((product) => !known.has(product.brand)).map((product) => product.slug)).toEqual([]);
+    expect(products.filter((product) => !known.has(product.brand)).map((product) => product.slug)).toEqual(
+      [],
+    );
   });
 
   it('a published collection offers three categories of active products at its published price', () => {
@@ -133,7 +155,11 @@ describe('references', () => {
     for (const collection of published) {
       expect(collection.categories).toHaveLength(3);
       expect(collection.categories.map((category) => category.position)).toEqual([1, 2, 3]);
-      expect(productOf(collection.product)).toMatchObject({ price: collection.published_price, status: 'active', is_collection_only: true });
+      expect(productOf(collection.product)).toMatchObject({
+        price: collection.published_price,
+        status: 'active',
+        is_collection_only: true,
+      });
       for (const slug of collection.categories.flatMap((category) => category.products)) {
         const product = productOf(slug);
         expect(product, slug).toMatchObject({ status: 'active' });
@@ -157,7 +183,8 @@ describe('products', () => {
     expect(product.variants.length === 0 || product.variant_groups.length === 0).toBe(true);
     expect(product.variants_num_selectable).toBeLessThanOrEqual(choices);
     expect(product.variants_num_selectable > 0).toBe(choices > 0);
-    if (product.variant_groups.length > 0) expect(product.variants_num_selectable).toBe(product.variant_groups.length);
+    if (product.variant_groups.length > 0)
+      expect(product.variants_num_selectable).toBe(product.variant_groups.length);
     expect(product.variants_label === null).toBe(choices === 0);
     expect(product.images.length).toBeGreaterThan(0);
     expect(product.countries).toContain('US');
@@ -167,8 +194,17 @@ describe('products', () => {
 
   it('says something about itself, without shouting', () => {
     for (const { slug, name, subtitle, subtitle_short, recipient_description, attributes } of products) {
-      const copy = [name, subtitle, subtitle_short, recipient_description, ...attributes.flatMap(({ label, content }) => [label, content])];
-      expect(copy.filter((words) => words.trim() === '' || /!|lorem/i.test(words)), slug).toEqual([]);
+      const copy = [
+        name,
+        subtitle,
+        subtitle_short,
+        recipient_description,
+        ...attributes.flatMap(({ label, content }) => [label, content]),
+      ];
+      expect(
+        copy.filter((words) => words.trim() === '' || /!|lorem/i.test(words)),
+        slug,
+      ).toEqual([]);
       expect(subtitle_short.length, slug).toBeLessThanOrEqual(40);
       expect(attributes.length, slug).toBeGreaterThan(0);
     }
@@ -197,7 +233,8 @@ describe('pictures', () => {
       expect(card.image).toMatchObject({ width: 800, height: 1130 });
       expect(card.image_thumb).toMatchObject({ width: 200, height: 283 });
     }
-    for (const collection of collections) expect(collection.header_image).toMatchObject({ width: 1600, height: 640 });
+    for (const collection of collections)
+      expect(collection.header_image).toMatchObject({ width: 1600, height: 640 });
   });
 
   it('all pictures together stay under nine megabytes', () => {
@@ -208,7 +245,8 @@ describe('pictures', () => {
 
 it('the sample import names known brands and fits its own header', () => {
   const [header = '', ...rows] = readFileSync(near('sample-import.csv'), 'utf8').trim().split('\n');
-  const columns = 'slug,brand,name,subtitle,price,price_is_variable,price_min,price_max,status,restricted_states,countries,image_url';
+  const columns =
+    'slug,brand,name,subtitle,price,price_is_variable,price_min,price_max,status,restricted_states,countries,image_url';
   expect(header).toBe(columns);
   expect(rows).toHaveLength(3);
   const known = new Set(brands.map((brand) => brand.slug));

@@ -10,13 +10,13 @@ import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
-import { openCatalog } from './modules/catalog/catalog.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
+import { openCatalog } from './modules/catalog/catalog.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
-import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
+import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 
 export interface App {
   readonly services: Services;
@@ -44,7 +44,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     db,
     clock: systemClock,
     log,
-    catalog: openCatalog(db, config.publicUrl),
+    liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
   };
   const authenticator = createAuthenticator({

@@ -2,8 +2,9 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { Clock } from './kit/clock.ts';
+import { type Clock, organizationTime } from './kit/clock.ts';
 import type { Catalog } from './modules/catalog/catalog.ts';
+import type { CatalogSnapshot } from './modules/catalog/catalog-snapshot.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import type { Caller, Organization } from './modules/organizations/caller.ts';
 
@@ -12,7 +13,7 @@ export interface Services {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly catalog: Catalog;
+  readonly liveCatalog: Catalog;
   /** Null where mail is caught in the sandbox mailbox instead of being sent. */
   readonly mail: MailTransport | null;
 }
@@ -20,6 +21,8 @@ export interface Services {
 /** Work done for one organization, by a caller or by a job. */
 export interface Context extends Services {
   readonly organization: Organization;
+  /** As it was when the work began. It is read before a transaction holds a connection. */
+  readonly catalog: CatalogSnapshot;
   /** The organization's time; the same for all of one piece of work. */
   readonly now: Date;
 }
@@ -29,4 +32,13 @@ export interface CallerContext extends Context {
   readonly caller: Caller;
   /** Makes the next request of every caller see the present, where this one changed what is known of them. */
   readonly forgetCallers: () => void;
+}
+
+export async function openContext(services: Services, organization: Organization): Promise<Context> {
+  return {
+    ...services,
+    organization,
+    catalog: await services.liveCatalog.snapshot(),
+    now: organizationTime(services.clock, organization),
+  };
 }

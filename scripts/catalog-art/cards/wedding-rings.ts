@@ -1,8 +1,8 @@
 import { lighter } from '../kit/color.ts';
 import { text } from '../kit/lettering.ts';
 import { times } from '../kit/random.ts';
-import { circle, place, ring, stroke } from '../kit/shapes.ts';
-import type { Markup } from '../kit/svg.ts';
+import { circle, group, place, rect, ring, stroke } from '../kit/shapes.ts';
+import { clipTo, type Markup } from '../kit/svg.ts';
 import { flower, leaf } from '../parts/foliage.ts';
 import { paper } from './paper.ts';
 
@@ -48,6 +48,7 @@ export const weddingRings = (): Markup => {
       .join('') +
     gold(330) +
     gold(470) +
+    group([gold(330)], { clip: clipTo(rect(360, 545, 80, 90, '#000')) }) +
     text('To the', { x: 400, y: 946, size: 52, font: 'GFS Didot', italic: true, color: '#6d7d62' }) +
     text('two of you', { x: 400, y: 1026, size: 82, font: 'GFS Didot', italic: true, color: '#6d5232' })
   );

@@ -92,25 +92,6 @@ export const planks = (color: string, count = 5, seed = 3): Markup => {
   );
 };
 
-export const terrazzo = (
-  color: string,
-  chips: readonly [string, ...string[]],
-  seed = 5,
-  count = 90,
-): Markup => {
-  const random = randomFrom(seed);
-  const chip = (index: number): Markup => {
-    const [x, y, size] = [random() * SIZE, random() * SIZE, between(random, 6, 22)];
-    const corners = times(5, (corner): Point => {
-      const angle = (corner / 5) * Math.PI * 2 + random();
-      const reach = size * between(random, 0.6, 1);
-      return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 0.8];
-    });
-    return path(smooth(corners, 9), chips[index % chips.length] ?? chips[0], { opacity: 0.75 });
-  };
-  return tableTop(color) + times(count, chip).join('');
-};
-
 export const marble = (color: string, vein: string): Markup =>
   tableTop(color) +
   [

@@ -1,6 +1,6 @@
 import { darker, lighter } from './color.ts';
 import { ellipse, group, path, polygon } from './shapes.ts';
-import { blurred, dropShadow, fade, linear, type Markup, radial } from './svg.ts';
+import { blurred, dropShadow, linear, type Markup, radial } from './svg.ts';
 
 /** Light falls from the upper left in every picture. */
 const SHADOW = '#2a1623';
@@ -16,10 +16,6 @@ export const roundPaint = (color: string, depth = 1): string =>
     ],
     0,
   );
-
-/** Paint for a flat face turned to the light. */
-export const litPaint = (color: string, angle = 60): string =>
-  fade(lighter(color, 0.16), darker(color, 0.08), angle);
 
 export const ballPaint = (color: string): string =>
   radial(

@@ -56,7 +56,7 @@ export function cookie(dough: string, bits: readonly string[], seed: number, sug
 export const macaron = (color: string, filling: string): Markup => {
   const shell = 'M-49 -15C-52 -36 -38 -46 0 -46C38 -46 52 -36 49 -15Q0 -11 -49 -15Z';
   const ruffle = times(15, (index) =>
-    ellipse(-49 + index * 7, -11, 5.4, 5.6, index % 2 ? lighter(color, 0.2) : lighter(color, 0.32)),
+    ellipse(-45.5 + index * 6.5, -11.5, 4.6, 4.6, index % 2 ? lighter(color, 0.2) : lighter(color, 0.32)),
   );
   const half = (tone: string): Markup =>
     group(ruffle) +

@@ -38,7 +38,6 @@ export const caramel = (size: number, color: string, seed: number): Markup => {
       ),
       { rx: size * 0.15 },
     ) +
-    path(`M${-half * 0.66} ${-half * 0.66}Q0 ${-half * 0.86} ${half * 0.5} ${-half * 0.68}`, 'none') +
     stroke(
       `M${-half * 0.62} ${-half * 0.3}Q${-half * 0.66} ${-half * 0.68} ${-half * 0.2} ${-half * 0.68}`,
       '#fff5e2',

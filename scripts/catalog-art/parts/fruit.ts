@@ -2,7 +2,7 @@ import { darker, lighter } from '../kit/color.ts';
 import { ballPaint } from '../kit/light.ts';
 import { times } from '../kit/random.ts';
 import { circle, ellipse, group, path, place, stroke } from '../kit/shapes.ts';
-import { blurred, clipTo, fade, type Markup, radial } from '../kit/svg.ts';
+import { blurred, clipTo, type Markup, radial } from '../kit/svg.ts';
 import { leaf } from './foliage.ts';
 
 /** Fruit stands around the origin; each is about 100 wide before scaling. */
@@ -84,14 +84,4 @@ export const grapes = (color: string): Markup =>
         circle((index - (count - 1) / 2) * 27 + (row % 2 ? 3 : -3), -48 + row * 24, 16, ballPaint(color)),
       ),
     )
-    .join('');
-
-export const berryHeap = (color: string): Markup =>
-  [
-    [-18, 0],
-    [18, 2],
-    [0, -16],
-    [0, 12],
-  ]
-    .map(([x = 0, y = 0]) => circle(x, y, 15, fade(lighter(color, 0.3), darker(color, 0.2))))
     .join('');

@@ -1,4 +1,4 @@
-import { OperatorError } from '../kit/operator-error.ts';
+import { UsageError } from '../kit/usage-error.ts';
 
 /** One of the things `gifts` can do. `args` are the words after its name. */
 export interface Command {
@@ -21,6 +21,14 @@ const entries: Readonly<Record<string, Entry>> = {
   api: { summary: 'Run the API alone.', load: () => import('./api.ts') },
   worker: { summary: 'Run the background jobs alone.', load: () => import('./worker.ts') },
   migrate: { summary: "Bring the database to this release's schema.", load: () => import('./migrate.ts') },
+  seed: {
+    summary: 'Put in what a new service begins with: the catalog and, in the sandbox, the demo organization.',
+    load: () => import('./seed.ts'),
+  },
+  organizations: { summary: 'Make and list organizations.', load: () => import('./organizations.ts') },
+  users: { summary: 'Add people to an organization.', load: () => import('./users.ts') },
+  keys: { summary: 'Make, list and revoke API keys.', load: () => import('./keys.ts') },
+  catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   doctor: {
     summary: 'Say what is wrong with this installation and how to mend it.',
     load: () => import('./doctor.ts'),
@@ -30,9 +38,9 @@ const entries: Readonly<Record<string, Entry>> = {
 /** Runs `gifts <words>`. */
 export async function runCommand([name = '--help', ...args]: readonly string[]): Promise<void> {
   if (isHelp(name)) return print(overview());
-  const entry = entries[name];
+  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (!entry) {
-    throw new OperatorError(
+    throw new UsageError(
       `There is no command "${name}"; there are ${Object.keys(entries).join(', ')} (gifts --help says more).`,
     );
   }

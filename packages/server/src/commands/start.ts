@@ -1,7 +1,7 @@
-import { seed } from '../seed/seed.ts';
+import { seed, seedCatalog } from '../seed/seed.ts';
 import type { Command } from './commands.ts';
 import { runService } from './run-service.ts';
-import { welcome } from './welcome.ts';
+import { productionWelcome, welcome } from './welcome.ts';
 
 export const command: Command = {
   usage: 'start',
@@ -9,11 +9,13 @@ export const command: Command = {
     runService(args, {
       database: 'service',
       listens: true,
-      async run(app) {
-        const summary = await seed(app.services.db, app.services.config);
+      async run(app, config) {
+        const { db } = app.services;
+        // The demo organization is the sandbox's; production begins with nobody in it.
+        const summary = config.environment === 'sandbox' ? await seed(db, config) : await seedCatalog(db);
         const address = await app.listen();
         await app.startWorker();
-        process.stdout.write(welcome(address, summary));
+        process.stdout.write(summary ? welcome(address, summary) : productionWelcome(address));
       },
     }),
 };

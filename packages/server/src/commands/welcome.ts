@@ -31,3 +31,19 @@ Send a gift:
 
 `;
 }
+
+/** Production has no demo organization, so the first step is to make one. */
+export function productionWelcome(address: string): string {
+  return `
+The Gift Order Service is ready.
+
+  API      ${address}/v1
+  Docs     ${address}/docs
+
+An organization and its first key, where there is none yet:
+
+  npx gifts organizations create --name NAME --email ADMIN
+  npx gifts keys create --email ADMIN
+
+`;
+}

@@ -1,6 +1,6 @@
 import { type ErrorBody, errorCodes } from '@gifts/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../db/database.ts';
+import { isUnavailable } from '../db/database-errors.ts';
 import { AppError } from '../kit/app-error.ts';
 
 const retryAfterSeconds = '2';
@@ -31,13 +31,19 @@ function toAppError(error: unknown): AppError {
   if (isUnavailable(error)) {
     return new AppError('unavailable', 'The service cannot reach its database just now; retry in a moment.');
   }
-  return fromFramework(error) ?? new AppError('internal_error', 'Something went wrong on our side; a retry with the same Idempotency-Key is safe.');
+  return (
+    fromFramework(error) ??
+    new AppError(
+      'internal_error',
+      'Something went wrong on our side; a retry with the same Idempotency-Key is safe.',
+    )
+  );
 }
 
-/** What the framework refuses before a handler is reached. */
+/** What the framework refuses before a handler is reached, or while it looks for a file. */
 function fromFramework(error: unknown): AppError | null {
-  if (!(error instanceof Error) || !('code' in error)) return null;
-  switch (error.code) {
+  if (!(error instanceof Error)) return null;
+  switch ('code' in error ? error.code : undefined) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AppError('payload_too_large', 'The body is larger than 64 MiB.');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -47,9 +53,12 @@ function fromFramework(error: unknown): AppError | null {
     case 'FST_ERR_BAD_URL':
       return new AppError('not_found', 'The path is not a valid address.');
     default:
-      return isClientError(error) ? new AppError('invalid_request', 'The request could not be read.') : null;
+      return fromStatus(error);
   }
 }
 
-const isClientError = (error: Error): boolean =>
-  'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+function fromStatus(error: Error): AppError | null {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 403 || status === 404) return new AppError('not_found', 'There is nothing at this address.');
+  return status < 500 ? new AppError('invalid_request', 'The request could not be read.') : null;
+}

@@ -55,7 +55,8 @@ export function createAuthenticator(options: {
 }
 
 function readBearer(authorization: string | undefined): string {
-  if (!authorization) throw unauthorized('No API key was given; send the header Authorization: Bearer <API key>.');
+  if (!authorization)
+    throw unauthorized('No API key was given; send the header Authorization: Bearer <API key>.');
   const key = /^bearer +(\S{1,200})$/i.exec(authorization)?.[1];
   if (!key) throw unauthorized('The Authorization header must read: Bearer <API key>.');
   return key;
@@ -64,7 +65,9 @@ function readBearer(authorization: string | undefined): string {
 function refuseOtherEnvironment(key: string, environment: Environment): void {
   const named = environmentOfKey(key);
   if (named && named !== environment) {
-    throw unauthorized(`This is a ${named} API key, and this is the ${environment} environment: use a ${environment} key.`);
+    throw unauthorized(
+      `This is a ${named} API key, and this is the ${environment} environment: use a ${environment} key.`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@
 import type { OperationId, operations } from '@gifts/contract/operations';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext } from '../context.ts';
-import type { Statements, Tx } from '../db/database.ts';
+import type { Statements, Tx } from '../db/statements.ts';
 import type { RenderedJson } from './rendered-json.ts';
 
 type Operations = typeof operations;

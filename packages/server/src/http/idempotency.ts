@@ -3,7 +3,7 @@
  * both or neither. Failures are not stored.
  */
 import { createHash } from 'node:crypto';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/app-error.ts';
 
 export interface IdempotentRequest {
@@ -23,11 +23,14 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
   throw new AppError('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
-    problems: [{ field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' }],
+    problems: [
+      { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' },
+    ],
   });
 }
 
-export function scopeHash(method: string, path: string, key: string): Buffer {
+export function scopeHash(method: string, url: string, key: string): Buffer {
+  const [path = ''] = url.split('?');
   return createHash('sha256').update(`${method} ${path}\n${key}`).digest();
 }
 
@@ -40,14 +43,23 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
   const lockName = `${request.organizationId}/${request.scopeHash.toString('hex')}`;
   const [[lock], [stored]] = await Promise.all([
     tx.query<{ is_mine: boolean }>(tryLock, [lockName]),
-    tx.query<StoredAnswer & { payload_hash: Buffer }>(findAnswer, [request.organizationId, request.scopeHash]),
+    tx.query<StoredAnswer & { payload_hash: Buffer }>(findAnswer, [
+      request.organizationId,
+      request.scopeHash,
+    ]),
   ]);
   if (stored && !stored.payload_hash.equals(request.payloadHash)) {
-    throw new AppError('idempotency_mismatch', 'This Idempotency-Key was used with another payload; use a new key for a new request.');
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used with another payload; use a new key for a new request.',
+    );
   }
   if (stored) return { status: stored.status, body: stored.body };
   if (lock?.is_mine) return null;
-  throw new AppError('idempotency_in_progress', 'A request with this Idempotency-Key is being worked on; retry in a moment.');
+  throw new AppError(
+    'idempotency_in_progress',
+    'A request with this Idempotency-Key is being worked on; retry in a moment.',
+  );
 }
 
 const storeAnswer = `insert into idempotency_keys (organization_id, scope_hash, payload_hash, status, body)
@@ -56,5 +68,11 @@ const storeAnswer = `insert into idempotency_keys (organization_id, scope_hash, 
   set payload_hash = excluded.payload_hash, status = excluded.status, body = excluded.body, created_at = now()`;
 
 export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): void {
-  tx.write(storeAnswer, [request.organizationId, request.scopeHash, request.payloadHash, answer.status, answer.body]);
+  tx.write(storeAnswer, [
+    request.organizationId,
+    request.scopeHash,
+    request.payloadHash,
+    answer.status,
+    answer.body,
+  ]);
 }

@@ -2,16 +2,22 @@
 import type { RawQuery } from '@gifts/contract/coerce-query';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallerContext, Services } from '../context.ts';
-import type { Statements, Tx } from '../db/database.ts';
+import { type CallerContext, openContext, type Services } from '../context.ts';
+import type { Statements, Tx } from '../db/statements.ts';
 import { AppError } from '../kit/app-error.ts';
-import { organizationTime } from '../kit/clock.ts';
 import { type Caller, canWrite } from '../modules/organizations/caller.ts';
 import type { Authenticator } from './authenticate.ts';
 import { checkBody, checkQuery } from './check-request.ts';
 import type { Handlers } from './handlers.ts';
 import { hashJson } from './hash-json.ts';
-import { beginIdempotent, finishIdempotent, readIdempotencyKey, type StoredAnswer, scopeHash } from './idempotency.ts';
+import {
+  beginIdempotent,
+  finishIdempotent,
+  readIdempotencyKey,
+  type StoredAnswer,
+  scopeHash,
+} from './idempotency.ts';
+import { createLanes } from './lanes.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { RenderedJson } from './rendered-json.ts';
 
@@ -28,20 +34,29 @@ interface RouteOptions {
   rateLimiter: RateLimiter | null;
 }
 
+/** Runs an operation's transaction, at once or when it is its turn. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+
+const atOnce: Turn = (work) => work();
+
 type AnyHandler = (context: CallerContext, source: Statements | Tx, input: object) => Promise<unknown>;
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
-  const { environment } = options.services.config;
+  const { environment, databasePoolSize } = options.services.config;
+  // Advancing a clock commits its steps beside its own transaction. Were there as many at a time as connections,
+  // each would hold one and wait for another.
+  const someAtOnce: Turn = createLanes(Math.max(1, Math.floor(databasePoolSize / 3)));
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = options.handlers[id as OperationId] as AnyHandler;
+    const turn = id === 'advanceSandboxClock' ? someAtOnce : atOnce;
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: (request, reply) => admit(request, reply, operation, options),
-      handler: (request, reply) => carryOut(request, reply, operation, handler, options),
+      handler: (request, reply) => carryOut(request, reply, { ...options, operation, handler, turn }),
     });
   }
 }
@@ -59,32 +74,38 @@ async function admit(
   if (limit) {
     reply.headers(limit.headers);
     if (!limit.isAllowed) {
-      throw new AppError('rate_limited', 'Too many requests with this API key; retry after the seconds in Retry-After.');
+      throw new AppError(
+        'rate_limited',
+        'Too many requests with this API key; retry after the seconds in Retry-After.',
+      );
     }
   }
   if (operation.access === 'write' && !canWrite(caller)) {
     throw new AppError(
       'forbidden',
-      caller.key.is_read_only ? 'This API key is read-only.' : `The role ${caller.user.role} may not do this.`,
+      caller.key.is_read_only
+        ? 'This API key is read-only.'
+        : `The role ${caller.user.role} may not do this.`,
     );
   }
+}
+
+interface Work extends RouteOptions {
+  operation: Operation;
+  handler: AnyHandler;
+  turn: Turn;
 }
 
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  operation: Operation,
-  handler: AnyHandler,
-  { services, authenticator }: RouteOptions,
+  { services, authenticator, operation, handler, turn }: Work,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
-  const { organization } = caller;
   const context: CallerContext = {
-    ...services,
+    ...(await openContext(services, caller.organization)),
     caller,
-    organization,
-    now: organizationTime(services.clock, organization),
     forgetCallers: authenticator.forget,
   };
   const input = {
@@ -95,7 +116,9 @@ async function carryOut(
   if (operation.method === 'GET') {
     return send(reply, operation.status, render(await handler(context, services.db, input)));
   }
-  const answer = await carryOutOnce(request, context, operation, (tx) => handler(context, tx, input));
+  const answer = await turn(() =>
+    carryOutOnce(request, context, operation, (tx) => handler(context, tx, input)),
+  );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }
@@ -107,7 +130,11 @@ async function carryOutOnce(
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer & { isReplayed: boolean }> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const carriedOut = async (tx: Tx) => ({ status: operation.status, body: render(await work(tx)), isReplayed: false });
+  const carriedOut = async (tx: Tx) => ({
+    status: operation.status,
+    body: render(await work(tx)),
+    isReplayed: false,
+  });
   if (key === null) return context.db.transaction(carriedOut);
   const idempotent = {
     organizationId: context.organization.id,

@@ -1,9 +1,16 @@
+import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openApiDocument } from '@gifts/contract/openapi';
-import { operations, type Operation } from '@gifts/contract/operations';
+import { type Operation, operations } from '@gifts/contract/operations';
 import scalar from '@scalar/fastify-api-reference';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type HTTPMethods } from 'fastify';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Services } from '../context.ts';
 import { AppError } from '../kit/app-error.ts';
 import { answerError } from './answer-error.ts';
@@ -12,6 +19,7 @@ import type { Handlers } from './handlers.ts';
 import { registerOperations } from './operation-route.ts';
 import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { requestIdOf } from './request-id.ts';
 
 /** The largest body: 100,000 recipients with addresses fit well. */
@@ -27,13 +35,17 @@ export async function createServer(
   const log: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance: log,
+    // Faults are logged by answer-error.ts; that a request came is the metrics' business.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    // Longer than any address Node reads, so that a long id is an unknown one like any other.
+    routerOptions: { maxParamLength: 65_536 },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, reply);
+      answerError(error, request, nameRequest(request, reply));
     },
   });
   app.removeAllContentTypeParsers();
@@ -45,11 +57,15 @@ export async function createServer(
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+    nameRequest(request, reply);
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    answerError(new AppError('not_found', `There is no ${request.method} ${pathOf(request.url)}.`), request, reply),
+    answerError(
+      new AppError('not_found', `There is no ${request.method} ${pathOf(request.url)}.`),
+      request,
+      reply,
+    ),
   );
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
@@ -59,11 +75,17 @@ export async function createServer(
   return app;
 }
 
+const nameRequest = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+
 const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
 
 /** A known path answers other methods with 405 and those it takes. */
 function refuseOtherMethods(app: FastifyInstance, environment: string): void {
-  const all: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const { supportedMethods } = app;
+  for (const method of METHODS) if (!supportedMethods.includes(method)) app.addHttpMethod(method);
+  // HEAD comes with GET by itself, and CONNECT never arrives as a request.
+  const all = METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT');
   const offered = Object.values<Operation>(operations).filter(
     ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
   );
@@ -74,7 +96,10 @@ function refuseOtherMethods(app: FastifyInstance, environment: string): void {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         reply.header('allow', allowed.join(', '));
-        throw new AppError('method_not_allowed', `${pathOf(request.url)} takes ${allowed.join(' and ')}, not ${request.method}.`);
+        throw new AppError(
+          'method_not_allowed',
+          `${pathOf(request.url)} takes ${allowed.join(' and ')}, not ${request.method}.`,
+        );
       },
       handler: () => undefined,
     });
@@ -90,10 +115,15 @@ function registerHealth(app: FastifyInstance, { db }: Services): void {
 }
 
 async function registerPages(app: FastifyInstance, { config }: Services): Promise<void> {
-  const document = JSON.stringify(openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }));
+  const document = JSON.stringify(
+    openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }),
+  );
   app.get('/', (_request, reply) => reply.redirect('/docs/'));
   app.get('/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=300').send(document),
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(document),
   );
   await app.register(scalar, {
     routePrefix: '/docs',

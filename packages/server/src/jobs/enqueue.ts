@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import type { MarkedList } from '../modules/lists/locate-page.ts';
 
 /** Every kind of job and what it is told. */

@@ -1,6 +1,5 @@
 /** What runs for each kind of job: the verb, in a transaction where it needs one. */
-import type { Context, Services } from '../context.ts';
-import { organizationTime } from '../kit/clock.ts';
+import { type Context, openContext, type Services } from '../context.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { runDueWork } from '../modules/due/due-work.ts';
 import { layListMarks } from '../modules/lists/lay-list-marks.ts';
@@ -27,5 +26,5 @@ export const tasks: Tasks = {
 async function contextFor(services: Services, organizationId: string): Promise<Context> {
   const organization = await findOrganization(services.db, organizationId);
   if (!organization) throw new Error(`Organization ${organizationId} does not exist`);
-  return { ...services, organization, now: organizationTime(services.clock, organization) };
+  return openContext(services, organization);
 }

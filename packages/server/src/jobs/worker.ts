@@ -1,65 +1,82 @@
 /** Runs jobs, looks for what falls due, and frees jobs of workers that died. */
-import { Logger, runTaskList, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
+import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
+import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';
-import { tasks } from './tasks.ts';
-import { createWorkerLiveness } from './worker-liveness.ts';
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
-const lookForDueWorkEveryMs = 1_000;
-const lookForDeadWorkersEveryMs = 2_000;
+const lookEveryMs = 1_000;
+const reopenAfterMs = 500;
 
 export async function startWorker(services: Services, databaseUrl: string): Promise<Worker> {
-  const { config, log } = services;
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: config.workerConcurrency + 2,
-    application_name: 'gifts jobs',
-  });
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the worker was lost'));
-  const workerPool = runTaskList(
-    {
-      concurrency: config.workerConcurrency,
-      pollInterval: 1_000,
-      noHandleSignals: true,
-      logger: quietLogger(services),
-    },
-    toTaskList(services),
-    pool,
-  );
-  workerPool.promise.catch((error) => log.error({ err: error }, 'The worker stopped'));
-  const liveness = createWorkerLiveness({ databaseUrl, poolId: workerPool.id, log });
+  const { log, db } = services;
+  const pool = openQueuePool(services, databaseUrl);
+  const queues = keepQueueOpen((onDoubt) => openJobQueue({ services, pool, databaseUrl, onDoubt }));
   const loops = [
-    repeat(lookForDueWorkEveryMs, () => enqueueDueWork(services), log),
-    repeat(lookForDeadWorkersEveryMs, () => liveness.freeJobsOfTheDead(services.db), log),
+    repeat(lookEveryMs, () => enqueueDueWork(services), log),
+    repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
   ];
   return {
     async stop() {
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
-      try {
-        await workerPool.gracefulShutdown('The service is stopping');
-      } catch (error) {
-        log.warn({ err: error }, 'The worker did not stop cleanly');
-      }
-      await liveness.close();
+      await queues.stop();
       await pool.end();
     },
   };
 }
 
-function toTaskList(services: Services): TaskList {
-  const entries = Object.entries(tasks).map(([name, task]) => [
-    name,
-    (payload: unknown) => (task as (services: Services, payload: unknown) => Promise<void>)(services, payload),
-  ]);
-  return Object.fromEntries(entries);
+function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: config.workerConcurrency + 2,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'gifts jobs',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the worker was lost'));
+  // Without a listener of its own, a connection that is lost while it is in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** One queue takes jobs at a time; one in doubt finishes what it has under way while another takes its place. */
+function keepQueueOpen(open: (onDoubt: () => void) => JobQueue) {
+  const stopping = new Map<JobQueue, Promise<void>>();
+  let current: JobQueue | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  function start(): void {
+    const queue = open(() => {
+      if (queue !== current) return;
+      retire(queue);
+      timer = setTimeout(start, reopenAfterMs);
+    });
+    current = queue;
+  }
+
+  function retire(queue: JobQueue): void {
+    current = null;
+    stopping.set(
+      queue,
+      queue.stop().finally(() => stopping.delete(queue)),
+    );
+  }
+
+  start();
+  return {
+    owners: () => [...stopping.keys(), ...(current ? [current] : [])].map(({ owner }) => owner),
+    async stop() {
+      clearTimeout(timer);
+      if (current) retire(current);
+      await Promise.allSettled(stopping.values());
+    },
+  };
 }
 
 async function enqueueDueWork({ db }: Services): Promise<void> {
@@ -71,11 +88,3 @@ async function enqueueDueWork({ db }: Services): Promise<void> {
     }
   });
 }
-
-/** Failing jobs are worth a line; that a job ran is not. */
-const quietLogger = ({ log }: Services) =>
-  new Logger(() => (level, message, meta) => {
-    if (level === 'error') log.error({ job: meta }, message);
-    else if (level === 'warning') log.warn({ job: meta }, message);
-    else log.trace({ job: meta }, message);
-  });

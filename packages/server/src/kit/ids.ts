@@ -1,8 +1,42 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { v7 } from 'uuid';
+import { createHash, randomFillSync, randomUUID } from 'node:crypto';
 
-/** A new UUIDv7; ids made by one process ascend, also within a millisecond. Set-based writes use SQL's uuid_v7. */
-export const newId = (): string => v7();
+/** Random bytes are drawn in one go for many ids: a call to the system for each would cost more than the rest. */
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+
+const bytes = Buffer.alloc(16);
+let lastMs = 0;
+let counter = 0;
+
+/**
+ * A new UUIDv7 (RFC 9562). Ids made by one process ascend: 26 bits behind the millisecond count on within it, from
+ * a random beginning; 48 random bits follow. Set-based writes use SQL's uuid_v7, which has the same layout.
+ */
+export function newId(): string {
+  if (used + 12 > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const now = Date.now();
+  if (now > lastMs) {
+    lastMs = now;
+    // Half of the room is left to count on.
+    counter = pool.readUInt32BE(used) & 0x1ffffff;
+  } else {
+    counter += 1;
+    if (counter > 0x3ffffff) {
+      lastMs += 1;
+      counter = 0;
+    }
+  }
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | (counter >>> 14), 6);
+  bytes.writeUInt16BE(0x8000 | (counter & 0x3fff), 8);
+  pool.copy(bytes, 10, used + 4, used + 10);
+  used += 12;
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
 
 /** The random part of a link: 122 random bits. */
 export const newToken = (): string => randomUUID();

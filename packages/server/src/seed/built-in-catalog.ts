@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import-catalog.ts';
 import type { CatalogEntries } from '../modules/catalog/import-entries.ts';
 import { parseCatalogJson } from '../modules/catalog/import-json.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { OperatorError } from '../kit/operator-error.ts';
 import { environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';

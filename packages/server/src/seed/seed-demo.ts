@@ -1,11 +1,11 @@
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import-catalog.ts';
 import { collectionsPart } from '../modules/catalog/import-share.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
 import { createFundingAccount } from '../modules/organizations/create-funding-account.ts';
 import { insertOrganization, SANDBOX_CREDIT_LIMIT } from '../modules/organizations/create-organization.ts';
-import { createUser } from '../modules/organizations/create-user.ts';
+import { insertUser } from '../modules/organizations/create-user.ts';
 import { createWorkspace } from '../modules/organizations/create-workspace.ts';
 import { readBuiltInCatalog } from './built-in-catalog.ts';
 import { takeDemoKey } from './demo-key.ts';
@@ -29,22 +29,26 @@ const BALANCE = 25_000_000;
 const WORKSPACE_BALANCE = 5_000_000;
 const STORED_VALUE = 10_000_000;
 
-const demoAdmin = `
-  select u.id from users u where u.organization_id = $1 and u.email = $2`;
+/** The admin, or whoever is left, of an organization that people may have changed since it was made. */
+const demoUser = `
+  select u.id, u.email from organizations o
+  left join users u on u.organization_id = o.id
+  where o.id = $1 order by u.role = 'admin' desc, u.created_at, u.id limit 1`;
 
 export async function seedDemo(tx: Tx, demoApiKey: string | undefined): Promise<DemoSummary> {
-  const [admin] = await tx.query<{ id: string }>(demoAdmin, [DEMO_ORGANIZATION_ID, ADMIN_EMAIL]);
-  const summary = { organizationId: DEMO_ORGANIZATION_ID, email: ADMIN_EMAIL };
-  if (admin) {
-    const apiKey = demoApiKey ? await takeDemoKey(tx, demoOwner(admin.id), demoApiKey) : null;
-    return { ...summary, apiKey, commerceApiKey: null, isNew: false };
+  const organizationId = DEMO_ORGANIZATION_ID;
+  const [known] = await tx.query<{ id: string | null; email: string | null }>(demoUser, [organizationId]);
+  if (known) {
+    const { id, email } = known;
+    const apiKey = demoApiKey && id ? await takeDemoKey(tx, demoOwner(id), demoApiKey) : null;
+    return { organizationId, email: email ?? ADMIN_EMAIL, apiKey, commerceApiKey: null, isNew: false };
   }
   const owner = demoOwner(await createDemo(tx));
   const apiKey = demoApiKey
     ? await takeDemoKey(tx, owner, demoApiKey)
     : (await createApiKey(tx, { ...owner, kind: 'automation', name: 'Demo key' })).key;
   const commerceKey = await createApiKey(tx, { ...owner, kind: 'commerce', name: 'Demo commerce key' });
-  return { ...summary, apiKey, commerceApiKey: commerceKey.key, isNew: true };
+  return { organizationId, email: ADMIN_EMAIL, apiKey, commerceApiKey: commerceKey.key, isNew: true };
 }
 
 const demoOwner = (userId: string) =>
@@ -61,7 +65,8 @@ async function createDemo(tx: Tx): Promise<string> {
   const workspaceId = await createWorkspace(tx, { organizationId, name: 'Marketing' });
   await createWorkspace(tx, { organizationId, name: 'People' });
   const lastName = 'Example';
-  const adminId = await createUser(tx, {
+  // Taken or not: an organization that was there first must not keep the service from starting.
+  const adminId = await insertUser(tx, {
     organizationId,
     email: ADMIN_EMAIL,
     firstName: 'Avery',
@@ -70,9 +75,9 @@ async function createDemo(tx: Tx): Promise<string> {
   });
   const workspaceIds = [workspaceId];
   const sender = { organizationId, email: 'sender@example.com', firstName: 'Sasha', lastName, workspaceIds };
-  await createUser(tx, { ...sender, role: 'sender' });
+  await insertUser(tx, { ...sender, role: 'sender' });
   const viewer = { organizationId, email: 'viewer@example.com', firstName: 'Val', lastName, workspaceIds };
-  await createUser(tx, { ...viewer, role: 'viewer' });
+  await insertUser(tx, { ...viewer, role: 'viewer' });
   await fundDemo(tx, workspaceId);
   await importCatalog(tx, collectionsPart(await readBuiltInCatalog()), {
     owner: { id: organizationId, link_code },

@@ -36,10 +36,11 @@ export function seed(
   });
 }
 
-/** What production begins with: the catalog, and nobody who could send it yet. */
-export function seedCatalog(db: Database): Promise<void> {
+/** What production begins with: the catalog, and nobody who could send it yet, so there is no summary. */
+export function seedCatalog(db: Database): Promise<null> {
   return db.transaction(async (tx) => {
     await tx.query(lockSeed);
     await importBuiltInCatalog(tx);
+    return null;
   });
 }

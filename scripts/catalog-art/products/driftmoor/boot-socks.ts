@@ -31,7 +31,6 @@ const sock = (color: string, accent: string): Markup => {
         ribs,
         rect(-62, -236, 124, 12, accent),
         rect(-62, -214, 124, 6, accent),
-        path('M20 -250V40C20 100 90 140 190 200L210 250H-80', 'none'),
         path('M40 -250V20C40 70 90 100 150 130L62 20V-250Z', '#2a1623', {
           opacity: 0.16,
           filter: blurred(9),

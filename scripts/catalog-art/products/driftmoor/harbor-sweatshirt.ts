@@ -60,7 +60,6 @@ export const harborSweatshirt = (color = '#c8933f'): Markup => {
         { opacity: 0.4 },
       );
     }),
-    path('M462 262L480 296L498 262', 'none'),
     stroke('M458 268L480 304L502 268', darker(color, 0.32), 2.5, { opacity: 0.7 }),
     arm(false),
     arm(true),

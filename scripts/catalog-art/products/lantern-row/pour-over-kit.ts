@@ -70,7 +70,6 @@ export const pourOverKit = (): Markup => {
     path(outline, glass) +
     path(coffee, across('#1d0c08', '#5a2e18', '#1d0c08', 0.25)) +
     ellipse(cx, 660, 181, 22, '#8a5230') +
-    ellipse(cx, 236, 170, 24, 'none') +
     stroke(`M${cx - 170} 236A170 24 0 0 0 ${cx + 170} 236`, '#fffaf0', 3, { opacity: 0.8 }) +
     stroke(`M${cx - 158} 690Q${cx - 168} 740 ${cx - 166} 776`, '#fffaf0', 9, { opacity: 0.55 }) +
     collar +

@@ -79,8 +79,7 @@ export const wildflowerHoney = (): Markup => {
     room('#f0d58e', '#c98a3c', 742) +
     times(40, (index) =>
       place(
-        path('M0 -54L47 -27V27L0 54L-47 27V-27Z', 'none') +
-          stroke('M0 -54L47 -27V27L0 54L-47 27V-27Z', '#e2b95a', 5, { opacity: 0.55 }),
+        stroke('M0 -54L47 -27V27L0 54L-47 27V-27Z', '#e2b95a', 5, { opacity: 0.55 }),
         (index % 8) * 104 + (Math.floor(index / 8) % 2 ? 52 : 0) + 460,
         Math.floor(index / 8) * 90 - 10,
       ),

@@ -16,7 +16,6 @@ export const drinkingChocolate = (): Markup => {
     frontLabel(cx, top + 96, half, 136, 190, '#f1dfc2') +
     band(cx, top, half + 5, 46, '#c39a57') +
     ellipse(cx, top, half + 5, 26, fade('#edd09a', '#c9a163', 20)) +
-    ellipse(cx, top, half - 14, 20, 'none') +
     mark(cx, top + 196, 38, COCOA) +
     text('DRINKING', { x: cx, y: top + 246, size: 22, font: 'Cabin', color: '#6b2f38', spacing: 6 }) +
     text('CHOCOLATE', { x: cx, y: top + 276, size: 22, font: 'Cabin', color: '#6b2f38', spacing: 6 });

@@ -31,7 +31,6 @@ export const seaSaltCaramels = (): Markup => {
   ].join('');
   const lid =
     rect(0, 0, 430, 612, fade('#95505a', '#6f353f', 40), { rx: 10 }) +
-    rect(24, 24, 382, 564, 'none', { rx: 4 }) +
     stroke('M30 30H400V582H30Z', GOLD, 2.5, { opacity: 0.8 }) +
     mark(215, 300, 46, '#f2d9ae') +
     text('SEA SALT CARAMELS', { x: 215, y: 346, size: 18, font: 'Cabin', color: '#f2d9ae', spacing: 4 });

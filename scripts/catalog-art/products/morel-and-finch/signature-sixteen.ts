@@ -32,7 +32,6 @@ export const signatureSixteen = (): Markup => {
     times(
       16,
       (index) =>
-        circle(52 + (index % 4) * 48, 116 + Math.floor(index / 4) * 48, 14, 'none') +
         `<circle cx="${52 + (index % 4) * 48}" cy="${116 + Math.floor(index / 4) * 48}" r="15" fill="${index % 3 ? '#e6cba6' : ROSE}" stroke="${COCOA}" stroke-opacity="0.5"/>`,
     ).join('');
   return (

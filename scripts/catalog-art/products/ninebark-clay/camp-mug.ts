@@ -44,7 +44,6 @@ export const campMug = (glaze: Glaze = GLAZES.oat): Markup => {
     group(
       [
         path(dip, roundPaint(glaze.bare)),
-        path(dip, 'none'),
         speckle(glaze.speck, cx - half, top + 30, half * 2, height * 0.72, 120, 4),
       ],
       { clip: clipTo(face) },

@@ -1,5 +1,4 @@
 import { niche, room } from '../../kit/backdrop.ts';
-import { text } from '../../kit/lettering.ts';
 import { standingShadow } from '../../kit/light.ts';
 import { times } from '../../kit/random.ts';
 import { circle, group, path, place, rect, ring, stroke } from '../../kit/shapes.ts';
@@ -46,7 +45,6 @@ export const bedsideRadio = (): Markup => {
           circle(knob, y + 270, 17, fade('#f1d59c', '#96682f', 50)),
       )
       .join('') +
-    text('oriel', { x: x + 150, y: y + height - 40, size: 0.1, font: 'Quicksand', color: '#4a3a2c' }) +
     stroke('M636 374L770 150', '#b9b2a4', 7) +
     circle(770, 148, 9, '#e6dfd0') +
     [200, 650].map((foot) => rect(foot, y + height, 40, 18, '#3f2416', { rx: 4 })).join('') +

@@ -2,7 +2,7 @@ import { room } from '../../kit/backdrop.ts';
 import { text } from '../../kit/lettering.ts';
 import { ballPaint, glow } from '../../kit/light.ts';
 import { times } from '../../kit/random.ts';
-import { circle, ellipse, group, path, place, rect, ring, stroke } from '../../kit/shapes.ts';
+import { circle, ellipse, group, place, rect, ring, stroke } from '../../kit/shapes.ts';
 import { blurred, fade, type Markup, radial } from '../../kit/svg.ts';
 import { sprig } from '../../parts/foliage.ts';
 
@@ -20,7 +20,6 @@ export const pebbleSpeaker = (): Markup => {
     times(
       4,
       (index) =>
-        ellipse(500, 856, 250 + index * 110, 22 + index * 14, 'none') +
         `<ellipse cx="500" cy="${850}" rx="${220 + index * 105}" ry="${20 + index * 18}" fill="none" stroke="#e6f0e6" stroke-width="3" opacity="${0.5 - index * 0.1}"/>`,
     ).join('') +
     group([
@@ -62,7 +61,6 @@ export const pebbleSpeaker = (): Markup => {
     ) +
     dots +
     ring(cx, cy, 182, '#f0b48e', 3, { opacity: 0.6 }) +
-    path(`M${cx - 150} ${cy - 130}A200 200 0 0 1 ${cx - 20} ${cy - 204}`, 'none') +
     stroke(`M${cx - 160} ${cy - 118}A198 198 0 0 1 ${cx - 40} ${cy - 194}`, '#fff5e2', 12, {
       opacity: 0.55,
     }) +

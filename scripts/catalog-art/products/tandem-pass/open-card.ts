@@ -19,7 +19,6 @@ export const openCard = (): Markup => {
       times(
         8,
         (index) =>
-          circle(520, 328, 60 + index * 62, 'none') +
           `<circle cx="520" cy="328" r="${60 + index * 62}" fill="none" stroke="#a9d0c4" stroke-width="12" opacity="0.45"/>`,
       ).join(''),
     ),

@@ -45,7 +45,7 @@ export const fiveHerbals = (): Markup => {
     ...blends.map(([herb, tag, name], column) => {
       const x = 28 + column * 134;
       const column4 = times(4, (row) =>
-        place(sachet(herb, tag), x + 64, 150 + row * 88, ((row * 5 + column * 3) % 9) - 4, 1.3),
+        place(sachet(herb, tag), x + 64, 168 + row * 84, ((row * 5 + column * 3) % 9) - 4, 1.14),
       );
       return (
         rect(x, 28, 128, 414, darker('#d9c8a2', 0.04), { rx: 4 }) +

@@ -1,5 +1,5 @@
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { BatchRecord } from './batch-record.ts';

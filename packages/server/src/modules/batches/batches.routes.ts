@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../http/handlers.ts';
 import { RenderedJson } from '../../http/rendered-json.ts';
-import { offsetOf, paged } from '../lists/page.ts';
+import { offsetOf, type PageQuery, paged } from '../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
 import { presentOrder } from '../orders/present-order.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
@@ -34,9 +34,8 @@ export const batchHandlers: HandlersOf<
   },
   listOrderBatchOrders: async (context, db, { params, query }) => {
     const batch = await reachBatch(context, db, params.id);
-    const page = paged(query);
-    const from = offsetOf(page);
-    const orders = await findOrdersOfBatches(db, batch.organization_id, [batch.id], from, from + page.per_page);
+    const { from, to } = positionsOf(paged(query), batch.orders_count);
+    const orders = await findOrdersOfBatches(db, batch.organization_id, [batch.id], from, to);
     const settings = presentationSettings(context);
     return {
       data: orders.map((order) => presentOrder(order, settings)),
@@ -45,11 +44,16 @@ export const batchHandlers: HandlersOf<
   },
   listOrderBatchRecipients: async (context, db, { params, query }) => {
     const batch = await reachBatch(context, db, params.id);
-    const page = paged(query);
-    const from = offsetOf(page);
-    const recipients = await findRecipientsOfBatches(db, batch.organization_id, [batch.id], from, from + page.per_page);
+    const { from, to } = positionsOf(paged(query), batch.recipients_count);
+    const recipients = await findRecipientsOfBatches(db, batch.organization_id, [batch.id], from, to);
     return { data: recipients.map(presentRecipient), list_meta: { total_count: batch.recipients_count } };
   },
   cancelOrderBatch: (context, tx, { params }) => cancelOrderBatch(context, tx, params.id),
   rescheduleOrderBatch: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
 };
+
+/** The positions on a page of what belongs to a batch, `to` not included; none past the `count` there are. */
+function positionsOf(page: PageQuery, count: number): { from: number; to: number } {
+  const from = offsetOf(page);
+  return { from: Math.min(from, count), to: Math.min(from + page.per_page, count) };
+}

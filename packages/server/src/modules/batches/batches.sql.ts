@@ -1,5 +1,5 @@
 import type { SendStatus } from '@gifts/contract/states';
-import type { Statements, Tx } from '../../db/database.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { BatchRecord, RecipientRow } from './batch-record.ts';
 import type { CartItem } from './cart-item.ts';
@@ -21,7 +21,11 @@ export const findBatches = (
   ids: readonly string[],
 ): Promise<BatchRecord[]> => db.query(batchesById, [organizationId, ids]);
 
-export async function findBatch(db: Statements, organizationId: string, id: string): Promise<BatchRecord | null> {
+export async function findBatch(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<BatchRecord | null> {
   if (!isUuid(id)) return null;
   const [batch] = await findBatches(db, organizationId, [id]);
   return batch ?? null;
@@ -66,10 +70,20 @@ const insertBatch = `insert into order_batches (organization_id, id, workspace_i
     international_shipping_tier, international_gift_cards_enabled, notifications_enabled, customer_reference_id,
     created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24, $25)`;
+    $24, $25)
+  on conflict (organization_id, customer_reference_id) do nothing returning id`;
 
-export function writeBatch(tx: Tx, batch: BatchRecord): void {
-  tx.write(insertBatch, [
+/** A batch without a customer_reference_id, which no other batch can stand in the way of. */
+export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.write(insertBatch, columnsOfBatch(batch));
+
+/** Waits for those under way with the same customer_reference_id; false where one of them has it. */
+export async function insertBatchWithReference(tx: Tx, batch: BatchRecord): Promise<boolean> {
+  const inserted = await tx.query(insertBatch, columnsOfBatch(batch));
+  return inserted.length > 0;
+}
+
+function columnsOfBatch(batch: BatchRecord): unknown[] {
+  return [
     batch.organization_id,
     batch.id,
     batch.workspace_id,
@@ -95,7 +109,7 @@ export function writeBatch(tx: Tx, batch: BatchRecord): void {
     batch.notifications_enabled,
     batch.customer_reference_id,
     batch.created_at,
-  ]);
+  ];
 }
 
 const insertRecipients = `insert into order_batch_recipients (organization_id, order_batch_id, position, first_name,
@@ -106,8 +120,12 @@ const insertRecipients = `insert into order_batch_recipients (organization_id, o
     mailing_address jsonb, amount_tax bigint, amount_global_relay_cost bigint, amount_total bigint)`;
 
 /** `recipients` is a JSON array: the database reads it, so that Node does not build a value for each field. */
-export const writeRecipientRows = (tx: Tx, organizationId: string, orderBatchId: string, recipients: string): void =>
-  tx.write(insertRecipients, [organizationId, orderBatchId, recipients]);
+export const writeRecipientRows = (
+  tx: Tx,
+  organizationId: string,
+  orderBatchId: string,
+  recipients: string,
+): void => tx.write(insertRecipients, [organizationId, orderBatchId, recipients]);
 
 /** The same, waiting until they are stored. */
 export const insertRecipientRows = (

@@ -1,17 +1,21 @@
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
+import { batchNotFound, canReach } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
-import { batchNotFound, canReach } from './batch-access.ts';
 import { changeSendStatus } from './change-send-status.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from './present-order-batch.ts';
 
 /** Calls a scheduled batch off before its time. Canceling it twice gives the same answer. */
-export async function cancelOrderBatch(context: CallerContext, tx: Tx, id: string): Promise<OrderBatchDetail> {
+export async function cancelOrderBatch(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+): Promise<OrderBatchDetail> {
   const batch = await lockBatch(tx, context.organization.id, id);
   if (!batch || !canReach(context.caller, batch)) throw batchNotFound();
   if (batch.send_status === 'canceled') {
@@ -24,7 +28,9 @@ export async function cancelOrderBatch(context: CallerContext, tx: Tx, id: strin
 
 /** True while a scheduled batch is ahead of its time. */
 export const isWaiting = (context: CallerContext, batch: BatchRecord): boolean =>
-  batch.send_status === 'pending' && batch.scheduled_send_on !== null && batch.scheduled_send_on > context.now;
+  batch.send_status === 'pending' &&
+  batch.scheduled_send_on !== null &&
+  batch.scheduled_send_on > context.now;
 
 export function whyNot(batch: BatchRecord, what: 'canceled' | 'rescheduled'): string {
   if (batch.scheduled_send_on === null) {

@@ -61,11 +61,16 @@ export type PriceableRecipient = Omit<RecipientInput, 'first_name'> & { first_na
 
 function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod): Problem[] {
   if (sendMethod === 'email_and_link' && !input.email) {
-    return [{ field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" }];
+    return [
+      { field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" },
+    ];
   }
   if (sendMethod === 'direct_send' && !input.mailing_address) {
     return [
-      { field: `${path}.mailing_address`, message: "Mailing address can't be blank when the send method is direct_send" },
+      {
+        field: `${path}.mailing_address`,
+        message: "Mailing address can't be blank when the send method is direct_send",
+      },
     ];
   }
   return [];

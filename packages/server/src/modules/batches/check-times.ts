@@ -14,7 +14,9 @@ export function checkTimes(times: SendTimes): Problem[] {
   const problems = scheduledSendOn ? checkScheduledSendOn(now, scheduledSendOn) : [];
   const sendTime = scheduledSendOn ?? now;
   if (expiresAt && expiresAt <= sendTime) {
-    const what = scheduledSendOn ? `the send time, ${sendTime.toISOString()}` : `the present, ${now.toISOString()}`;
+    const what = scheduledSendOn
+      ? `the send time, ${sendTime.toISOString()}`
+      : `the present, ${now.toISOString()}`;
     problems.push({ field: 'expires_at', message: `Expires at must be after ${what}` });
   }
   return problems;

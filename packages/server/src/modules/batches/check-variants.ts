@@ -16,12 +16,22 @@ export function checkVariants(
   const count = variantsToChoose(product);
   if (variants === null || variants.length === 0) {
     return mustChoose && count > 0
-      ? [{ field, message: `Variants can't be blank: choose ${howMany(count)} of ${product.name} (${namesOf(product)})` }]
+      ? [
+          {
+            field,
+            message: `Variants can't be blank: choose ${howMany(count)} of ${product.name} (${namesOf(product)})`,
+          },
+        ]
       : [];
   }
   if (count === 0) return [{ field, message: `${product.name} has no variants to choose` }];
   if (variants.length !== count) {
-    return [{ field, message: `Variants must name exactly ${howMany(count)} of ${product.name}, not ${variants.length}` }];
+    return [
+      {
+        field,
+        message: `Variants must name exactly ${howMany(count)} of ${product.name}, not ${variants.length}`,
+      },
+    ];
   }
   return product.variant_groups.length > 0
     ? checkGroups(product, variants, field)
@@ -32,7 +42,10 @@ function checkNames(product: Product, variants: readonly string[], field: string
   const known = new Set(product.variants.map(({ name }) => name.toLowerCase()));
   return variants
     .filter((name) => !known.has(name.toLowerCase()))
-    .map((name) => ({ field, message: `Variant not found: ${name}; ${product.name} has ${namesOf(product)}` }));
+    .map((name) => ({
+      field,
+      message: `Variant not found: ${name}; ${product.name} has ${namesOf(product)}`,
+    }));
 }
 
 function checkGroups(product: Product, variants: readonly string[], field: string): Problem[] {

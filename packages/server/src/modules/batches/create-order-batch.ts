@@ -1,18 +1,24 @@
-import { previewSize, synchronousRecipients, type CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
+import { type CreateOrderBatchInput, previewSize, synchronousRecipients } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { writeBatch, writeCart } from './batches.sql.ts';
+import { findBatchIdByReference, insertBatchWithReference, writeBatch, writeCart } from './batches.sql.ts';
 import { checkOrderBatch, type OrderBatchPlan } from './check-order-batch.ts';
 import { nameBatch } from './name-batch.ts';
-import { type BatchWithPreviews, presentOrderBatchDetail, presentOrderBatchEvent } from './present-order-batch.ts';
-import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orders.ts';
+import {
+  type BatchWithPreviews,
+  presentOrderBatchDetail,
+  presentOrderBatchEvent,
+} from './present-order-batch.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
+import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orders.ts';
 import { placeRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
 
 /**
@@ -33,8 +39,21 @@ export async function createOrderBatch(
     items: batch.cart_items,
     at: context.now,
   });
-  writeBatch(tx, batch);
+  await storeBatch(tx, batch);
   return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
+}
+
+async function storeBatch(tx: Tx, batch: BatchRecord): Promise<void> {
+  const { organization_id: organizationId, customer_reference_id: reference } = batch;
+  if (reference === null) return writeBatch(tx, batch);
+  if (await insertBatchWithReference(tx, batch)) return;
+  const existing = await findBatchIdByReference(tx, organizationId, reference);
+  assert(existing, 'a batch that stands in the way of another exists');
+  throw new AppError(
+    'duplicate_customer_reference_id',
+    `The order batch ${existing} has this customer_reference_id already: ${reference}`,
+    { extra: { existing_order_batch_id: existing } },
+  );
 }
 
 function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: OrderBatchPlan): OrderBatchDetail {
@@ -89,7 +108,7 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     failure_reason: null,
     from_name: input.from_name,
     message: input.message ?? null,
-    card_id: input.card_id ?? null,
+    card_id: input.card_id?.toLowerCase() ?? null,
     cart_id: newId(),
     cart_items: cart.items,
     send_method: input.send_method,

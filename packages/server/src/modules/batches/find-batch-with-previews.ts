@@ -1,5 +1,5 @@
 import { previewSize } from '@gifts/contract/order-batch';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
@@ -13,8 +13,10 @@ export async function withPreviews(
 ): Promise<BatchWithPreviews[]> {
   if (batches.length === 0) return [];
   const ids = batches.map(({ id }) => id);
+  // A batch that was read before its send shows none of the orders that were made since then.
+  const sent = batches.filter((batch) => batch.orders_count > 0).map(({ id }) => id);
   const [orders, recipients] = await Promise.all([
-    findOrdersOfBatches(db, organizationId, ids, 0, previewSize),
+    findOrdersOfBatches(db, organizationId, sent, 0, previewSize),
     findRecipientsOfBatches(db, organizationId, ids, 0, previewSize),
   ]);
   const ordersOf = Map.groupBy(orders, (order) => order.order_batch_id);

@@ -1,6 +1,6 @@
 /** Makes the orders of a stored batch from its recipients: set-based, so the number of them does not matter. */
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { orderTemplate } from './order-template.ts';
@@ -12,7 +12,7 @@ const rows = `select r.*, uuid_v7(now(), r.position + 1) as id, gen_random_uuid(
 
 /** Inserts orders, their first activity and their `order.created`; all at once or, with the transaction, not at all. */
 export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
-  const sample = sampleOrder(batch);
+  const sample = { ...sampleOrder(batch), created_at: context.now };
   const status = sentStatus(batch);
   const template = orderTemplate(sample, presentationSettings(context), 14);
   await tx.query(
@@ -51,8 +51,12 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
 
 /** Activities and events of the acceptance that a direct_send order has with its send. */
 export async function announceAcceptedOrders(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
-  const accepted = { ...sampleOrder(batch), status: 'accepted' as const, accepted_at: context.now };
-  accepted.created_at = context.now;
+  const accepted = {
+    ...sampleOrder(batch),
+    status: 'accepted' as const,
+    created_at: context.now,
+    accepted_at: context.now,
+  };
   const template = orderTemplate(accepted, presentationSettings(context), 6);
   await tx.query(
     `with o as materialized (
@@ -66,7 +70,14 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
     )
     insert into events (organization_id, id, event_type, created_at, data)
     select $1, uuid_v7(now(), $4 + o.position), 'order.gift_accepted', $5, ${template.expression} from o`,
-    [batch.organization_id, batch.id, batch.workspace_id, batch.recipients_count + 2, context.now, ...template.values],
+    [
+      batch.organization_id,
+      batch.id,
+      batch.workspace_id,
+      batch.recipients_count + 2,
+      context.now,
+      ...template.values,
+    ],
   );
 }
 

@@ -1,14 +1,18 @@
 import type { ListOrderBatchesQuery } from '@gifts/contract/order-batch';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { findPage } from '../lists/find-page.ts';
 import { renderBatches, revisionKey } from './rendered-batches.ts';
 
 type Query = Static<typeof ListOrderBatchesQuery> & { page: number; per_page: number };
 
 /** A page of the organization's batches, newest first, as JSON text. */
-export async function listOrderBatches(context: CallerContext, db: Statements, query: Query): Promise<string> {
+export async function listOrderBatches(
+  context: CallerContext,
+  db: Statements,
+  query: Query,
+): Promise<string> {
   const filters = {
     equal: { customer_reference_id: query.customer_reference_id, send_status: query.send_status },
     after: query['created_at[after]'],

@@ -6,14 +6,17 @@
 import { previewSize } from '@gifts/contract/order-batch';
 import { LRUCache } from 'lru-cache';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import { findBatches } from './batches.sql.ts';
 import { withPreviews } from './find-batch-with-previews.ts';
 import { presentOrderBatch } from './present-order-batch.ts';
 
 const maxBytes = 16 * 1024 * 1024;
-const rendered = new LRUCache<string, string>({ maxSize: maxBytes, sizeCalculation: (text) => text.length + 100 });
+const rendered = new LRUCache<string, string>({
+  maxSize: maxBytes,
+  sizeCalculation: (text) => text.length + 100,
+});
 
 /** SQL over a row `t` of order_batches: its id and the sum of the revisions it shows. */
 export const revisionKey = `t.id || ':' || (t.revision + coalesce((select sum(o.revision) from orders o

@@ -1,7 +1,7 @@
 import type { OrderBatchDetail, RescheduleInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { refuse } from '../../kit/refuse.ts';
@@ -28,7 +28,10 @@ export async function rescheduleOrderBatch(
   const problems = checkScheduledSendOn(context.now, scheduledSendOn);
   if (batch.expires_at && batch.expires_at <= scheduledSendOn) {
     const expiry = batch.expires_at.toISOString();
-    problems.push({ field: 'scheduled_send_on', message: `Scheduled send on must be before the gifts expire, ${expiry}` });
+    problems.push({
+      field: 'scheduled_send_on',
+      message: `Scheduled send on must be before the gifts expire, ${expiry}`,
+    });
   }
   if (problems.length > 0) throw refuse(problems);
   writeScheduledSendOn(tx, batch, scheduledSendOn);

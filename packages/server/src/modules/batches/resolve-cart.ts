@@ -3,9 +3,9 @@ import type { Product } from '@gifts/contract/catalog';
 import type { Problem } from '@gifts/contract/errors';
 import type { Context } from '../../context.ts';
 import { newId } from '../../kit/ids.ts';
+import { formatUsd } from '../../kit/money.ts';
 import type { CatalogProduct, CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
 import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
-import { formatUsd } from '../../kit/money.ts';
 import type { CartItem } from './cart-item.ts';
 import { checkVariants } from './check-variants.ts';
 
@@ -39,7 +39,9 @@ export function resolveCart(
       continue;
     }
     resolved.problems.push(...checkPrice(found.product, input, path));
-    resolved.problems.push(...checkVariants(found.product, input.variants ?? null, path, rules.mustChooseVariants));
+    resolved.problems.push(
+      ...checkVariants(found.product, input.variants ?? null, path, rules.mustChooseVariants),
+    );
     resolved.products.push(found);
     resolved.items.push(toCartItem(found, input));
   }
@@ -54,7 +56,11 @@ function lookUp(
 ): CatalogProduct | Problem {
   const { product_id: id, product_url: url } = input;
   if (!id && !url) return { field: `${path}.product_id`, message: "Product id can't be blank" };
-  if (id && url) return { field: `${path}.product_url`, message: 'Name the product by product_id or by product_url, not both' };
+  if (id && url)
+    return {
+      field: `${path}.product_url`,
+      message: 'Name the product by product_id or by product_url, not both',
+    };
   const organizationId = context.organization.id;
   const found = id
     ? findProduct(snapshot, organizationId, id)
@@ -73,7 +79,12 @@ function checkPrice(product: Product, input: CartItemInput, path: string): Probl
   if (!product.price_is_variable) {
     return price === null || price === product.price
       ? []
-      : [{ field, message: `${product.name} has a fixed price of ${formatUsd(product.price)}; leave variable_price out` }];
+      : [
+          {
+            field,
+            message: `${product.name} has a fixed price of ${formatUsd(product.price)}; leave variable_price out`,
+          },
+        ];
   }
   const least = product.price_min ?? 0;
   const most = product.price_max ?? 0;
@@ -81,7 +92,9 @@ function checkPrice(product: Product, input: CartItemInput, path: string): Probl
   if (price === null) {
     return [{ field, message: `Variable price can't be blank: ${product.name} costs between ${range}` }];
   }
-  return price >= least && price <= most ? [] : [{ field, message: `Variable price must be between ${range}` }];
+  return price >= least && price <= most
+    ? []
+    : [{ field, message: `Variable price must be between ${range}` }];
 }
 
 function toCartItem({ product, isGiftCard }: CatalogProduct, input: CartItemInput): CartItem {

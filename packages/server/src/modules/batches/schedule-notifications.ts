@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import type { BatchRecord } from './batch-record.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
@@ -30,8 +30,10 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
 /** What has changed since a batch was scheduled so that it cannot be sent any more. */
 async function reasonNotToSend(context: Context, batch: BatchRecord): Promise<string | null> {
   if (!batch.scheduled_send_on) return null;
-  const { productsById } = await context.catalog.snapshot();
-  const gone = batch.cart_items.find(({ product }) => productsById.get(product.id)?.product.status !== 'active');
+  const { productsById } = context.catalog;
+  const gone = batch.cart_items.find(
+    ({ product }) => productsById.get(product.id)?.product.status !== 'active',
+  );
   return gone ? `${gone.product.name} is no longer available.` : null;
 }
 

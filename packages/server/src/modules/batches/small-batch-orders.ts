@@ -2,7 +2,7 @@
 import { orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeActivity } from '../orders/orders.sql.ts';

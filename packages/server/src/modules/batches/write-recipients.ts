@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { priceCart } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { insertRecipientRows, writeRecipientRows } from './batches.sql.ts';

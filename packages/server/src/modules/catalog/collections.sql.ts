@@ -1,4 +1,4 @@
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { CollectionVersion } from './collection-version.ts';
 
 export interface CollectionRecord {

@@ -1,6 +1,6 @@
 import type { Collection } from '@gifts/contract/catalog';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { findCollection } from './collections.sql.ts';
@@ -15,6 +15,6 @@ export async function getCollection(
   const record = isUuid(id) ? await findCollection(db, organization.id, id, workspaceIds) : null;
   if (!record) throw new AppError('not_found', 'Collection not found');
   const { publicUrl } = config;
-  const snapshot = await catalog.snapshot();
+  const snapshot = catalog;
   return presentCollection(record, { snapshot, organizationId: organization.id, publicUrl });
 }

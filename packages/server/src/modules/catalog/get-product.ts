@@ -4,7 +4,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { findProduct } from './find-product.ts';
 
 export async function getProduct({ catalog, organization }: CallerContext, id: string): Promise<Product> {
-  const found = findProduct(await catalog.snapshot(), organization.id, id);
+  const found = findProduct(catalog, organization.id, id);
   if (!found) throw new AppError('not_found', 'Product not found');
   return found.product;
 }

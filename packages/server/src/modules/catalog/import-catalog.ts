@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import * as sql from './import.sql.ts';
 import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { CollectionCategory, CollectionVersion } from './collection-version.ts';
 import { type CollectionRow, findKnownCollections, upsertCollections, type Written } from './import.sql.ts';

@@ -34,7 +34,8 @@ export const columns: Readonly<Record<string, Column>> = {
   variants_label: text,
   variants_num_selectable: count,
   variants: { read: (cell) => ({ value: parts(cell).map(readVariant) }) },
-  images: { read: (cell) => ({ value: parts(cell).map(readImage) }) },
+  /** An https address or the path of a built-in picture, or several of them. */
+  image_url: { read: (cell) => ({ value: parts(cell).map(readImage) }) },
   image_width: count,
   image_height: count,
   countries: codes,
@@ -84,5 +85,7 @@ function readAttributes(cell: string): Read {
     return { label: label.trim(), content: content.join(':').trim() };
   });
   const isWhole = attributes.every(({ label, content }) => label !== '' && content !== '');
-  return isWhole ? { value: attributes } : { problem: 'must be written like "Contents: 24 caramels | Keeps: six weeks"' };
+  return isWhole
+    ? { value: attributes }
+    : { problem: 'must be written like "Contents: 24 caramels | Keeps: six weeks"' };
 }

@@ -33,9 +33,11 @@ function delimiterOf(text: string): string {
 function requireHeader(header: readonly string[]): void {
   const known = Object.keys(columns);
   const problems = [
-    ...header.filter((name) => !known.includes(name)).map((name) => unknownName('column', name, known)),
+    ...header.filter((name) => !known.includes(name)).map((name) => unknownName('field', name, known)),
     ...requiredColumns.filter((name) => !header.includes(name)).map((name) => `There is no column ${name}`),
-    ...header.filter((name, index) => header.indexOf(name) !== index).map((name) => `Column ${name} is there twice`),
+    ...header
+      .filter((name, index) => header.indexOf(name) !== index)
+      .map((name) => `Column ${name} is there twice`),
   ];
   if (problems.length === 0) return;
   throw new OperatorError(
@@ -72,10 +74,10 @@ function readRow(name: string, header: readonly string[], cells: readonly string
 const pictureSize = 960;
 
 /** One size holds for all pictures of a row; it is that of the built-in ones where none is given. */
-function withImages({ images, image_width, image_height, ...product }: Record<string, unknown>): unknown {
-  if (!Array.isArray(images)) return product;
+function withImages({ image_url, image_width, image_height, ...product }: Record<string, unknown>): unknown {
+  if (!Array.isArray(image_url)) return product;
   const size = { width: image_width ?? pictureSize, height: image_height ?? pictureSize };
-  return { ...product, images: images.map((image: object) => ({ ...image, ...size })) };
+  return { ...product, images: image_url.map((image: object) => ({ ...image, ...size })) };
 }
 
 /** A row may bring its brand along; without the brand's name it speaks of one that exists. */

@@ -1,4 +1,4 @@
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 
 /** The organization whose own catalog it is. */
 export interface CatalogOwner {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { findBrandIds, findProductIds } from './import.sql.ts';
 import { type CatalogEntries, type Entry, slugOf } from './import-entries.ts';
 import type { ImportCollection, ImportProduct } from './import-format.ts';

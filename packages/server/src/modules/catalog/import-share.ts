@@ -9,9 +9,10 @@ export interface Share {
 
 /** The shared catalog has no collections, which belong to an organization, nor the products that stand for them. */
 export function sharedPart(file: CatalogEntries): Share {
-  if (file.collections.length === 0) return { entries: file, leftOut: [] };
   const isStandIn = standsFor(file);
   const products = file.products.filter(({ value }) => !isStandIn(value));
+  const isWhole = file.collections.length === 0 && products.length === file.products.length;
+  if (isWhole) return { entries: file, leftOut: [] };
   const leftOut =
     'Collections were left out: they belong to an organization, so import them with --organization ID.';
   return { entries: { ...file, products, collections: [] }, leftOut: [leftOut] };
@@ -33,14 +34,16 @@ export function collectionsPart(file: CatalogEntries): CatalogEntries {
 }
 
 function standsFor(file: CatalogEntries): (product: unknown) => boolean {
-  const named = new Set(file.collections.map(({ value }) => productOf(value)));
+  const named = new Set(file.collections.map(({ value }) => fieldOf(value, 'product')));
   return (product) => {
     const slug = slugOf(product);
-    return slug !== undefined && named.has(slug);
+    return fieldOf(product, 'is_collection_only') === true || (slug !== undefined && named.has(slug));
   };
 }
 
-function productOf(collection: unknown): string | undefined {
-  if (typeof collection !== 'object' || collection === null || !('product' in collection)) return undefined;
-  return typeof collection.product === 'string' ? collection.product : undefined;
+/** A field of what may not fit otherwise. */
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

@@ -1,5 +1,5 @@
 /** Set-based statements of a catalog import: each takes rows as one JSON document. */
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { StoredImage } from './catalog-snapshot.ts';
 import type { CollectionVersion } from './collection-version.ts';
 import type { BrandRow, CardRow, ProductRow } from './import-rows.ts';

@@ -9,7 +9,7 @@ export async function listBrands(
   { catalog, organization }: CallerContext,
   query: Static<typeof ListBrandsQuery>,
 ): Promise<List<Brand>> {
-  const { brands, products } = await catalog.snapshot();
+  const { brands, products } = catalog;
   const withProducts = new Set<string>();
   for (const entry of products) {
     if (entry.product.status !== 'active' || !isListed(entry, organization.id, query.country_code)) continue;

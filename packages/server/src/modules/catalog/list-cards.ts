@@ -7,6 +7,6 @@ export async function listCards(
   { catalog }: CallerContext,
   query: Static<typeof ListCardsQuery>,
 ): Promise<List<Card>> {
-  const { cards } = await catalog.snapshot();
+  const { cards } = catalog;
   return pageOf(cards, paged(query), (card) => card);
 }

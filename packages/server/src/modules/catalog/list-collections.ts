@@ -1,7 +1,7 @@
 import type { Collection, ListCollectionsQuery } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { type List, paged, pageOf } from '../lists/page.ts';
 import { findCollections } from './collections.sql.ts';
 import { presentCollection } from './present-collection.ts';
@@ -18,6 +18,6 @@ export async function listCollections(
     published: query.published ?? null,
   });
   const { publicUrl } = config;
-  const presentation = { snapshot: await catalog.snapshot(), organizationId: organization.id, publicUrl };
+  const presentation = { snapshot: catalog, organizationId: organization.id, publicUrl };
   return pageOf(records, paged(query), (record) => presentCollection(record, presentation));
 }

@@ -11,7 +11,7 @@ export async function listProducts(
   { catalog, organization }: CallerContext,
   query: Static<typeof ListProductsQuery>,
 ): Promise<List<Product>> {
-  const { products } = await catalog.snapshot();
+  const { products } = catalog;
   const ownOnly = query.use_custom_catalog === true;
   const showInactive = ownOnly && query.custom_catalog_show_inactive === true;
   const listed = products.filter((entry) => {

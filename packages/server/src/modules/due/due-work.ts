@@ -2,9 +2,8 @@
  * What falls due by itself: scheduled sends and expiries. Rows say when, so moving or canceling one is only a
  * change of its row; the same code serves real time and a test clock that is moved on.
  */
-import type { Context, Services } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
-import { organizationTime } from '../../kit/clock.ts';
+import { type Context, openContext, type Services } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrders } from '../gifts/expire-orders.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
@@ -49,7 +48,7 @@ export async function runDueWork(services: Services, organizationId: string): Pr
   for (;;) {
     const organization = await findOrganization(services.db, organizationId);
     if (!organization) return;
-    const context: Context = { ...services, organization, now: organizationTime(services.clock, organization) };
+    const context = await openContext(services, organization);
     const item = await findEarliestDue(services.db, organizationId, context.now);
     if (!item) return;
     await runDueItem(context, item);

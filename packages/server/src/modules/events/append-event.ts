@@ -1,5 +1,5 @@
 import type { EventType } from '@gifts/contract/events';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 
 const insertEvent = `insert into events (organization_id, id, event_type, created_at, data) values ($1, $2, $3, $4, $5)`;
@@ -21,5 +21,11 @@ export function appendEventBehind(
   count: number,
   event: { organizationId: string; type: EventType; at: Date; data: object },
 ): void {
-  tx.write(insertEventBehind, [event.organizationId, count + 1, event.type, event.at, JSON.stringify(event.data)]);
+  tx.write(insertEventBehind, [
+    event.organizationId,
+    count + 1,
+    event.type,
+    event.at,
+    JSON.stringify(event.data),
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newToken } from '../../kit/ids.ts';
 import { refuse } from '../../kit/refuse.ts';
 import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
@@ -23,7 +23,7 @@ export async function acceptGift(
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'accepted');
   const { tier } = await rulesOf(tx, order);
-  const { productsById } = await context.catalog.snapshot();
+  const { productsById } = context.catalog;
   const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
   const undecided = findUndecided(products);
   if (undecided) throw refuse([undecided]);

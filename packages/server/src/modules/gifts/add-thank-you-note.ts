@@ -1,6 +1,6 @@
 import type { ThankYouNoteInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';

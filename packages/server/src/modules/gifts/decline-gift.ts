@@ -1,6 +1,6 @@
 import type { DeclineInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { assertAcceptable } from './gift-state.ts';

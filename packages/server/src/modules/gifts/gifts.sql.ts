@@ -1,17 +1,7 @@
 import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
-import type { Statements, Tx } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-
-const lockOrderRow = 'select 1 from orders where organization_id = $1 and id = $2 for update';
-
-/**
- * Locks an order's row by itself. A statement that joins the cart and waits for the lock sees the order as the
- * winner left it next to the cart of before: when the winner swapped, the two no longer join and the order seems
- * not to exist. So the lock comes first and the joins are read behind it.
- */
-export const writeOrderLock = (tx: Tx, organizationId: string, orderId: string): void =>
-  tx.write(lockOrderRow, [organizationId, orderId]);
 
 /** What the sender allows the recipient. */
 export interface GiftRules {

@@ -1,17 +1,14 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
-import { isUuid } from '../../kit/ids.ts';
 import { orderNotFound } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
-import { findGiftRules, type GiftRules, writeOrderLock } from './gifts.sql.ts';
+import { findGiftRules, type GiftRules } from './gifts.sql.ts';
 
 /** The order behind a gift, locked until the transaction ends, so that of racing acts one wins. */
 export async function lockGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
-  const organizationId = context.organization.id;
-  if (isUuid(orderId)) writeOrderLock(tx, organizationId, orderId);
-  const order = await lockOrder(tx, organizationId, orderId);
+  const order = await lockOrder(tx, context.organization.id, orderId);
   if (!order) throw orderNotFound();
   return order;
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';
 import { transitionOrder } from '../orders/transition-order.ts';

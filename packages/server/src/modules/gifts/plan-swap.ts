@@ -1,7 +1,7 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { Problem } from '@gifts/contract/errors';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import type { CartItem } from '../batches/cart-item.ts';
 import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';

@@ -1,7 +1,7 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { SwapInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { refuse } from '../../kit/refuse.ts';
@@ -34,7 +34,7 @@ export async function swapGift(
   if (swap === 'disabled') {
     throw new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
   }
-  const snapshot = await context.catalog.snapshot();
+  const snapshot = context.catalog;
   const sent = order.original_cart_items ?? order.cart_items;
   if (asksForCart(withProductIds(context, snapshot, input.items), sent)) {
     return change(tx, openedFirst(context, tx, order), backToSent(order));

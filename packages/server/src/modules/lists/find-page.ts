@@ -1,7 +1,7 @@
 /** A page of a list by its filters: located where there are none, else counted and walked. */
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { reachableScope } from './list-scope.ts';
 import { type LocatedPage, locatePage, type MarkedList } from './locate-page.ts';
 import { markWhenGrown } from './mark-when-grown.ts';
@@ -29,15 +29,17 @@ export async function findPage(
     markWhenGrown(context, list, scope, page);
     return page;
   }
-  return findFilteredPage(context, db, list, query, { ...filters, workspaceIds }, key);
+  return findFilteredPage(context, list, query, { ...filters, workspaceIds }, key);
 }
 
 const isFiltered = ({ equal, oneOf, after, before }: ListFilters): boolean =>
-  Object.values(equal).some((value) => value !== undefined) || Boolean(oneOf) || after !== undefined || before !== undefined;
+  Object.values(equal).some((value) => value !== undefined) ||
+  Boolean(oneOf) ||
+  after !== undefined ||
+  before !== undefined;
 
 async function findFilteredPage(
   context: CallerContext,
-  db: Statements,
   list: MarkedList,
   query: PageQuery,
   filters: ListFilters & { workspaceIds: string[] | null },
@@ -46,13 +48,17 @@ async function findFilteredPage(
   const { conditions, values } = conditionsOf(context, filters);
   const where = conditions.join(' and ');
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
-  const [keys, [counted]] = await Promise.all([
-    db.query<{ key: string }>(
-      `select ${key} as key from ${list} t where ${where} order by t.id desc ${limit}`,
-      [...values, query.per_page, offsetOf(query)],
-    ),
-    db.query<{ total: number }>(`select count(*) as total from ${list} t where ${where}`, values),
-  ]);
+  // How selective a filter is depends on its value, so these are planned each time.
+  const [keys, [counted]] = await context.db.transaction((tx) => {
+    tx.write('set local plan_cache_mode = force_custom_plan');
+    return Promise.all([
+      tx.query<{ key: string }>(
+        `select ${key} as key from ${list} t where ${where} order by t.id desc ${limit}`,
+        [...values, query.per_page, offsetOf(query)],
+      ),
+      tx.query<{ total: number }>(`select count(*) as total from ${list} t where ${where}`, values),
+    ]);
+  });
   return { keys: keys.map((row) => row.key), total: counted?.total ?? 0 };
 }
 

@@ -3,7 +3,7 @@
  * Marks (row number → id, laid behind the newest rows) say where to start; at most a few hundred index entries are
  * walked from the nearest one, and the total is the last mark's number plus the rows after it.
  */
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 
 export type MarkedList = 'order_batches' | 'orders' | 'order_activities';
@@ -36,7 +36,11 @@ export async function locatePage(
 ): Promise<LocatedPage> {
   const offset = offsetOf(query);
   const isNear = offset <= markInterval;
-  const top = await fromTheTop(db, list, scope, { offset: isNear ? offset : 0, limit: isNear ? query.per_page : 0, key });
+  const top = await fromTheTop(db, list, scope, {
+    offset: isNear ? offset : 0,
+    limit: isNear ? query.per_page : 0,
+    key,
+  });
   if (isNear) return top;
   const newest = top.total - offset;
   if (newest <= 0) return top;

@@ -6,7 +6,12 @@ const askedAt = new Map<string, number>();
 const askEveryMs = 5_000;
 
 /** Has marks laid when a reader had to walk far for its total; asked for at most every few seconds. */
-export function markWhenGrown(context: CallerContext, list: MarkedList, scope: ListScope, page: LocatedPage): void {
+export function markWhenGrown(
+  context: CallerContext,
+  list: MarkedList,
+  scope: ListScope,
+  page: LocatedPage,
+): void {
   if (page.unmarked < 3 * markInterval) return;
   const scopeId = scope.workspaceId ?? scope.organizationId;
   const key = `${list}:${scopeId}`;

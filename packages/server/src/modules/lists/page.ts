@@ -25,7 +25,9 @@ export function pageOf<Item, Presented>(
 }
 
 /** The query of a list with the defaults that its schema has filled in. */
-export const paged = <Query extends { page?: number; per_page?: number }>(query: Query): Query & PageQuery => ({
+export const paged = <Query extends { page?: number; per_page?: number }>(
+  query: Query,
+): Query & PageQuery => ({
   ...query,
   page: query.page ?? 1,
   per_page: query.per_page ?? 20,

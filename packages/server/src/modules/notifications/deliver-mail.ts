@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
-import { renderMail } from './templates/mail-templates.ts';
 import { senderName } from './templates/mail-parts.ts';
+import { renderMail } from './templates/mail-templates.ts';
 
 export interface Delivery {
   status: Extract<MailStatus, 'sent' | 'caught' | 'failed'> | 'retry';
@@ -15,7 +15,14 @@ export interface Delivery {
 export async function deliverMail(services: Services, mail: MailRow): Promise<Delivery> {
   if (!services.mail) return { status: 'caught', failure: null };
   const { subject, text, html } = render(mail);
-  const outcome = await services.mail.send({ id: mail.id, from: fromOf(services, mail), to: mail.to_email, subject, text, html });
+  const outcome = await services.mail.send({
+    id: mail.id,
+    from: fromOf(services, mail),
+    to: mail.to_email,
+    subject,
+    text,
+    html,
+  });
   switch (outcome.outcome) {
     case 'sent':
       return { status: 'sent', failure: null };
@@ -31,5 +38,7 @@ export const render = (mail: MailRow) => renderMail(mail.template, mail.params a
 /** The address is the house's own; the name speaks for the sender of the gift. */
 export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
   const { name, address } = config.mailFrom;
-  return 'fromName' in mail.params ? { name: senderName(mail.params.fromName, name), address } : { name, address };
+  return 'fromName' in mail.params
+    ? { name: senderName(mail.params.fromName, name), address }
+    : { name, address };
 }

@@ -1,6 +1,6 @@
 import type { Mail } from '@gifts/contract/sandbox';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { type List, offsetOf, type PageQuery } from '../lists/page.ts';
 import { fromOf, render } from './deliver-mail.ts';
 import { findCaughtMails } from './mails.sql.ts';
@@ -18,7 +18,13 @@ export async function listMail(
   });
   const data = mails.map((mail) => {
     const { name, address } = fromOf(context, mail);
-    return { id: mail.id, to: mail.to_email, from: `${name} <${address}>`, ...render(mail), created_at: mail.created_at.toISOString() };
+    return {
+      id: mail.id,
+      to: mail.to_email,
+      from: `${name} <${address}>`,
+      ...render(mail),
+      created_at: mail.created_at.toISOString(),
+    };
   });
   return { data, list_meta: { total_count: total } };
 }

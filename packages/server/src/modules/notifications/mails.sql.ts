@@ -1,4 +1,4 @@
-import type { Statements, Tx } from '../../db/database.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
 export type MailStatus = 'pending' | 'sent' | 'caught' | 'failed' | 'skipped';
@@ -17,7 +17,11 @@ export type MailRow = {
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email'> & { order_id: string | null; template: MailTemplate; params: object };
+export type NewMail = Pick<MailRow, 'id' | 'to_email'> & {
+  order_id: string | null;
+  template: MailTemplate;
+  params: object;
+};
 
 const insertMails = `insert into mails (organization_id, id, template, params, order_id, to_email, status, created_at)
   select $1, m.id, m.template, m.params, m.order_id, m.to_email, 'pending', $2

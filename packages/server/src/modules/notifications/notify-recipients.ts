@@ -1,14 +1,20 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context.ts';
 import { newId } from '../../kit/ids.ts';
-import { findBatch } from '../batches/batches.sql.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
+import { findBatch } from '../batches/batches.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersOfBatches, lockOrder } from '../orders/orders.sql.ts';
 import { giftLink } from '../orders/present-order.ts';
 import { presentationSettings, transitionOrder } from '../orders/transition-order.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { findPendingMailsOfOrders, type MailRow, type NewMail, writeMailOutcome, writeMails } from './mails.sql.ts';
+import {
+  findPendingMailsOfOrders,
+  type MailRow,
+  type NewMail,
+  writeMailOutcome,
+  writeMails,
+} from './mails.sql.ts';
 
 /** Mails on their way at the same time: what the mail transport keeps connections for, twice. */
 const concurrency = 10;
@@ -32,11 +38,21 @@ export async function notifyRecipients(context: Context, slice: RecipientSlice):
   const mailed = orders.filter((order) => order.recipient_email !== null);
   const card = await findCard(context, batch);
   await db.transaction(async (tx) => {
-    writeMails(tx, organization.id, context.now, mailed.map((order) => mailFor(context, batch, order, card)));
+    writeMails(
+      tx,
+      organization.id,
+      context.now,
+      mailed.map((order) => mailFor(context, batch, order, card)),
+    );
   });
-  const mails = await findPendingMailsOfOrders(db, organization.id, mailed.map(({ id }) => id));
+  const mails = await findPendingMailsOfOrders(
+    db,
+    organization.id,
+    mailed.map(({ id }) => id),
+  );
   const failures = await sendAll(context, mails);
-  if (failures.length > 0) throw new Error(`${failures.length} of ${mails.length} mails were not taken: ${failures[0]}`);
+  if (failures.length > 0)
+    throw new Error(`${failures.length} of ${mails.length} mails were not taken: ${failures[0]}`);
 }
 
 async function sendAll(context: Context, mails: readonly MailRow[]): Promise<string[]> {
@@ -88,7 +104,7 @@ async function finish(
 
 async function findCard(context: Context, batch: BatchRecord): Promise<{ url: string; alt: string } | null> {
   if (!batch.card_id) return null;
-  const { cardsById } = await context.catalog.snapshot();
+  const { cardsById } = context.catalog;
   const card = cardsById.get(batch.card_id);
   return card ? { url: card.image.url, alt: `Greeting card: ${card.occasions.join(', ')}` } : null;
 }

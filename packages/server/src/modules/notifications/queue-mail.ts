@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { newId } from '../../kit/ids.ts';
 import { writeMails } from './mails.sql.ts';

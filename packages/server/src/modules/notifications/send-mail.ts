@@ -1,6 +1,6 @@
 import type { Services } from '../../context.ts';
-import { findMail, writeMailOutcome } from './mails.sql.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { findMail, writeMailOutcome } from './mails.sql.ts';
 
 /** Sends one waiting mail. Throws when the mail server should be tried again later. */
 export async function sendMail(services: Services, organizationId: string, mailId: string): Promise<void> {

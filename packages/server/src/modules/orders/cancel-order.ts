@@ -1,6 +1,6 @@
 import { canTransition } from '@gifts/contract/states';
 import type { CallerContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { reachAndLockOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -17,7 +17,8 @@ export async function cancelOrder(context: CallerContext, tx: Tx, id: string): P
 }
 
 function whyNotCancelable(order: OrderRecord): string {
-  if (order.status === 'canceled') return `The order was already ${order.cancel_reason}, so it can't be canceled.`;
+  if (order.status === 'canceled')
+    return `The order was already ${order.cancel_reason}, so it can't be canceled.`;
   if (order.status === 'failed') return "The order has failed, so it can't be canceled.";
   return `The order is ${order.status.replace('_', ' ')}: it was accepted, so it can't be canceled any more.`;
 }

@@ -2,7 +2,7 @@ import type { ListOrderActivitiesQuery, OrderActivity } from '@gifts/contract/or
 import type { Static } from '@gifts/contract/schema';
 import { type OrderStatus, orderStatuses } from '@gifts/contract/states';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { findPage } from '../lists/find-page.ts';
 import type { List, PageQuery } from '../lists/page.ts';
@@ -18,7 +18,8 @@ export async function listOrderActivities(
 ): Promise<List<OrderActivity>> {
   const page = await findPage(context, db, 'order_activities', query, {
     equal: {},
-    oneOf: query.statuses === undefined ? null : { column: 'order_status', values: readStatuses(query.statuses) },
+    oneOf:
+      query.statuses === undefined ? null : { column: 'order_status', values: readStatuses(query.statuses) },
     after: query.after,
     before: query.before,
   });

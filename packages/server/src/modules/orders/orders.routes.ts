@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../http/handlers.ts';
+import { paged } from '../lists/page.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listOrderActivities } from './list-order-activities.ts';
-import { paged } from '../lists/page.ts';
 import { listOrders } from './list-orders.ts';
 import { reachOrder } from './order-access.ts';
 import { presentOrderDetail } from './present-order.ts';

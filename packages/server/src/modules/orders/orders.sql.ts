@@ -1,14 +1,14 @@
 import type { OrderStatus } from '@gifts/contract/states';
-import type { Statements, Tx } from '../../db/database.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
-export const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id,
+const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id,
   w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
   json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;
 
-export const orderRecordJoins = `
+const orderRecordJoins = `
   join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
   join workspaces w on w.organization_id = o.organization_id and w.id = o.workspace_id
   join users u on u.organization_id = b.organization_id and u.id = b.user_id
@@ -28,11 +28,21 @@ export async function findOrder(
   return order ?? null;
 }
 
-/** Locks the order until the transaction ends, so that of racing acts one wins and the others see its outcome. */
-export async function lockOrder(tx: Tx, organizationId: string, orderId: string): Promise<OrderRecord | null> {
+const lockRow = `select from orders where organization_id = $1 and id = $2 for update`;
+
+/**
+ * Locks the order until the transaction ends, so that of racing acts one wins and the others see its outcome. The
+ * lock comes first and the joins are read behind it: a statement that joins the cart and waits for the lock would
+ * see the order as the winner left it next to the cart of before, and a swapped order would seem not to exist.
+ */
+export async function lockOrder(
+  tx: Tx,
+  organizationId: string,
+  orderId: string,
+): Promise<OrderRecord | null> {
   if (!isUuid(orderId)) return null;
-  const [order] = await tx.query<OrderRecord>(`${selectRecord} for update of o`, [organizationId, orderId]);
-  return order ?? null;
+  tx.write(lockRow, [organizationId, orderId]);
+  return findOrder(tx, organizationId, orderId);
 }
 
 const ordersOfBatch = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
@@ -103,7 +113,12 @@ export interface StatusColumns {
   at: Date;
 }
 
-export function writeOrderStatus(tx: Tx, order: OrderRecord, status: StatusColumns, change: OrderChange): void {
+export function writeOrderStatus(
+  tx: Tx,
+  order: OrderRecord,
+  status: StatusColumns,
+  change: OrderChange,
+): void {
   const time = status.timeColumn ? { [status.timeColumn]: status.at } : {};
   writeColumns(tx, order, { status: status.status, ...time, ...change });
 }
@@ -128,7 +143,14 @@ const insertActivity = `insert into order_activities (organization_id, id, order
 
 export function writeActivity(
   tx: Tx,
-  activity: { organizationId: string; id: string; orderId: string; workspaceId: string; status: OrderStatus; at: Date },
+  activity: {
+    organizationId: string;
+    id: string;
+    orderId: string;
+    workspaceId: string;
+    status: OrderStatus;
+    at: Date;
+  },
 ): void {
   const { organizationId, id, orderId, workspaceId, status, at } = activity;
   tx.write(insertActivity, [organizationId, id, orderId, workspaceId, status, at]);

@@ -1,7 +1,7 @@
 import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderTransition } from '@gifts/contract/states';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { appendEvent } from '../events/append-event.ts';

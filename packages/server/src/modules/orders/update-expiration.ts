@@ -2,7 +2,7 @@ import type { UpdateExpirationInput } from '@gifts/contract/order';
 import { acceptableStatuses } from '@gifts/contract/states';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { reachAndLockOrder } from './order-access.ts';
@@ -22,7 +22,10 @@ export async function updateExpiration(
   const hasExpired = order.expires_at !== null && order.expires_at <= context.now;
   if (!isOpen || hasExpired) {
     const state = isOpen ? 'expired' : order.status;
-    throw new AppError('expiration_not_updatable', `The order is ${state}, so its expiration can't be moved.`);
+    throw new AppError(
+      'expiration_not_updatable',
+      `The order is ${state}, so its expiration can't be moved.`,
+    );
   }
   writeOrderChange(tx, order, { expires_at: expiresAt });
   return { ...order, expires_at: expiresAt };
@@ -37,7 +40,9 @@ function readExpiresAt(context: CallerContext, input: UpdateExpirationInput): Da
   const expiresAt = parseTime(value ?? expiration ?? '');
   if (!expiresAt) throw refuse([{ field, message: "Expires at can't be blank" }]);
   if (expiresAt <= context.now) {
-    throw refuse([{ field, message: `Expires at must be in the future; it is ${context.now.toISOString()} now` }]);
+    throw refuse([
+      { field, message: `Expires at must be in the future; it is ${context.now.toISOString()} now` },
+    ]);
   }
   return expiresAt;
 }

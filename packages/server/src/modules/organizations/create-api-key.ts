@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
 import type { ApiKey } from './caller.ts';

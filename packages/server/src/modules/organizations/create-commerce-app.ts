@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import { createFundingAccount } from './create-funding-account.ts';

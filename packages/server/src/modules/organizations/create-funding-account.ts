@@ -1,5 +1,5 @@
 import type { FundingSource } from '@gifts/contract/account';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Statements, Tx } from '../../db/database.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { Environment } from './api-key-format.ts';

@@ -1,7 +1,7 @@
 import { isEmail } from '@gifts/contract/email';
-import type { Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
-import { newId } from '../../kit/ids.ts';
+import { isUuid, newId } from '../../kit/ids.ts';
 import type { User } from './caller.ts';
 
 export const userRoles = ['admin', 'sender', 'viewer'] as const satisfies User['role'][];
@@ -26,20 +26,21 @@ const insert = `
 const bump = 'update organizations set revision = revision + 1 where id = $1';
 
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
-  const { organizationId, email, role, workspaceIds } = user;
+  const { email, organizationId } = user;
   if (!isEmail(email)) throw new AppError('invalid_request', `"${email}" is not a valid email address.`);
   await requireUnusedEmail(tx, organizationId, email);
+  return insertUser(tx, user);
+}
+
+/** For an address that is known to be one, and that may be in another organization as well. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
+  const { organizationId, email, role } = user;
   const id = newId();
   const names = namesFrom(email);
-  await tx.query(insert, [
-    organizationId,
-    id,
-    email,
-    user.firstName ?? names.firstName,
-    user.lastName ?? names.lastName,
-    role,
-  ]);
-  await joinWorkspaces(tx, organizationId, id, workspaceIds);
+  const firstName = user.firstName ?? names.firstName;
+  const lastName = user.lastName ?? names.lastName;
+  await tx.query(insert, [organizationId, id, email, firstName, lastName, role]);
+  await joinWorkspaces(tx, organizationId, id, user.workspaceIds);
   await tx.query(bump, [organizationId]);
   return id;
 }
@@ -75,7 +76,8 @@ async function joinWorkspaces(
     await tx.query(joinAll, [organizationId, userId]);
     return;
   }
-  const joined = await tx.query<{ workspace_id: string }>(joinNamed, [organizationId, userId, workspaceIds]);
+  const wellFormed = workspaceIds.filter(isUuid);
+  const joined = await tx.query<{ workspace_id: string }>(joinNamed, [organizationId, userId, wellFormed]);
   const missing = workspaceIds.find((id) => !joined.some((row) => row.workspace_id === id.toLowerCase()));
   if (missing) throw new AppError('not_found', `The organization has no workspace with the id ${missing}.`);
 }

@@ -1,4 +1,4 @@
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 
 const insert = 'insert into workspaces (organization_id, id, name) values ($1, $2, $3)';

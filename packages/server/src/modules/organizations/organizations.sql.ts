@@ -1,4 +1,4 @@
-import type { Statements } from '../../db/database.ts';
+import type { Statements } from '../../db/statements.ts';
 import type { Caller, Organization } from './caller.ts';
 
 const organizationColumns = `json_build_object(

@@ -14,7 +14,8 @@ export function resolvePaymentMethod(
   workspaceId: string,
 ): ResolvedPaymentMethod {
   const id = named ?? context.organization.default_payment_method;
-  if (id === null) return problem("Payment method id can't be blank: the organization has no default payment method");
+  if (id === null)
+    return problem("Payment method id can't be blank: the organization has no default payment method");
   if (!isFundingSource(id)) return problem(`Payment method not found: ${id}`);
   if (id === 'COMMERCE_STORED_VALUE' && context.caller.key.kind !== 'commerce') {
     throw new AppError('commerce_only', 'Only commerce keys may pay with COMMERCE_STORED_VALUE.');
@@ -30,7 +31,11 @@ const problem = (message: string): ResolvedPaymentMethod => ({
 export const isFundingSource = (id: string): id is FundingSource =>
   (fundingSources as readonly string[]).includes(id);
 
-function findFundingAccount(context: CallerContext, id: FundingSource, workspaceId: string): FundingAccount | undefined {
+function findFundingAccount(
+  context: CallerContext,
+  id: FundingSource,
+  workspaceId: string,
+): FundingAccount | undefined {
   return context.caller.fundingAccounts.find(
     (account) =>
       account.source === id &&

@@ -1,51 +1,51 @@
 import type { AdvanceClockInput, Clock } from '@gifts/contract/sandbox';
 import { parseTime } from '@gifts/contract/time';
-import type { CallerContext, Context } from '../../context.ts';
-import type { Statements, Tx } from '../../db/database.ts';
+import { type CallerContext, type Context, openContext } from '../../context.ts';
 import { assert } from '../../kit/assert.ts';
-import { organizationTime } from '../../kit/clock.ts';
+import { oneAtATime } from '../../kit/one-at-a-time.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { findEarliestDue, runDueItem } from '../due/due-work.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
 import { settleJobs } from './settle-jobs.ts';
 
-const lockClock = `select pg_advisory_xact_lock(hashtextextended($1::text, 7421))`;
-
-const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
+/** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */
+const turns = oneAtATime();
 
 /**
  * Moves the organization's clock on. What falls due on the way happens one thing after the other, each at its own
- * time, through the code that runs by itself otherwise. `tx` only keeps a second advance out; each step commits.
+ * time and in its own transaction, through the code that runs by itself otherwise.
  */
-export async function advanceClock(context: CallerContext, tx: Tx, input: AdvanceClockInput): Promise<Clock> {
-  tx.write(`set local idle_in_transaction_session_timeout = 0`);
-  await tx.query(lockClock, [context.organization.id]);
-  const started = await present(context);
-  const target = readTarget(started.now, input);
-  await settleJobs(context.db, context.organization.id);
-  for (;;) {
-    const item = await findEarliestDue(context.db, context.organization.id, target);
-    if (!item) break;
-    const at = item.due_at > started.now ? item.due_at : started.now;
-    await moveTo(context, context.db, at);
-    await runDueItem({ ...(await present(context)), now: at }, item);
+export function advanceClock(context: CallerContext, input: AdvanceClockInput): Promise<Clock> {
+  return turns.run(context.organization.id, async () => {
+    const { now } = await present(context);
+    const target = readTarget(now, input);
     await settleJobs(context.db, context.organization.id);
-  }
-  await moveTo(context, context.db, target);
-  return { now: (await present(context)).now.toISOString() };
+    for (;;) {
+      const item = await findEarliestDue(context.db, context.organization.id, target);
+      if (!item) break;
+      const at = new Date(Math.max(item.due_at.getTime(), now.getTime()));
+      await moveTo(context, at);
+      await runDueItem({ ...(await present(context)), now: at }, item);
+      await settleJobs(context.db, context.organization.id);
+    }
+    await moveTo(context, target);
+    return { now: (await present(context)).now.toISOString() };
+  });
 }
 
 /** The organization as it is now, which may be ahead of what the request knew when it came. */
 async function present(context: CallerContext): Promise<Context> {
   const organization = await findOrganization(context.db, context.organization.id);
   assert(organization, 'the organization of a key exists');
-  return { ...context, organization, now: organizationTime(context.clock, organization) };
+  return openContext(context, organization);
 }
 
+const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
+
 /** A clock that was moved goes on ticking from there. */
-async function moveTo(context: CallerContext, db: Statements, at: Date): Promise<void> {
+async function moveTo(context: CallerContext, at: Date): Promise<void> {
   const offsetMs = at.getTime() - context.clock.now().getTime();
-  await db.query(moveClock, [context.organization.id, Math.max(0, offsetMs)]);
+  await context.db.query(moveClock, [context.organization.id, Math.max(0, offsetMs)]);
   context.forgetCallers();
 }
 

@@ -5,6 +5,6 @@ import { advanceClock } from './advance-clock.ts';
 
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
-  advanceSandboxClock: (context, tx, { body }) => advanceClock(context, tx, body),
+  advanceSandboxClock: (context, _tx, { body }) => advanceClock(context, body),
   listSandboxMail: (context, db, { query }) => listMail(context, db, paged(query)),
 };

@@ -1,8 +1,8 @@
 /** A service with a few products of round prices, and hands to play senders and recipients with. */
 import { strict as assert } from 'node:assert';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderTransition } from '@gifts/contract/states';
-import type { Context } from '../../../src/context.ts';
-import { organizationTime } from '../../../src/kit/clock.ts';
+import { type Context, openContext } from '../../../src/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import type { OrderRecord } from '../../../src/modules/orders/order-record.ts';
@@ -38,6 +38,7 @@ const products = {
   candle: { price: 2_000, variants_num_selectable: 1, variants: ['Cedar', 'Fig'] },
   choice: { price: 2_500, is_collection: true },
   other_choice: { price: 1_000, is_collection: true },
+  soap: { price: 2_000 },
 } as const satisfies Record<string, Record<string, unknown>>;
 
 export type ProductName = keyof typeof products;
@@ -51,7 +52,23 @@ export interface GiftWorld {
 /** Jobs wait: what a test does is all that happens. */
 export async function startGiftWorld(): Promise<GiftWorld> {
   const app = await startTestApp({ worker: false });
-  return { app, products: await insertProducts(app), close: () => app.close() };
+  const ids = await insertProducts(app);
+  await untilShown(app, ids.soap, 'active');
+  return { app, products: ids, close: () => app.close() };
+}
+
+/** The service looks at its catalog again within a second. */
+async function untilShown({ request }: TestApp, productId: string, status: string): Promise<void> {
+  while ((await request('GET', `/v1/products/${productId}`)).body.status !== status) await nextTurn();
+}
+
+/** Takes a product off the market. */
+export async function retire({ app, products }: GiftWorld, name: ProductName): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    tx.write(`update products set status = 'inactive' where id = $1`, [products[name]]);
+    tx.write('update catalog_version set version = version + 1');
+  });
+  await untilShown(app, products[name], 'inactive');
 }
 
 async function insertProducts({ db }: TestApp): Promise<Record<ProductName, string>> {
@@ -218,7 +235,7 @@ export async function moveOrder(
 export async function contextOf({ app }: GiftWorld): Promise<Context> {
   const organization = await findOrganization(app.db, app.organizationId);
   assert(organization);
-  return { ...app.services, organization, now: organizationTime(app.services.clock, organization) };
+  return openContext(app.services, organization);
 }
 
 /** Lets the time of a gift run out without anything having canceled it yet. */
@@ -231,7 +248,7 @@ export async function runOut({ app }: GiftWorld, orderId: string, at: Date): Pro
 }
 
 /** A key of a user who reaches one workspace, and an order in another one. */
-export async function orderOutOfReach(world: GiftWorld): Promise<{ orderId: string; apiKey: string }> {
+async function orderOutOfReach(world: GiftWorld): Promise<{ orderId: string; apiKey: string }> {
   const { app } = world;
   const [found] = await app.db.query<{ workspace_id: string; user_id: string }>(
     `select w.id as workspace_id, u.id as user_id from users u join workspaces w using (organization_id)

@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../../src/db/database.ts';
 import { hashApiKey } from '../../../src/modules/organizations/api-key-format.ts';
+import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { findCallerByKeyHash } from '../../../src/modules/organizations/organizations.sql.ts';
 import { type SeedSummary, seed, seedCatalog } from '../../../src/seed/seed.ts';
-import { createTestDatabase, type TestDatabase } from '../../harness/database.ts';
+import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
 
 const sandbox = { environment: 'sandbox', demoApiKey: undefined } as const;
 const tables = [
@@ -18,19 +17,15 @@ const tables = [
   'collections',
 ];
 
-let database: TestDatabase;
-let db: Database;
+let database: OpenTestDatabase;
+let db: OpenTestDatabase['db'];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  const log = pino({ level: 'silent' });
-  db = openDatabase({ databaseUrl: database.databaseUrl, poolSize: 4, applicationName: 'test', log });
+  database = await openTestDatabase();
+  db = database.db;
 });
 
-afterEach(async () => {
-  await db.close();
-  await database.drop();
-});
+afterEach(() => database.close());
 
 const seeded = (config: Parameters<typeof seed>[1] = sandbox): Promise<SeedSummary> => seed(db, config);
 
@@ -94,6 +89,13 @@ describe('the demo organization', () => {
   });
 });
 
+test('an organization that has the address of the demo admin does not keep it from being made', async () => {
+  const admin = { email: 'admin@example.com' };
+  await db.transaction((tx) => createOrganization(tx, { name: 'First', environment: 'sandbox', admin }));
+  const { apiKey } = await seeded();
+  expect(await callerOf(apiKey)).toMatchObject({ organization: { name: 'Demo Company' } });
+});
+
 describe('seeding again', () => {
   test('adds nothing and shows no key', async () => {
     const first = await seeded();
@@ -108,6 +110,12 @@ describe('seeding again', () => {
     await db.query('update products set price = 1 where id = $1', [productId]);
     await seeded();
     expect(await db.query('select price from products where id = $1', [productId])).toEqual([{ price: 1 }]);
+  });
+
+  test('goes on where people changed the demo organization', async () => {
+    await seeded();
+    await db.query(`update users set email = 'grace@example.com' where role = 'admin'`);
+    expect(await seeded()).toMatchObject({ email: 'grace@example.com', isNew: false });
   });
 
   test('at the same time as another process makes one organization', async () => {

@@ -1,0 +1,70 @@
+/** What a benchmark is, what it tells, and the little arithmetic they share. */
+import type { Tool } from './tools.ts';
+
+/** One row of the table. */
+export interface Outcome {
+  work: string;
+  ceiling: string;
+  ours: string;
+  result: string;
+  reach: string;
+  isReached: boolean;
+}
+
+export interface Benchmark {
+  needs: readonly Tool[];
+  run(): Promise<Outcome[]>;
+}
+
+/** Ceiling and ours take turns, so that whatever else the machine does falls on both. */
+export const rounds = 3;
+
+export interface Round {
+  ceiling: number;
+  ours: number;
+}
+
+export async function alternate(
+  measure: { ceiling: () => Promise<number>; ours: () => Promise<number> },
+  unit: string,
+): Promise<Round[]> {
+  const results: Round[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const ceiling = await measure.ceiling();
+    const ours = await measure.ours();
+    results.push({ ceiling, ours });
+    const ratio = (ours / ceiling).toFixed(2);
+    say(`round ${round}: ceiling ${show(ceiling)} ${unit}, ours ${show(ours)} ${unit}, ratio ${ratio}`);
+  }
+  return results;
+}
+
+/** The median of the ratios, with the medians of what they are made of. */
+export function compare(results: readonly Round[], unit: string) {
+  return {
+    ratio: median(results.map(({ ceiling, ours }) => ours / ceiling)),
+    ceiling: `${show(median(results.map(({ ceiling }) => ceiling)))} ${unit}`,
+    ours: `${show(median(results.map(({ ours }) => ours)))} ${unit}`,
+  };
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
+  if (value === undefined) throw new Error('Nothing was measured.');
+  return value;
+}
+
+export const show = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(2);
+
+export function say(sentence: string): void {
+  process.stdout.write(`  ${sentence}\n`);
+}
+
+/** Figures of work that was not done, or done wrong, are worth nothing. */
+export function require(isTrue: boolean, sentence: string): void {
+  if (!isTrue) throw new Error(sentence);
+}

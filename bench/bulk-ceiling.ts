@@ -1,0 +1,102 @@
+/**
+ * The same recipients by COPY, and the same orders and events by one INSERT … SELECT, into the tables themselves:
+ * what PostgreSQL needs for a large batch when nobody checks it, sends it over HTTP or waits for a job.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { rounds } from './benchmark.ts';
+import { runCommand } from './command.ts';
+import type { Recipient } from './gift.ts';
+import { organizationId, type Service } from './service.ts';
+
+export interface BulkCeiling {
+  /** Seconds of the next run. */
+  run(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Makes a batch without orders for each run, like the one given but for its size, and a file of its recipients. */
+export async function prepareCeiling(
+  service: Service,
+  likeBatchId: string,
+  recipients: readonly Recipient[],
+): Promise<BulkCeiling> {
+  const folder = await mkdtemp(join(tmpdir(), 'gifts-bench-copy-'));
+  const prepared: { batchId: string; file: string }[] = [];
+  for (let run = 0; run < rounds; run += 1) {
+    const { rows } = await service.database.query<{ id: string }>(emptyBatch, [
+      organizationId,
+      likeBatchId,
+      recipients.length,
+    ]);
+    const batchId = rows[0]?.id ?? '';
+    const file = join(folder, `${run}.tsv`);
+    await writeFile(file, recipients.map((person, position) => lineOf(batchId, position, person)).join(''));
+    prepared.push({ batchId, file });
+  }
+  return {
+    async run() {
+      const next = prepared.shift();
+      if (!next) throw new Error('There are only as many runs as were prepared.');
+      const copy = `\\copy order_batch_recipients (organization_id, order_batch_id, position, first_name, last_name, email) from '${next.file}'`;
+      const insert = ordersAndEvents(next.batchId);
+      const begun = performance.now();
+      await runCommand(
+        'psql',
+        ['-qX', '-v', 'ON_ERROR_STOP=1', '-c', copy, '-c', insert],
+        service.databaseEnv,
+      );
+      return (performance.now() - begun) / 1000;
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const lineOf = (batchId: string, position: number, { first_name, last_name, email }: Recipient): string =>
+  `${organizationId}\t${batchId}\t${position}\t${first_name}\t${last_name}\t${email}\n`;
+
+const emptyBatch = `
+  with like_it as (
+    select * from order_batches where organization_id = $1 and id = $2
+  ), cart as (
+    insert into carts (organization_id, id, items, created_at)
+    select c.organization_id, uuidv7(), c.items, now() from carts c
+    join like_it l on l.organization_id = c.organization_id and l.cart_id = c.id returning id
+  )
+  insert into order_batches (organization_id, id, workspace_id, user_id, api_key_id, send_status, from_name, message,
+    cart_id, send_method, recipients_count, batch_name, payment_method_id, swap, international_shipping_tier,
+    international_gift_cards_enabled, notifications_enabled, created_at)
+  select organization_id, uuidv7(), workspace_id, user_id, api_key_id, 'pending', from_name, message, cart.id,
+    send_method, $3, batch_name, payment_method_id, swap, international_shipping_tier,
+    international_gift_cards_enabled, notifications_enabled, now()
+  from like_it, cart returning id`;
+
+/** The event of each order is the one that a create of the service wrote, with what differs filled in. */
+const ordersAndEvents = (batchId: string): string => `
+  with batch as materialized (
+    select * from order_batches where organization_id = '${organizationId}' and id = '${batchId}'
+  ), sample as materialized (
+    select data, data::json ->> 'id' as id, data::json ->> 'recipient_email' as email,
+      data::json ->> 'recipient_first_name' as first_name, data::json ->> 'recipient_last_name' as last_name,
+      (data::json -> 'amounts' ->> 'amount_product')::bigint as amount_product,
+      (data::json -> 'amounts' ->> 'amount_shipping')::bigint as amount_shipping,
+      (data::json -> 'amounts' ->> 'amount_processing_fee')::bigint as amount_processing_fee,
+      (data::json -> 'amounts' ->> 'amount_pre_tax_total')::bigint as amount_pre_tax_total
+    from events where organization_id = '${organizationId}' and event_type = 'order.created' order by id limit 1
+  ), placed as materialized (
+    select r.*, uuidv7() as id from order_batch_recipients r
+    where r.organization_id = '${organizationId}' and r.order_batch_id = '${batchId}'
+  ), made as (
+    insert into orders (organization_id, id, order_batch_id, workspace_id, position, status, recipient_first_name,
+      recipient_last_name, recipient_email, cart_id, amount_product, amount_shipping, amount_processing_fee,
+      amount_pre_tax_total, created_at)
+    select p.organization_id, p.id, p.order_batch_id, batch.workspace_id, p.position, 'created', p.first_name,
+      p.last_name, p.email, batch.cart_id, s.amount_product, s.amount_shipping, s.amount_processing_fee,
+      s.amount_pre_tax_total, now()
+    from placed p, batch, sample s
+  )
+  insert into events (organization_id, id, event_type, created_at, data)
+  select p.organization_id, p.id, 'order.created', now(),
+    overlay(s.data placing p.id::text from 8 for 36)
+  from placed p, sample s`;

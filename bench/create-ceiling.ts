@@ -1,0 +1,89 @@
+/**
+ * The rows that one create has written, as one data-modifying statement: what PostgreSQL needs for them when nothing
+ * is checked, rendered or sent. Payloads are literals of the same size, ids and times are new ones.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { organizationId, type Service } from './service.ts';
+
+interface Part {
+  table: string;
+  /** Finds the rows of a batch; $1 is the organization, $2 the batch. */
+  where: string;
+  /** Columns that get an id of this statement instead of the value they had. */
+  ids: Record<string, string>;
+}
+
+const parts: Part[] = [
+  {
+    table: 'carts',
+    where: 'id = (select cart_id from order_batches where organization_id = $1 and id = $2)',
+    ids: { id: 'cart_id' },
+  },
+  { table: 'order_batches', where: 'id = $2', ids: { id: 'batch_id', cart_id: 'cart_id' } },
+  { table: 'order_batch_recipients', where: 'order_batch_id = $2', ids: { order_batch_id: 'batch_id' } },
+  {
+    table: 'orders',
+    where: 'order_batch_id = $2',
+    ids: { id: 'order_id', order_batch_id: 'batch_id', cart_id: 'cart_id', gift_token: 'gen_random_uuid()' },
+  },
+  {
+    table: 'order_activities',
+    where: 'order_id = (select id from orders where organization_id = $1 and order_batch_id = $2)',
+    ids: { id: 'uuidv7()', order_id: 'order_id' },
+  },
+  {
+    table: 'events',
+    where: `event_type = 'order_batch.created' and data::jsonb ->> 'id' = $2::text`,
+    ids: { id: 'uuidv7()' },
+  },
+  {
+    table: 'events',
+    where: `event_type = 'order.created' and data::jsonb ->> 'order_batch_id' = $2::text`,
+    ids: { id: 'uuidv7()' },
+  },
+];
+
+/** Writes a pgbench script that repeats the create of this batch, and gives its path to the work. */
+export async function withCreateScript<T>(
+  service: Service,
+  batchId: string,
+  work: (script: string) => Promise<T>,
+): Promise<T> {
+  const script = join(tmpdir(), `gifts-bench-create-${process.pid}.sql`);
+  await writeFile(script, await createStatement(service, batchId));
+  try {
+    return await work(script);
+  } finally {
+    await rm(script, { force: true });
+  }
+}
+
+async function createStatement(service: Service, batchId: string): Promise<string> {
+  const inserts: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const insert = await insertLike(service, part, batchId);
+    inserts.push(index === parts.length - 1 ? `\n${insert};\n` : `, made_${index} as (${insert})`);
+  }
+  const ids = 'ids as materialized (select uuidv7() as cart_id, uuidv7() as batch_id, uuidv7() as order_id)';
+  return `with ${ids}${inserts.join('\n').replaceAll(/\), made/g, '),\nmade')}`;
+}
+
+async function insertLike(service: Service, { table, where, ids }: Part, batchId: string): Promise<string> {
+  const { rows } = await service.database.query<{ columns: Record<string, string> }>(
+    `select (select jsonb_object_agg(key, value) from jsonb_each_text(to_jsonb(t)) where value is not null) as columns
+    from ${table} t where organization_id = $1 and ${where}`,
+    [organizationId, batchId],
+  );
+  const [row, another] = rows;
+  if (!row || another) throw new Error(`One create wrote ${rows.length} rows that fit in ${table}, not 1.`);
+  const values = Object.entries(row.columns).map(
+    ([column, value]) => ids[column] ?? (column === 'created_at' ? 'now()' : literal(value)),
+  );
+  return `insert into ${table} (${Object.keys(row.columns).join(', ')}) select ${values.join(', ')} from ids`;
+}
+
+/** Without a colon, which pgbench would take for the beginning of a variable. */
+const literal = (value: string): string =>
+  `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')}'`;

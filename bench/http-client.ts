@@ -1,0 +1,51 @@
+/** A client that costs little, so that what is measured is the service. */
+import { Agent, request } from 'node:http';
+import { require } from './benchmark.ts';
+import { apiKey, type Service } from './service.ts';
+
+const agent = new Agent({ keepAlive: true });
+
+export interface Answer {
+  status: number;
+  text: string;
+  ms: number;
+}
+
+export function send(
+  service: Service,
+  method: string,
+  path: string,
+  body?: string | Buffer,
+): Promise<Answer> {
+  const begun = performance.now();
+  return new Promise((resolve, reject) => {
+    const headers: Record<string, string | number> = { authorization: `Bearer ${apiKey}` };
+    if (body !== undefined) {
+      headers['content-type'] = 'application/json';
+      headers['content-length'] = Buffer.byteLength(body);
+    }
+    const sent = request(`${service.url}${path}`, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: response.statusCode ?? 0, text, ms: performance.now() - begun });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** The body of a good answer. */
+export async function ask<Body>(
+  service: Service,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<Body> {
+  const answer = await send(service, method, path, body);
+  require(answer.status < 300, `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  return JSON.parse(answer.text) as Body;
+}

@@ -1,0 +1,25 @@
+/**
+ * What a list could cost at the least: a bare Fastify that runs one indexed query for the ids of a page and sends as
+ * many bytes as the list. Its own process, told by the environment.
+ */
+import fastify from 'fastify';
+import pg from 'pg';
+import { organizationId } from './service.ts';
+
+const { PORT, BYTES, POOL_SIZE } = process.env;
+const pool = new pg.Pool({ max: Number(POOL_SIZE) });
+const payload = 'x'.repeat(Number(BYTES));
+const page = {
+  name: 'page',
+  text: 'select id from order_batches where organization_id = $1 order by id desc limit 20',
+  values: [organizationId],
+};
+
+const app = fastify();
+app.get('/', async (_request, reply) => {
+  const { rows } = await pool.query(page);
+  if (rows.length !== 20) throw new Error(`The page has ${rows.length} rows, not 20.`);
+  return reply.type('application/json; charset=utf-8').send(payload);
+});
+await app.listen({ host: '127.0.0.1', port: Number(PORT) });
+process.on('SIGTERM', () => process.exit(0));

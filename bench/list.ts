@@ -1,0 +1,94 @@
+/** Reading: a page of 20 batches with one order each, 16 in flight. */
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { alternate, type Benchmark, compare, require, say } from './benchmark.ts';
+import { withCreateScript } from './create-ceiling.ts';
+import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
+import { ask, send } from './http-client.ts';
+import { untilMarked } from './list-marks.ts';
+import { repeatByPgbench } from './pgbench.ts';
+import { end, freePort, type Service, startService } from './service.ts';
+import { loadByWrk } from './wrk.ts';
+
+const seconds = 10;
+const warmUpSeconds = 4;
+const reach = 0.5;
+const batches = 2_000;
+/** The service's own, by default. */
+const poolSize = 10;
+const path = '/v1/order_batches?per_page=20';
+
+export const list: Benchmark = {
+  needs: ['pgbench', 'wrk'],
+  async run() {
+    const service = await startService();
+    await makeBatches(service);
+    const page = await ask<{ data: { orders_preview: unknown[] }[] }>(service, 'GET', path);
+    const isFull = page.data.length === 20 && page.data.every((batch) => batch.orders_preview.length === 1);
+    require(isFull, 'The page does not hold 20 batches with an order each.');
+    const { text } = await send(service, 'GET', path);
+    const bytes = Buffer.byteLength(text);
+    say(`${batches} batches; a page is ${bytes} bytes`);
+    const bare = await startBareServer(service, bytes);
+    try {
+      const ceiling = async (seconds: number) => (await loadByWrk(bare.url, { seconds })).perSecond;
+      const ours = async (seconds: number) =>
+        (await loadByWrk(`${service.url}${path}`, { seconds })).perSecond;
+      say('warming up');
+      await ceiling(warmUpSeconds);
+      await ours(warmUpSeconds);
+      const results = await alternate(
+        { ceiling: () => ceiling(seconds), ours: () => ours(seconds) },
+        'pages/s',
+      );
+      const { ratio, ...medians } = compare(results, '/s');
+      const result = `${ratio.toFixed(2)} ×`;
+      return [
+        {
+          work: 'list 20 batches, 16 in flight',
+          ...medians,
+          result,
+          reach: `≥ ${reach} ×`,
+          isReached: ratio >= reach,
+        },
+      ];
+    } finally {
+      await bare.stop();
+    }
+  },
+};
+
+async function makeBatches(service: Service): Promise<void> {
+  const { id } = await createBatch(service, await bodyOfBatch(service, [recipientNumber(1)]));
+  await withCreateScript(service, id, (script) => repeatByPgbench(service, script, batches));
+  // The newest are made by the service itself.
+  for (let number = 0; number < 20; number += 1) {
+    await createBatch(service, await bodyOfBatch(service, [recipientNumber(number)]));
+  }
+  await untilMarked(service, 'order_batches', batches);
+}
+
+async function startBareServer(service: Service, bytes: number) {
+  const port = await freePort();
+  const script = join(import.meta.dirname, 'list-ceiling-server.ts');
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...service.databaseEnv,
+      PORT: String(port),
+      BYTES: String(bytes),
+      POOL_SIZE: String(poolSize),
+    },
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  for (let tries = 0; tries < 100 && !(await answers(url)); tries += 1) await pause(50);
+  return { url, stop: () => end(child) };
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    (answer) => answer.ok,
+    () => false,
+  );

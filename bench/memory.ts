@@ -1,0 +1,29 @@
+/** What `npm start` takes of the machine while nobody asks anything of it. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Benchmark, say } from './benchmark.ts';
+import { memoryOfTree } from './process-memory.ts';
+import { startByNpm } from './service.ts';
+
+const reachMb = 350;
+const settleMs = 15_000;
+
+export const memory: Benchmark = {
+  needs: [],
+  async run() {
+    const service = await startByNpm();
+    say(`started; idle for ${settleMs / 1000} s`);
+    await pause(settleMs);
+    const { processes, rssMb, pssMb } = await memoryOfTree(service.pid);
+    const pss = `${pssMb.toFixed(0)} MB`;
+    return [
+      {
+        work: `idle memory of npm start, ${processes} processes`,
+        ceiling: '–',
+        ours: `${pss} (RSS summed ${rssMb.toFixed(0)} MB)`,
+        result: pss,
+        reach: `< ${reachMb} MB`,
+        isReached: pssMb < reachMb,
+      },
+    ];
+  },
+};

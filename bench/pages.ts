@@ -1,0 +1,80 @@
+/** Long lists: page 1 and the last page of a million orders (in as many batches), against page 1 of ten thousand. */
+import { type Benchmark, median, type Outcome, require, rounds, say, show } from './benchmark.ts';
+import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
+import { growTo } from './grow.ts';
+import { send } from './http-client.ts';
+import { untilMarked } from './list-marks.ts';
+import { type Service, startService } from './service.ts';
+
+const few = 10_000;
+const many = 1_000_000;
+const perPage = 20;
+const requests = 200;
+const reachFirst = 1.5;
+const reachLast = 3;
+const lists = ['order_batches', 'orders'] as const;
+type List = (typeof lists)[number];
+
+export const pages: Benchmark = {
+  needs: [],
+  async run() {
+    const short = await startGrown(few);
+    const long = await startGrown(many);
+    const outcomes: Outcome[] = [];
+    for (const list of lists) outcomes.push(...(await measure(list, short, long)));
+    return outcomes;
+  },
+};
+
+/** One row is the batch that the others are copies of. */
+async function startGrown(rows: number): Promise<Service> {
+  const service = await startService();
+  const { id } = await createBatch(service, await bodyOfBatch(service, [recipientNumber(1)]));
+  await growTo(service, id, rows - 1);
+  for (const list of lists) await untilMarked(service, list, rows);
+  return service;
+}
+
+async function measure(list: List, short: Service, long: Service): Promise<Outcome[]> {
+  const results: { ceiling: number; first: number; last: number }[] = [];
+  await checkLastPage(long, list);
+  for (let round = 1; round <= rounds; round += 1) {
+    const ceiling = await latency(short, list, 1);
+    const first = await latency(long, list, 1);
+    const last = await latency(long, list, many / perPage);
+    results.push({ ceiling, first, last });
+    say(
+      `${list}, round ${round}: ${show(ceiling)} ms at 10⁴; at 10⁶ page 1 ${show(first)} ms, last ${show(last)} ms`,
+    );
+  }
+  const row = (page: 'first' | 'last', reach: number): Outcome => {
+    const ratio = median(results.map((result) => result[page] / result.ceiling));
+    return {
+      work: `${page} page of ${list}, 10⁶ orders`,
+      ceiling: `${show(median(results.map((result) => result.ceiling)))} ms`,
+      ours: `${show(median(results.map((result) => result[page])))} ms`,
+      result: `${ratio.toFixed(2)} ×`,
+      reach: `≤ ${reach} ×`,
+      isReached: ratio <= reach,
+    };
+  };
+  return [row('first', reachFirst), row('last', reachLast)];
+}
+
+/** The median of requests sent one after the other. */
+async function latency(service: Service, list: List, page: number): Promise<number> {
+  const times: number[] = [];
+  for (let number = 0; number < requests; number += 1) {
+    const answer = await send(service, 'GET', `/v1/${list}?per_page=${perPage}&page=${page}`);
+    require(answer.status === 200, `Page ${page} of ${list} was answered with ${answer.status}.`);
+    times.push(answer.ms);
+  }
+  return median(times);
+}
+
+async function checkLastPage(service: Service, list: List): Promise<void> {
+  const { text } = await send(service, 'GET', `/v1/${list}?per_page=${perPage}&page=${many / perPage}`);
+  const body = JSON.parse(text) as { data: unknown[]; list_meta: { total_count: number } };
+  const isRight = body.data.length === perPage && body.list_meta.total_count === many;
+  require(isRight, `The last page of ${list} holds ${body.data.length} of ${body.list_meta.total_count} rows.`);
+}

@@ -1,0 +1,111 @@
+/** The service as an operator runs it: its own process, the embedded PostgreSQL, a data directory of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+export const root = join(import.meta.dirname, '..');
+export const apiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
+export const organizationId = '019b0000-0000-7000-8000-000000000001';
+
+export interface Service {
+  url: string;
+  pid: number;
+  /** What psql and pgbench need to reach its database. */
+  databaseEnv: { PGHOST: string; PGUSER: string; PGDATABASE: string };
+  database: pg.Client;
+  stop(): Promise<void>;
+}
+
+const entry = join(root, 'packages/server/src/main.ts');
+const startWithinMs = 60_000;
+const running = new Set<Service>();
+
+export const startService = (): Promise<Service> =>
+  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start']);
+
+/** With npm's own process around it, whose memory counts too. */
+export const startByNpm = (): Promise<Service> => launch('npm', ['start']);
+
+export async function stopEverything(): Promise<void> {
+  await Promise.allSettled([...running].map((service) => service.stop()));
+}
+
+async function launch(command: string, args: string[]): Promise<Service> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-bench-'));
+  // Where root runs this, PostgreSQL runs as somebody else, who has to get in.
+  await chmod(dataDir, 0o755);
+  const port = await freePort();
+  const { PATH, HOME } = process.env;
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH,
+      HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_API_KEY: apiKey,
+      RATE_LIMIT_RPS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url);
+  const databaseEnv = { PGHOST: join(dataDir, 'postgres/run'), PGUSER: 'gifts', PGDATABASE: 'gifts' };
+  const database = new pg.Client({ host: databaseEnv.PGHOST, user: 'gifts', database: 'gifts' });
+  await database.connect();
+  const service: Service = {
+    url,
+    pid: child.pid ?? 0,
+    databaseEnv,
+    database,
+    async stop() {
+      if (!running.delete(service)) return;
+      await database.end();
+      await end(child);
+      const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
+      if (home) await rm(home, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+  running.add(service);
+  return service;
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  let errors = '';
+  child.stderr?.on('data', (chunk) => {
+    errors = `${errors}${chunk}`.slice(-4000);
+  });
+  const deadline = performance.now() + startWithinMs;
+  while (performance.now() < deadline) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (child.exitCode !== null) break;
+    await pause(50);
+  }
+  await end(child);
+  throw new Error(`The service did not start.\n${errors}`);
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (!address || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,23 @@
+/** The programs that come from the system and not from npm. */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+export type Tool = keyof typeof packages;
+
+/** The Debian package that holds each. */
+const packages = {
+  pgbench: 'postgresql-contrib',
+  psql: 'postgresql-client',
+  wrk: 'wrk',
+} as const;
+
+/** Null where all are there, else the sentence that says what to install. */
+export function missingTools(needed: readonly Tool[]): string | null {
+  const missing = [...new Set(needed)].filter((tool) => !isInstalled(tool));
+  if (missing.length === 0) return null;
+  const names = [...new Set(missing.map((tool) => packages[tool]))];
+  return `The benchmarks need ${missing.join(' and ')}; on Debian: apt-get install -y ${names.join(' ')}`;
+}
+
+const isInstalled = (tool: Tool): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, tool)));

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { importCatalog } from '../modules/catalog/import-catalog.ts';
+import { readCatalogFile } from '../modules/catalog/import-file.ts';
+import { ownPart, sharedPart } from '../modules/catalog/import-share.ts';
+import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { onlyOne, runAction } from './words.ts';
+
+export const command: Command = {
+  usage: `catalog import FILE [--organization ID]
+
+FILE is JSON or CSV (packages/server/catalog has one of each). It is imported whole or not at all, and may be
+imported again: slugs name what is there already. With --organization it is that organization's own catalog,
+without it the catalog that all organizations share.`,
+  run: (args) => runAction('catalog', { import: importFile }, args),
+};
+
+async function importFile(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { organization: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const file = await readCatalogFile(onlyOne(positionals, 'FILE'));
+  const { leftOut, summary } = await withData(async (db) => {
+    const owner = values.organization ? await requireOrganization(db, values.organization) : null;
+    const { entries, leftOut } = owner ? ownPart(file) : sharedPart(file);
+    const options = { owner, onProgress: sayProgress };
+    return { leftOut, summary: await db.transaction((tx) => importCatalog(tx, entries, options)) };
+  });
+  for (const sentence of leftOut) sayProgress(sentence);
+  const { added, changed, unchanged } = summary;
+  process.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} as they were.\n`);
+}

@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util';
+import { systemClock } from '../kit/clock.ts';
+import { durationExamples, parseDuration } from '../kit/duration.ts';
+import { UsageError } from '../kit/usage-error.ts';
+import { apiKeyKinds, createApiKey } from '../modules/organizations/create-api-key.ts';
+import { requireOrganization, requireUserByEmail } from '../modules/organizations/find-organizations.ts';
+import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
+import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { oneOf, onlyOne, required, runAction } from './words.ts';
+
+export const command: Command = {
+  usage: `keys create --email USER [--kind automation|commerce] [--name NAME] [--expires-in 90d] [--read-only]
+                         [--organization ID] [--quiet]
+       gifts keys list [--organization ID]
+       gifts keys revoke ID`,
+  run: (args) => runAction('keys', { create, list, revoke }, args),
+};
+
+const longestMs = 100 * 365 * 86_400_000;
+
+async function create(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      email: { type: 'string' },
+      kind: { type: 'string', default: 'automation' },
+      name: { type: 'string' },
+      'expires-in': { type: 'string' },
+      'read-only': { type: 'boolean', default: false },
+      organization: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const email = required(values.email, '--email');
+  const kind = oneOf(values.kind, apiKeyKinds, '--kind');
+  const expiresAt = readExpiry(values['expires-in']);
+  const name = readName(values.name) ?? (kind === 'commerce' ? 'Commerce key' : 'Automation key');
+  const made = await withData((db, { environment }) =>
+    db.transaction(async (tx) => {
+      const organizationId = values.organization
+        ? (await requireOrganization(tx, values.organization)).id
+        : null;
+      const user = await requireUserByEmail(tx, email, organizationId);
+      const isReadOnly = values['read-only'];
+      return createApiKey(tx, {
+        organizationId: user.organization_id,
+        userId: user.id,
+        environment,
+        kind,
+        name,
+        isReadOnly,
+        expiresAt,
+      });
+    }),
+  );
+  // The key alone goes to the output, so that it can be piped on; what is said about it goes beside.
+  process.stdout.write(`${made.key}\n`);
+  if (values.quiet) return;
+  const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
+  sayProgress(`The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`);
+}
+
+function readExpiry(text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const ms = parseDuration(text);
+  if (ms !== null && ms <= longestMs) return new Date(systemClock.now().getTime() + ms);
+  throw new UsageError(
+    `--expires-in is "${text}" and must be a duration like ${durationExamples}, a century at most.`,
+  );
+}
+
+function readName(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const name = text.trim();
+  if (name.length > 0 && name.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(name)) return name;
+  throw new UsageError('--name must have 1 to 255 characters, all on one line.');
+}
+
+async function list(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
+  const keys = await withData(async (db) => {
+    const organizationId = values.organization
+      ? (await requireOrganization(db, values.organization)).id
+      : null;
+    return listApiKeys(db, organizationId);
+  });
+  const rows = keys.map((key) => cellsOf(key, systemClock.now()));
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    process.stdout.write(`${padded.join('  ').trimEnd()}\n`);
+  }
+  if (rows.length === 0) sayProgress('There are no keys: "gifts keys create --email USER" makes one.');
+}
+
+function cellsOf(key: ApiKeyLine, now: Date): string[] {
+  const kind = key.is_read_only ? `${key.kind}, read-only` : key.kind;
+  return [key.id, key.name, key.email, kind, `…${key.last_four}`, stateOf(key, now)];
+}
+
+function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
+  if (revoked_at) return `revoked ${revoked_at.toISOString()}`;
+  if (!expires_at) return 'no expiry';
+  return `${expires_at <= now ? 'expired' : 'expires'} ${expires_at.toISOString()}`;
+}
+
+async function revoke(args: string[]): Promise<void> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  const id = onlyOne(positionals, 'The id of the key');
+  const { name, email, last_four, revoked_at } = await withData((db) =>
+    db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
+  );
+  sayProgress(`The key "${name}" of ${email} (…${last_four}) is revoked since ${revoked_at.toISOString()}.`);
+}

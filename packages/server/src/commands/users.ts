@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { createUser, userRoles } from '../modules/organizations/create-user.ts';
+import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { oneOf, required, runAction } from './words.ts';
+
+export const command: Command = {
+  usage: `users add --organization ID --email EMAIL --role admin|sender|viewer
+                       [--first-name NAME] [--last-name NAME] [--workspace ID]... [--quiet]
+
+Without --workspace, a sender or viewer is a member of every workspace there is; an admin always reaches all.`,
+  run: (args) => runAction('users', { add }, args),
+};
+
+async function add(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      organization: { type: 'string' },
+      email: { type: 'string' },
+      role: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      workspace: { type: 'string', multiple: true },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const organization = required(values.organization, '--organization');
+  const email = required(values.email, '--email');
+  const role = oneOf(required(values.role, '--role'), userRoles, '--role');
+  const { id, name } = await withData((db) =>
+    db.transaction(async (tx) => {
+      const { id: organizationId, name } = await requireOrganization(tx, organization);
+      const names = { firstName: values['first-name'], lastName: values['last-name'] };
+      const user = { organizationId, email, role, ...names, workspaceIds: values.workspace };
+      return { id: await createUser(tx, user), name };
+    }),
+  );
+  process.stdout.write(`${id}\n`);
+  if (!values.quiet) sayProgress(`${email} is a user of "${name}" now, as ${role}.`);
+}

@@ -1,0 +1,32 @@
+import { pino } from 'pino';
+import { type Config, loadConfig } from '../config.ts';
+import { type Database, openDatabase as openPool } from '../db/database.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
+import { AppError } from '../kit/app-error.ts';
+import { OperatorError } from '../kit/operator-error.ts';
+import { openDatabase, sayProgress } from './open-database.ts';
+
+/** Works on the data that DATABASE_URL or DATA_DIR names, also while the service runs on it. */
+export async function withData<Result>(
+  work: (db: Database, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const config = loadConfig(process.env);
+  const opened = await openDatabase(config, 'command');
+  try {
+    const { databaseUrl } = opened;
+    if ((await pendingMigrations(databaseUrl)).length > 0)
+      await migrate(databaseUrl, { onProgress: sayProgress });
+    const log = pino({ level: 'silent' });
+    const db = openPool({ databaseUrl, poolSize: 2, applicationName: 'gifts command', log });
+    try {
+      return await work(db, config);
+    } catch (error) {
+      // What a caller of the API could mend, an operator can mend here.
+      throw error instanceof AppError ? new OperatorError(error.message) : error;
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await opened.close();
+  }
+}

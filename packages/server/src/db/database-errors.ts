@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
+
+/** The name of the unique index or constraint that refused a row, if that is what happened. */
+export const violatedUnique = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+
+/** A migration has changed a table since this connection prepared its statement; another connection knows the table. */
+export const isOutdatedPlan = (error: unknown): boolean =>
+  sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
+
+const connectionCodes = new Set([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTDOWN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTCONN',
+  'EPIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+/**
+ * SQL states of a server that is lost, stopping, starting, out of resources or a standby, and of a transaction that
+ * had to give way or took too long.
+ */
+const unavailableStates = /^(08|57P0[1-5]|57014|53|25006|25P03|40001|40P01)/;
+
+/** True when the database could not be reached or went away: a retry may find it back. */
+export function isUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return unavailableStates.test(state) || isOutdatedPlan(error);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && typeof error.code === 'string' && connectionCodes.has(error.code)) return true;
+  return /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|not queryable|Client was closed|after calling end on the pool/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,64 @@
+/**
+ * Inserts into different tables become one statement with data-modifying CTEs: one message to the database and one
+ * answer instead of one for each. They may refer to each other's rows by foreign keys, which are checked at the end
+ * of a statement, and to nothing else, since the parts of a statement do not see each other's effects.
+ */
+
+export interface Write {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** An insert that neither reads what others write nor changes rows that are there. */
+export const isPlainInsert = (text: string): boolean =>
+  /^\s*insert into /i.test(text) && !/\bon conflict\b|\breturning\b/i.test(text);
+
+/** More would make statements whose plans nobody reuses. */
+const mostFused = 8;
+
+/** The same writes in the same order, neighbouring inserts put together. */
+export function fuseInserts(writes: readonly Write[]): Write[] {
+  const fused: Write[] = [];
+  let group: Write[] = [];
+  const close = () => {
+    if (group.length > 0) fused.push(asOne(group));
+    group = [];
+  };
+  for (const write of writes) {
+    if (!isPlainInsert(write.text)) {
+      close();
+      fused.push(write);
+    } else {
+      group.push(write);
+      if (group.length === mostFused) close();
+    }
+  }
+  close();
+  return fused;
+}
+
+const texts = new Map<string, string>();
+
+function asOne(group: readonly Write[]): Write {
+  const [only] = group;
+  if (only && group.length === 1) return only;
+  const key = group.map(({ text }) => text).join(';');
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = withParts(group);
+    texts.set(key, text);
+  }
+  return { text, values: group.flatMap(({ values }) => values) };
+}
+
+/** `with part_0 as (insert …), part_1 as (…) insert …`, each part's parameters counted on from those before it. */
+function withParts(group: readonly Write[]): string {
+  let before = 0;
+  const parts = group.map(({ text, values }) => {
+    const shift = before;
+    before += values.length;
+    return text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`);
+  });
+  const last = parts.pop();
+  return `with ${parts.map((part, index) => `part_${index} as (${part})`).join(', ')} ${last}`;
+}

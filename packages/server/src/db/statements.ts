@@ -1,0 +1,38 @@
+/**
+ * Statements and how they are sent. Every text goes as a named prepared statement, so texts are constants: what
+ * varies is in the values.
+ */
+import type pg from 'pg';
+
+export interface Statements {
+  /** Runs a statement and returns its rows. */
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface Tx extends Statements {
+  /**
+   * A statement whose rows nobody needs. It is sent with what is sent next, at the latest with COMMIT; if it fails,
+   * the transaction rolls back and throws its error.
+   */
+  write(text: string, values?: readonly unknown[]): void;
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (!name) {
+    name = `s${names.size + 1}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+export async function run<Row extends object>(
+  target: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const result = await target.query<Row>({ name: nameOf(text), text, values: values as unknown[] });
+  return result.rows;
+}

@@ -1,0 +1,113 @@
+/**
+ * Transactions that cost as few round trips and statements as the work allows: writes wait until something has to
+ * be read or the work is done, inserts that wait together leave as one statement, and a transaction that is one
+ * statement needs no BEGIN.
+ */
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { isOutdatedPlan } from './database-errors.ts';
+import { fuseInserts, type Write } from './fuse-inserts.ts';
+import { run, type Tx } from './statements.ts';
+
+export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const transaction = new Transaction(pool);
+  try {
+    const result = await work({
+      query: (text, values) => transaction.query(text, values),
+      write: (text, values = []) => transaction.write({ text, values }),
+    });
+    await transaction.commit();
+    return result;
+  } catch (error) {
+    throw await transaction.rollBack(error);
+  }
+}
+
+class Transaction {
+  readonly #pool: pg.Pool;
+  #waiting: Write[] = [];
+  /** Taken with the first statement: what is checked before holds no connection, and may need another one. */
+  #client: Promise<pg.PoolClient> | undefined;
+  /** Of every statement sent, in order. */
+  readonly #outcomes: Promise<unknown>[] = [];
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  write(write: Write): void {
+    this.#waiting.push(write);
+  }
+
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    this.#begin();
+    this.#sendWaiting();
+    return this.#send<Row>(text, values);
+  }
+
+  /** COMMIT after a failed statement answers ROLLBACK without an error, so every statement's outcome counts. */
+  async commit(): Promise<void> {
+    if (!this.#client) {
+      const writes = fuseInserts(this.#waiting);
+      if (writes.length === 0) return;
+      if (writes.length > 1) this.#begin();
+    }
+    const isAlone = !this.#client;
+    this.#sendWaiting();
+    if (!isAlone) this.#send('commit');
+    await Promise.all(this.#outcomes);
+    (await this.#client)?.release();
+  }
+
+  /** Gives the connection back, or drops it when it cannot be trusted any more; returns what went wrong first. */
+  async rollBack(error: unknown): Promise<unknown> {
+    const outcomes = await Promise.allSettled(this.#outcomes);
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const client = await this.#client?.catch(() => null);
+    if (client) await abandon(client, failures);
+    // Statements behind one that failed only say that the transaction is aborted.
+    return failures.includes(error) ? failures[0] : error;
+  }
+
+  #begin(): void {
+    if (!this.#client) this.#send('begin');
+  }
+
+  #sendWaiting(): void {
+    const writes = fuseInserts(this.#waiting);
+    this.#waiting = [];
+    for (const { text, values } of writes) this.#send(text, values);
+  }
+
+  #send<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+    this.#client ??= this.#pool.connect().then(holdBack);
+    const sent = this.#client.then((client) => run<Row>(client, text, values));
+    const outcome = sent.then(forgetRows);
+    // Awaited in the end; until then a rejection must not count as unhandled.
+    outcome.catch(() => {});
+    this.#outcomes.push(outcome);
+    return sent;
+  }
+}
+
+const forgetRows = () => undefined;
+
+/**
+ * Lets the statements of this turn leave in one piece: a write to the socket for each would cost more than all else
+ * they do here. The driver's socket is not part of its types.
+ */
+function holdBack(client: pg.PoolClient): pg.PoolClient {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+  return client;
+}
+
+async function abandon(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
+  try {
+    await run(client, 'rollback');
+    client.release(failures.some(isOutdatedPlan));
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+  }
+}

@@ -1,0 +1,90 @@
+/** The queue's side of a worker: takes jobs, runs them and records their outcomes, for as long as it can trust itself. */
+import { EventEmitter } from 'node:events';
+import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
+import type { Services } from '../context.ts';
+import { type SignOfLife, showLife } from './sign-of-life.ts';
+import { tasks } from './tasks.ts';
+
+export interface JobQueue {
+  /** What its jobs are locked by. */
+  readonly owner: string;
+  /** Takes no more jobs; resolves when those under way are done. */
+  stop(): Promise<void>;
+}
+
+const pollIntervalMs = 1_000;
+
+/**
+ * `onDoubt` is called when the database did not answer the queue: it may have been given a job that it knows nothing
+ * of, or have done one that still counts as under way. It has to be stopped then, and another one opened.
+ */
+export function openJobQueue(options: {
+  services: Services;
+  pool: pg.Pool;
+  databaseUrl: string;
+  onDoubt: () => void;
+}): JobQueue {
+  const { services, pool, databaseUrl, onDoubt } = options;
+  const { log, config } = services;
+  let sign: SignOfLife | undefined;
+  const hold = (owner: string) => {
+    sign ??= showLife({ databaseUrl, owner, log });
+    return sign.held;
+  };
+  const events: WorkerEvents = new EventEmitter();
+  events.on('worker:getJob:error', onDoubt);
+  events.on('pool:fatalError', onDoubt);
+  const workerPool = runTaskList(
+    {
+      concurrency: config.workerConcurrency,
+      pollInterval: pollIntervalMs,
+      noHandleSignals: true,
+      logger: queueLogger(services),
+      events,
+      preset: {
+        plugins: [beforeFirstJob(hold)],
+        // Unbatched, an outcome that cannot be recorded would be a rejection that nobody handles.
+        worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      },
+    },
+    toTaskList(services),
+    pool,
+  );
+  const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
+  ended.then(onDoubt);
+  return {
+    owner: workerPool.id,
+    async stop() {
+      const stopped = workerPool.gracefulShutdown('The worker is stopping');
+      sign?.stopWaiting();
+      await Promise.allSettled([stopped, ended]);
+      await sign?.close();
+    },
+  };
+}
+
+/** No job is taken before others can see that its owner is alive. */
+const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
+  ({
+    name: 'SignOfLifePlugin',
+    version: '1',
+    worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
+  }) satisfies GraphileConfig.Plugin;
+
+function toTaskList(services: Services): TaskList {
+  const entries = Object.entries(tasks).map(([name, task]) => [
+    name,
+    (payload: unknown) =>
+      (task as (services: Services, payload: unknown) => Promise<void>)(services, payload),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Failing jobs are worth a line; that a job ran is not. */
+const queueLogger = ({ log }: Services) =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log.error({ job: meta }, message);
+    else if (level === 'warning') log.warn({ job: meta }, message);
+    else log.trace({ job: meta }, message);
+  });

@@ -1,0 +1,37 @@
+/** Carts that hold a collection's product: the recipient picks something else in its place. */
+import type { Problem } from '@gifts/contract/errors';
+import type { SwapMode } from '@gifts/contract/order-batch';
+import type { ResolvedCart } from './resolve-cart.ts';
+
+export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): Problem[] {
+  const index = cart.products.findIndex((entry) => entry.isCollection);
+  const name = cart.products[index]?.product.name;
+  if (name === undefined) return [];
+  const problems: Problem[] = [];
+  if (cart.items.length > 1) {
+    problems.push({
+      field: 'cart.items',
+      message: `${name} is a gift of choice, so it has to be alone in its cart`,
+    });
+  } else if (cart.items[index]?.quantity !== 1) {
+    problems.push({
+      field: `cart.items[${index}].quantity`,
+      message: `${name} is a gift of choice, so its quantity must be 1`,
+    });
+  }
+  if (isDirect) {
+    problems.push({
+      field: 'send_method',
+      message: `${name} is a gift of choice, so its recipient has to be asked: use another send method`,
+    });
+  } else if (swap === 'disabled') {
+    problems.push({ field: 'swap', message: `${name} is a gift of choice, so swap can't be disabled` });
+  }
+  return problems;
+}
+
+/** The swap that can cost the most: a collection may let its recipient choose several, whatever the batch says. */
+export function dearestSwap(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): SwapMode {
+  if (isDirect) return 'disabled';
+  return cart.products.some((entry) => entry.isCollection) ? 'multiple' : swap;
+}

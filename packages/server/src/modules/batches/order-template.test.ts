@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { referenceId } from '../../kit/ids.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { presentOrderDetail } from '../orders/present-order.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { orderTemplate } from './order-template.ts';
+import { newOrders } from './small-batch-orders.ts';
+import type { PlacedRecipient } from './write-recipients.ts';
+
+const settings = { publicUrl: 'https://gifts.example.com', linkCode: 'abc123' };
+
+const batch = {
+  organization_id: '019b0000-0000-7000-8000-000000000001',
+  id: '019b0000-0000-7000-8000-000000000002',
+  workspace_id: '019b0000-0000-7000-8000-000000000003',
+  workspace_name: 'People\'s \\ "Team"',
+  cart_id: '019b0000-0000-7000-8000-000000000004',
+  cart_items: [],
+  message: 'For you: $1, $LINK and o.id || \'x\'\n"bye" \u2028 🎁',
+  payment_method_id: 'BALANCE',
+  card_id: null,
+  commerce_app_id: null,
+  expires_at: new Date('2027-01-01T00:00:00Z'),
+  created_at: new Date('2026-01-01T00:00:00Z'),
+  sender: { first_name: 'Avery', last_name: 'Example', email: 'avery@example.com' },
+} as unknown as BatchRecord;
+
+const robin: PlacedRecipient = {
+  position: 3,
+  first_name: 'Zoë "Z"',
+  last_name: null,
+  email: 'zoe@example.com',
+  phone: null,
+  mailing_address: null,
+  amount_tax: 171,
+  amount_global_relay_cost: null,
+  amount_total: 2_796,
+};
+
+const [order] = newOrders(batch, [robin]) as [OrderRecord];
+
+/** What the database makes of each piece of SQL for the row of this order. */
+const asDatabase: Record<string, string> = {
+  [`'"'`]: '"',
+  'o.id': order.id,
+  'to_json(o.first_name)::text': JSON.stringify(order.recipient_first_name),
+  [`coalesce(to_json(o.last_name)::text, 'null')`]: 'null',
+  [`coalesce(to_json(o.email)::text, 'null')`]: JSON.stringify(order.recipient_email),
+  [`replace(o.gift_token::text, '-', '')`]: order.gift_token.replaceAll('-', ''),
+  'reference_id(o.id)': referenceId(order.id),
+  [`coalesce(o.amount_tax::text, 'null')`]: '171',
+  [`coalesce(o.amount_total::text, 'null')`]: '2796',
+  [`coalesce(o.amount_global_relay_cost::text, 'null')`]: 'null',
+};
+
+function fillIn({ expression, values }: ReturnType<typeof orderTemplate>, firstParameter: number): unknown {
+  const pieces = expression.split(' || ').map((piece) => {
+    const parameter = /^\$(\d+)::text$/.exec(piece)?.[1];
+    const text = parameter ? values[Number(parameter) - firstParameter] : asDatabase[piece];
+    if (text === undefined) throw new Error(`The template has a piece nobody knows: ${piece}`);
+    return text;
+  });
+  return JSON.parse(pieces.join(''));
+}
+
+it('filled in for a recipient it is the order as it is presented', () => {
+  const [nobody] = newOrders(batch, [{ ...robin, first_name: '', email: null, amount_tax: null }]);
+  if (!nobody) throw new Error('one recipient makes one order');
+  expect(fillIn(orderTemplate(nobody, settings, 14), 14)).toEqual(presentOrderDetail(order, settings));
+});
+
+it('keeps all that people wrote out of the SQL', () => {
+  const { expression, values } = orderTemplate(order, settings, 6);
+  expect(expression).not.toMatch(/For you|Team|Zoë|Avery|gifts\.example/);
+  expect(values.join('')).toContain('For you: $1, $LINK');
+});
+
+it('numbers its parameters from the first one on, each used', () => {
+  const { expression, values } = orderTemplate(order, settings, 6);
+  const numbers = [...expression.matchAll(/\$(\d+)::text/g)].map((match) => Number(match[1]));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(values.map((_, index) => index + 6));
+});
+
+it('has one text for all batches, so that it is prepared once', () => {
+  const other = { ...order, message: 'Another', workspace_name: 'Sales' };
+  expect(orderTemplate(other, settings, 6).expression).toBe(orderTemplate(order, settings, 6).expression);
+});

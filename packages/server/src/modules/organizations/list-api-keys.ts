@@ -1,0 +1,23 @@
+import type { Statements } from '../../db/statements.ts';
+import type { ApiKey } from './caller.ts';
+
+export interface ApiKeyLine {
+  id: string;
+  name: string;
+  email: string;
+  kind: ApiKey['kind'];
+  is_read_only: boolean;
+  last_four: string;
+  expires_at: Date | null;
+  revoked_at: Date | null;
+}
+
+const keys = `
+  select k.id, k.name, u.email, k.kind, k.is_read_only, k.last_four, k.expires_at, k.revoked_at
+  from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
+  where $1::uuid is null or k.organization_id = $1
+  order by k.created_at, k.id`;
+
+/** Oldest first; of all organizations where none is named. */
+export const listApiKeys = (db: Statements, organizationId: string | null) =>
+  db.query<ApiKeyLine>(keys, [organizationId]);

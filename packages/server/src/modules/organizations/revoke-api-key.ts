@@ -1,0 +1,26 @@
+import type { Tx } from '../../db/statements.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { isUuid } from '../../kit/ids.ts';
+
+export interface RevokedApiKey {
+  name: string;
+  email: string;
+  last_four: string;
+  revoked_at: Date;
+}
+
+const revoke = `
+  update api_keys k set revoked_at = coalesce(k.revoked_at, $2)
+  from users u
+  where k.id = $1 and u.organization_id = k.organization_id and u.id = k.user_id
+  returning k.name, u.email, k.last_four, k.revoked_at`;
+
+/** For good: every node has forgotten the key within a second. A key that was revoked before keeps its time. */
+export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<RevokedApiKey> {
+  const [revoked] = isUuid(id) ? await tx.query<RevokedApiKey>(revoke, [id, now]) : [];
+  if (revoked) return revoked;
+  throw new AppError(
+    'not_found',
+    `There is no key with the id ${id}: "gifts keys list" shows those there are.`,
+  );
+}

@@ -1,0 +1,217 @@
+import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import {
+  addOrganization,
+  giftBody,
+  holdings,
+  keyOf,
+  type OtherOrganization,
+  sendBatch,
+  sendOrder,
+  unknownId,
+  workspacesOf,
+} from '../http/api-world.ts';
+
+const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
+const writes = rows.filter(([, { access }]) => access === 'write');
+const reads = rows.filter(([, { access }]) => access === 'read');
+const byId = rows.filter(([, { params }]) => params !== undefined);
+
+let app: TestApp;
+let other: OtherOrganization;
+/** Ids of the demo organization, by what stands before them in a path. */
+let ids: Record<string, string>;
+/** What other organizations may not see, by the same names. */
+let foreign: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+  other = await addOrganization(app);
+  ids = await thingsOf(app, {}, app.apiKey);
+  foreign = await thingsOf(app, {}, other.apiKey);
+  foreign.products = await ownProduct(other.id);
+  foreign.collections = ids.collections ?? '';
+});
+afterAll(() => app.close());
+
+async function thingsOf(app: TestApp, fields: object, apiKey: string): Promise<Record<string, string>> {
+  const batch = await sendBatch(app, { ...fields }, apiKey);
+  const collections = (await app.request('GET', '/v1/collections', { apiKey })).body.data;
+  const products = (await app.request('GET', '/v1/products', { apiKey })).body.data;
+  return {
+    order_batches: batch.id,
+    orders: batch.orders_preview[0]?.id ?? '',
+    collections: collections[0]?.id ?? '',
+    products: products[0].id,
+  };
+}
+
+async function ownProduct(organizationId: string): Promise<string> {
+  const id = unknownId();
+  await app.db.query(
+    `insert into products (id, slug, owner_organization_id, brand_id, name, price, status)
+     select $1, 'secret-thing', $2, id, 'Secret thing', 1000, 'active' from brands order by slug limit 1`,
+    [id, organizationId],
+  );
+  await app.db.query('update catalog_version set version = version + 1');
+  return id;
+}
+
+const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
+const send = ({ method, path }: Operation, id: string, apiKey: string, body: object = {}) =>
+  app.request(method, path.replace('{id}', id), { apiKey, ...(method === 'POST' ? { body } : {}) });
+
+describe('a read-only key', () => {
+  it.each(writes)('may not %s, and nothing of it happens', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    const before = await holdings(app);
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
+    expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'This API key is read-only.']);
+    expect(await holdings(app)).toEqual(before);
+  });
+
+  it.each(reads.filter(([, { method }]) => method === 'GET'))('may %s', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    expect((await send(operation, ids[kindOf(operation)] ?? '', apiKey)).status).toBe(200);
+  });
+
+  it('may ask what a batch would cost', async () => {
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    const { recipients, cart, send_method } = await giftBody(app);
+    const body = { recipients, cart, send_method };
+    expect((await app.request('POST', '/v1/order_batches/price', { body, apiKey })).status).toBe(200);
+  });
+
+  it('is refused before its body is read', async () => {
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    const { status } = await app.request('POST', '/v1/order_batches', { rawBody: '{', apiKey });
+    expect(status).toBe(403);
+  });
+});
+
+describe('a viewer', () => {
+  it.each(writes)('may not %s', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'viewer');
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
+    expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'The role viewer may not do this.']);
+  });
+
+  it('reads the orders of its workspace', async () => {
+    const apiKey = await keyOf(app, 'viewer');
+    expect((await app.request('GET', `/v1/orders/${ids.orders}`, { apiKey })).status).toBe(200);
+  });
+});
+
+describe("another organization's id", () => {
+  it.each(byId)('%s answers it as one that is unknown or malformed', async (_id, operation) => {
+    const kind = kindOf(operation);
+    const apiKey = kind === 'collections' ? other.apiKey : app.apiKey;
+    const before = await holdings(app);
+    const candidates = [
+      foreign[kind] ?? '',
+      unknownId(),
+      'not-an-id',
+      `${ids[kind]}0`,
+      `{${ids[kind]}}`,
+      '%00',
+      '..%2f..',
+      '1%20or%201=1',
+      'x'.repeat(3_000),
+      '%F0%9F%8E%81',
+    ];
+    const inputs: Record<string, object> = {
+      rescheduleOrderBatch: { scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() },
+      updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
+      swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
+      thankSandboxOrder: { note: 'Thank you' },
+    };
+    for (const id of candidates) {
+      const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
+      const noun =
+        { order_batches: 'Order batch', orders: 'Order', products: 'Product' }[kind] ?? 'Collection';
+      expect([status, body]).toEqual([
+        404,
+        { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },
+      ]);
+    }
+    expect(await holdings(app)).toEqual(before);
+  });
+
+  it('does not show in any list', async () => {
+    for (const path of ['/v1/orders', '/v1/order_batches', '/v1/order_activities', '/v1/products']) {
+      const { body } = await app.request('GET', `${path}?per_page=100`);
+      const text = JSON.stringify(body);
+      for (const id of [foreign.orders, foreign.order_batches, foreign.products])
+        expect(text).not.toContain(id);
+    }
+  });
+
+  it('in a body is a 400 that names it', async () => {
+    const before = await holdings(app);
+    const gift = await giftBody(app);
+    const answers = await Promise.all(
+      [
+        { ...gift, workspace_id: other.workspaceId },
+        { ...gift, cart: { items: [{ product_id: foreign.products, quantity: 1 }] } },
+        { ...gift, card_id: foreign.orders },
+        { ...gift, payment_method_id: foreign.orders },
+      ].map((body) => app.request('POST', '/v1/order_batches', { body })),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [400, expect.stringContaining('Workspace not found')],
+      [400, expect.stringContaining(`Product not found: ${foreign.products}`)],
+      [400, expect.stringContaining('Card not found')],
+      [400, expect.stringContaining('Payment method not found')],
+    ]);
+    expect(await holdings(app)).toEqual(before);
+  });
+});
+
+describe('the wall between workspaces', () => {
+  let walled: Record<string, string>;
+  let apiKey: string;
+  let people: string;
+  beforeAll(async () => {
+    [, people] = await workspacesOf(app);
+    walled = await thingsOf(app, { workspace_id: people }, app.apiKey);
+    apiKey = await keyOf(app, 'sender');
+  });
+
+  it.each(byId.filter(([, operation]) => kindOf(operation).startsWith('order')))(
+    '%s does not reach over it',
+    async (id, operation) => {
+      const inputs: Record<string, object> = {
+        rescheduleOrderBatch: { scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() },
+        updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
+        swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
+        thankSandboxOrder: { note: 'Thank you' },
+      };
+      const before = await holdings(app);
+      const { status, body } = await send(
+        operation,
+        walled[kindOf(operation)] ?? '',
+        apiKey,
+        inputs[id] ?? {},
+      );
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      expect(await holdings(app)).toEqual(before);
+    },
+  );
+
+  it('a batch is not made behind it', async () => {
+    const body = await giftBody(app, { workspace_id: people });
+    const answer = await app.request('POST', '/v1/order_batches', { body, apiKey });
+    expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('Workspace not found')]);
+  });
+
+  it('what a colleague made on this side is there for all of it', async () => {
+    const mine = await sendOrder(app, {}, apiKey);
+    const viewer = await keyOf(app, 'viewer');
+    for (const key of [app.apiKey, viewer]) {
+      expect((await app.request('GET', `/v1/orders/${mine}`, { apiKey: key })).body.sender.email).toBe(
+        'sender@example.com',
+      );
+    }
+  });
+});

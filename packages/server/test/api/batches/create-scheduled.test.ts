@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContext } from '../../../src/context.ts';
+import { tasks } from '../../../src/jobs/tasks.ts';
+import { sendOrderBatch } from '../../../src/modules/batches/send-order-batch.ts';
+import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
+import {
+  activitiesOf,
+  advance,
+  asEvent,
+  type BatchWorld,
+  batchPath,
+  countEverything,
+  created,
+  eventsOf,
+  type Fields,
+  got,
+  inDays,
+  items,
+  newYork,
+  people,
+  startBatchWorld,
+  typesOf,
+} from './batch-world.ts';
+
+let world: BatchWorld;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+});
+afterAll(() => world.close());
+
+const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
+
+describe('201 for a scheduled batch', () => {
+  it('of one recipient: waits, without orders and without a job', async () => {
+    const scheduled_send_on = await inDays(world, 1);
+    const rows = await countEverything(world);
+    const batch = await created(world, { scheduled_send_on });
+    expect(batch).toMatchObject({
+      send_status: 'pending',
+      is_scheduled_send: true,
+      scheduled_send_on,
+      orders_count: 0,
+      orders_preview: [],
+      recipients_count: 1,
+    });
+    expect(batch.recipients_preview).toHaveLength(1);
+    const events = await eventsOf(world, batch.id);
+    expect(typesOf(events)).toEqual(['order_batch.created']);
+    expect(events[0]?.data).toEqual(asEvent(batch));
+    const after = await countEverything(world);
+    expect(after).toMatchObject({ orders: rows.orders, order_activities: rows.order_activities });
+    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+  });
+
+  it('writes its time in UTC, whatever offset it was given with', async () => {
+    const { scheduled_send_on } = await created(world, {
+      scheduled_send_on: new Date(Date.parse(await inDays(world, 300))).toISOString().replace('Z', '+05:30'),
+    });
+    expect(scheduled_send_on).toMatch(/Z$/);
+  });
+
+  it('takes a time two years ahead', async () => {
+    const twoYears = new Date(Date.parse(await inDays(world, 0)));
+    twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
+    const scheduled_send_on = twoYears.toISOString();
+    expect((await created(world, { scheduled_send_on })).scheduled_send_on).toBe(scheduled_send_on);
+  });
+
+  it('BALANCE: its gifts expire 90 days after the send, not after the creation', async () => {
+    const scheduled_send_on = await inDays(world, 10);
+    const batch = await created(world, { scheduled_send_on, payment_method_id: 'BALANCE' });
+    expect(Date.parse(batch.expires_at) - Date.parse(scheduled_send_on)).toBe(90 * 86_400_000);
+  });
+});
+
+describe('its send', () => {
+  it('happens at its time and not a second before', async () => {
+    const scheduled_send_on = await inDays(world, 2);
+    const batch = await created(world, { scheduled_send_on, recipients: people(3) });
+    await advance(world, before(scheduled_send_on, 1_000));
+    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created']);
+    await advance(world, before(scheduled_send_on, -1_000));
+    const sent = await got(world, batchPath(batch.id));
+    expect(sent).toEqual({
+      ...batch,
+      send_status: 'complete',
+      orders_count: 3,
+      orders_preview: expect.any(Array),
+    });
+    expect(sent.orders_preview.map((order: Fields) => order.recipient_first_name)).toEqual([
+      'Robin 1',
+      'Robin 2',
+      'Robin 3',
+    ]);
+    const events = await eventsOf(world, batch.id);
+    expect(typesOf(events)).toEqual([
+      'order_batch.created',
+      ...Array(3).fill('order.created'),
+      'order_batch.completed',
+    ]);
+    expect(events.at(-1)?.data).toEqual(asEvent(sent));
+    for (const { data } of events.slice(1, -1)) {
+      expect(data).toEqual(await got(world, `/v1/orders/${data.id}`));
+      expect(data.event_times.created_at).toBe(scheduled_send_on);
+    }
+    expect(await activitiesOf(world, batch.id)).toEqual(Array(3).fill('created'));
+  });
+
+  it('comes early for nobody: a job that runs too soon does nothing', async () => {
+    const scheduled_send_on = await inDays(world, 5);
+    const batch = await created(world, { scheduled_send_on });
+    const organization = await findOrganization(world.app.db, world.app.organizationId);
+    if (!organization) throw new Error('the demo organization is there');
+    const context = await openContext(world.app.services, organization);
+    const tooSoon = { ...context, now: new Date(Date.parse(scheduled_send_on) - 1) };
+    await world.app.db.transaction((tx) => sendOrderBatch(tooSoon, tx, batch.id));
+    await tasks.run_due_work(world.app.services, { organization_id: organization.id });
+    const ids = { organization_id: organization.id, order_batch_id: batch.id };
+    await tasks.send_order_batch(world.app.services, ids);
+    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created']);
+  });
+
+  it('leaves direct_send orders accepted at that time', async () => {
+    const scheduled_send_on = await inDays(world, 3);
+    const { id } = await created(world, {
+      scheduled_send_on,
+      send_method: 'direct_send',
+      notifications_enabled: false,
+      recipients: people(2, { mailing_address: newYork }),
+    });
+    await advance(world, scheduled_send_on);
+    const { orders_preview } = await got(world, batchPath(id));
+    expect(orders_preview[0]).toMatchObject({ status: 'accepted', amounts: { amount_total: 2_796 } });
+    const events = await eventsOf(world, id);
+    expect(typesOf(events).slice(-2)).toEqual(['order.gift_accepted', 'order.gift_accepted']);
+    expect(events.at(-1)?.data.event_times.accepted_at).toBe(scheduled_send_on);
+    expect(events.at(-1)?.data).toEqual(await got(world, `/v1/orders/${orders_preview[1].id}`));
+  });
+
+  it('happens in the order of the times, not of the creation', async () => {
+    const [late, early] = [await inDays(world, 9), await inDays(world, 8)];
+    const second = await created(world, { scheduled_send_on: late, recipients: people(2) });
+    const first = await created(world, { scheduled_send_on: early, recipients: people(12) });
+    await advance(world, late);
+    const completed = await world.app.db.query<{ id: string }>(
+      `select data::json ->> 'id' as id from events where event_type = 'order_batch.completed'
+         and data::json ->> 'id' = any($1) order by events.id`,
+      [[first.id, second.id]],
+    );
+    expect(completed.map(({ id }) => id)).toEqual([first.id, second.id]);
+  });
+
+  it('mails the recipients then, and not before', async () => {
+    const scheduled_send_on = await inDays(world, 4);
+    const fields = { scheduled_send_on, send_method: 'email_and_link', recipients: people(1) };
+    const { id } = await created(world, fields);
+    const mails = () =>
+      world.app.db.query(
+        'select m.id from mails m join orders o on o.id = m.order_id where o.order_batch_id = $1',
+        [id],
+      );
+    expect(await mails()).toHaveLength(0);
+    await advance(world, scheduled_send_on);
+    expect(await mails()).toHaveLength(1);
+    expect((await got(world, batchPath(id))).orders_preview[0].status).toBe('notified');
+  });
+
+  it('fails when a product is not active any more, and says so', async () => {
+    const scheduled_send_on = await inDays(world, 6);
+    const failing = await created(world, {
+      scheduled_send_on,
+      cart: items(world, 'wine'),
+      recipients: people(12),
+    });
+    const other = await created(world, { scheduled_send_on });
+    const setWine = async (status: string) => {
+      await world.app.db.query('update products set status = $2 where id = $1', [
+        world.products.wine,
+        status,
+      ]);
+      await world.app.db.query('update catalog_version set version = version + 1');
+    };
+    await setWine('inactive');
+    await catalogSeen((status) => status === 'inactive');
+    await advance(world, scheduled_send_on);
+    const failed = await got(world, batchPath(failing.id));
+    expect(failed).toEqual({
+      ...failing,
+      send_status: 'failed',
+      failure_reason: 'Batch wine is no longer available.',
+    });
+    const events = await eventsOf(world, failing.id);
+    expect(typesOf(events)).toEqual(['order_batch.created', 'order_batch.failed']);
+    expect(events[1]?.data).toEqual(asEvent(failed));
+    const orders = await world.app.db.query('select id from orders where order_batch_id = $1', [failing.id]);
+    expect(orders).toEqual([]);
+    const { data: mails } = await got(world, '/v1/sandbox/mailbox?to=admin@example.com');
+    expect(mails[0].text).toContain('Batch wine is no longer available.');
+    expect((await got(world, batchPath(other.id))).send_status).toBe('complete');
+    await setWine('active');
+    await catalogSeen((status) => status === 'active');
+    await advance(world, await inDays(world, 1));
+    expect((await got(world, batchPath(failing.id))).send_status).toBe('failed');
+  });
+
+  /** The catalog in memory is at most a second behind. */
+  async function catalogSeen(isExpected: (status: string | undefined) => boolean): Promise<void> {
+    const statusNow = async () => {
+      const { productsById } = await world.app.services.liveCatalog.snapshot();
+      return productsById.get(world.products.wine)?.product.status;
+    };
+    await expect.poll(async () => isExpected(await statusNow()), { timeout: 5_000, interval: 50 }).toBe(true);
+  }
+});

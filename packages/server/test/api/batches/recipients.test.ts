@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  advance,
+  type BatchWorld,
+  batchPath,
+  created,
+  got,
+  inDays,
+  newYork,
+  outOfBounds,
+  people,
+  startBatchWorld,
+} from './batch-world.ts';
+
+let world: BatchWorld;
+/** A batch of 45 recipients that waits for its time. */
+let id: string;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+  const scheduled_send_on = await inDays(world, 1);
+  ({ id } = await created(world, { recipients: people(45), scheduled_send_on }));
+});
+afterAll(() => world.close());
+
+describe('200', () => {
+  it.each([
+    ['', 0, 20],
+    ['?page=3', 40, 45],
+    ['?page=2&per_page=30', 30, 45],
+    ['?page=4', 45, 45],
+    ['?page=9007199254740991&per_page=100', 45, 45],
+  ])('%s: recipients in the order given at creation, before any order exists', async (query, from, to) => {
+    const { data, list_meta } = await got(world, batchPath(id, `/recipients${query}`));
+    expect(data).toEqual(people(45).slice(from, to));
+    expect(list_meta).toEqual({ total_count: 45 });
+  });
+
+  it('shows exactly name and email as they were given', async () => {
+    const batch = await created(world, {
+      recipients: [
+        { first_name: ' Zoë ', last_name: null, phone: '+14155550123', mailing_address: newYork },
+        { first_name: 'Kim', last_name: '', email: 'Kim@Example.com' },
+      ],
+    });
+    const { data } = await got(world, batchPath(batch.id, '/recipients'));
+    expect(data).toEqual([
+      { first_name: ' Zoë ', last_name: null, email: null },
+      { first_name: 'Kim', last_name: '', email: 'Kim@Example.com' },
+    ]);
+    expect(batch.recipients_preview).toEqual(data);
+  });
+
+  it('stays as it is when the batch is sent', async () => {
+    const before = await got(world, batchPath(id, '/recipients?per_page=100'));
+    await advance(world, await inDays(world, 2));
+    expect((await got(world, batchPath(id))).send_status).toBe('complete');
+    expect(await got(world, batchPath(id, '/recipients?per_page=100'))).toEqual(before);
+  });
+});
+
+describe('400', () => {
+  it.each(outOfBounds)('for %s', async (query, error) => {
+    const { status, body } = await world.app.request('GET', batchPath(id, `/recipients?${query}`));
+    expect([status, body.error]).toEqual([400, error]);
+  });
+});

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  advance,
+  type BatchWorld,
+  batchPath,
+  created,
+  eventsOf,
+  type Fields,
+  got,
+  inDays,
+  makeKey,
+  makeOrganization,
+  people,
+  problemsOf,
+  refused,
+  startBatchWorld,
+  typesOf,
+} from './batch-world.ts';
+
+let world: BatchWorld;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+});
+afterAll(() => world.close());
+
+const move = (id: string, body: Fields, options: object = {}) =>
+  world.app.request('POST', batchPath(id, '/reschedule'), { body, ...options });
+
+const scheduled = async (days: number, fields = {}) =>
+  created(world, { scheduled_send_on: await inDays(world, days), ...fields });
+
+describe('200', () => {
+  it('moves the time on: the batch is sent then, and not at the old time', async () => {
+    const batch = await scheduled(1, { recipients: people(2) });
+    const later = await inDays(world, 3);
+    const { status, body } = await move(batch.id, { scheduled_send_on: later });
+    expect([status, body]).toEqual([200, { ...batch, scheduled_send_on: later }]);
+    await advance(world, await inDays(world, 2));
+    expect(await got(world, batchPath(batch.id))).toEqual(body);
+    await advance(world, later);
+    const sent = await got(world, batchPath(batch.id));
+    expect(sent).toMatchObject({ send_status: 'complete', orders_count: 2, scheduled_send_on: later });
+    expect(typesOf(await eventsOf(world, batch.id))).toEqual([
+      'order_batch.created',
+      'order.created',
+      'order.created',
+      'order_batch.completed',
+    ]);
+  });
+
+  it('moves the time up', async () => {
+    const batch = await scheduled(20);
+    const earlier = await inDays(world, 1);
+    expect((await move(batch.id, { scheduled_send_on: earlier })).status).toBe(200);
+    await advance(world, earlier);
+    expect((await got(world, batchPath(batch.id))).send_status).toBe('complete');
+  });
+
+  it('takes the time it has already', async () => {
+    const batch = await scheduled(5);
+    const { status, body } = await move(batch.id, { scheduled_send_on: batch.scheduled_send_on });
+    expect([status, body]).toEqual([200, batch]);
+  });
+});
+
+describe('400', () => {
+  const noTimes: [string, (days: (count: number) => Promise<string>) => Promise<unknown>, RegExp][] = [
+    ['no time', async () => undefined, /can't be blank/],
+    ['null', async () => null, /can't be blank/],
+    ['a time without an offset', async () => '2030-01-01T00:00:00', /with an offset/],
+    ['the past', (days) => days(-1), /in the future/],
+    ['beyond two years', (days) => days(732), /within two years/],
+    ['after its gifts expire', (days) => days(61), /before the gifts expire/],
+  ];
+
+  it.each(noTimes)('for %s, and the time stays', async (_name, time, sentence) => {
+    const batch = await scheduled(5, { expires_at: await inDays(world, 60) });
+    const scheduled_send_on = await time((count) => inDays(world, count));
+    const answer = await refused(world, () => move(batch.id, { scheduled_send_on }));
+    expect(problemsOf(answer)).toEqual({
+      status: 400,
+      code: 'invalid_request',
+      fields: expect.arrayContaining(['scheduled_send_on']),
+    });
+    expect(answer.body.error).toMatch(sentence);
+    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+  });
+
+  it('for a misspelt field', async () => {
+    const { id } = await scheduled(5);
+    const answer = await move(id, { scheduled_send_on: await inDays(world, 6), sheduled_send_on: 'x' });
+    expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
+  });
+});
+
+describe('409', () => {
+  it.each<[string, () => Promise<string>, RegExp]>([
+    ['sent at once', async () => (await created(world)).id, /sent at once/],
+    [
+      'sent at its time',
+      async () => {
+        const { id, scheduled_send_on } = await scheduled(1);
+        await advance(world, scheduled_send_on);
+        return id;
+      },
+      /is complete/,
+    ],
+    [
+      'canceled',
+      async () => {
+        const { id } = await scheduled(1);
+        await world.app.request('POST', batchPath(id, '/cancel'));
+        return id;
+      },
+      /is canceled/,
+    ],
+  ])('for a batch that was %s', async (_name, make, sentence) => {
+    const id = await make();
+    const before = await got(world, batchPath(id));
+    const scheduled_send_on = await inDays(world, 9);
+    const answer = await refused(world, () => move(id, { scheduled_send_on }));
+    expect([answer.status, answer.body.code]).toEqual([409, 'batch_not_reschedulable']);
+    expect(answer.body.error).toMatch(sentence);
+    expect(await got(world, batchPath(id))).toEqual(before);
+  });
+});
+
+describe('403 and 404', () => {
+  it('for keys that may not, and the time stays', async () => {
+    const batch = await scheduled(3);
+    const body = { scheduled_send_on: await inDays(world, 9) };
+    const readOnly = await makeKey(world, { isReadOnly: true });
+    const outside = await makeKey(world, { user: { workspaceIds: [world.workspaces[1]] } });
+    const { apiKey: foreign } = await makeOrganization(world);
+    expect((await move(batch.id, body, { apiKey: readOnly })).status).toBe(403);
+    expect((await move(batch.id, body, { apiKey: outside })).status).toBe(404);
+    expect((await move(batch.id, body, { apiKey: foreign })).status).toBe(404);
+    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+  });
+});

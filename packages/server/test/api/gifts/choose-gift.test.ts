@@ -1,0 +1,104 @@
+/** Gifts of choice: a collection's product is sent, and swapping it is choosing. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type GiftWorld,
+  items,
+  newYork,
+  play,
+  playRefused,
+  publishChoice,
+  sendGift,
+  startGiftWorld,
+  stateOf,
+} from './gift-world.ts';
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await startGiftWorld();
+});
+beforeEach(() => publishChoice(world, {}));
+afterAll(() => world.close());
+
+const choose = (id: string, ...names: Parameters<typeof items>[1][]) =>
+  play(world, id, 'swap', { items: items(world, ...names) });
+
+const chosen = (body: { cart: { items: { product: { name: string } }[] } }) =>
+  body.cart.items.map(({ product }) => product.name);
+
+describe('200', () => {
+  it('is chosen and then accepted as what was chosen', async () => {
+    const { id, cart } = await sendGift(world, { product: 'choice' });
+    const choice = await choose(id, 'mug');
+    expect([choice.status, chosen(choice.body), choice.body.original_cart]).toEqual([
+      200,
+      ['Test mug'],
+      cart,
+    ]);
+    const { status, body } = await play(world, id, 'accept', { mailing_address: newYork });
+    expect([status, chosen(body), body.amounts.amount_product]).toEqual([200, ['Test mug'], 2_000]);
+    expect((await stateOf(world, id)).events).toContain('order.gift_accepted');
+  });
+
+  it('can be chosen anew until it is accepted', async () => {
+    const { id } = await sendGift(world, { product: 'choice' });
+    await choose(id, 'tea');
+    const { status, body } = await choose(id, 'mug');
+    expect([status, chosen(body)]).toEqual([200, ['Test mug']]);
+  });
+
+  it('takes as many as the collection counts, though the batch swaps for one', async () => {
+    await publishChoice(world, { multiple_select_mode: 'item_count', multiple_select_count: 2 });
+    const { id } = await sendGift(world, { product: 'choice', quantity: 2, batch: { swap: 'single' } });
+    const { status, body } = await choose(id, 'tea', 'mug');
+    expect([status, chosen(body)]).toEqual([200, ['Test tea', 'Test mug']]);
+  });
+});
+
+describe('400', () => {
+  it('for something that is not in the collection', async () => {
+    const { id } = await sendGift(world, { product: 'choice' });
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'wine') });
+    expect([answer.status, answer.details]).toEqual([
+      400,
+      [
+        {
+          field: 'items[0].product_id',
+          message: 'Test wine is not part of The Test Collection; choose from its products',
+        },
+      ],
+    ]);
+  });
+
+  it('for more than the collection allows', async () => {
+    await publishChoice(world, { multiple_select_mode: 'max_price', multiple_select_price: 1_999 });
+    const { id } = await sendGift(world, { product: 'choice' });
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'mug') });
+    expect([answer.status, answer.error]).toEqual([
+      400,
+      'Your choice comes to $20.00; The Test Collection covers up to $19.99',
+    ]);
+  });
+
+  it('for accepting before a choice is made, also after it was taken back', async () => {
+    const { id } = await sendGift(world, { product: 'choice' });
+    await choose(id, 'mug');
+    await choose(id, 'choice');
+    const answer = await playRefused(world, id, 'accept', { mailing_address: newYork });
+    expect([answer.status, answer.error]).toEqual([
+      400,
+      'Choose a product first: Test choice is a gift of choice',
+    ]);
+  });
+});
+
+describe('409', () => {
+  it('when the collection is not published any more', async () => {
+    const { id } = await sendGift(world, { product: 'choice' });
+    await world.app.db.query(
+      'update collections set published_version = null where organization_id = $1 and product_id = $2',
+      [world.app.organizationId, world.products.choice],
+    );
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'mug') });
+    expect([answer.status, answer.code]).toEqual([409, 'order_state']);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  answersOutOfReach,
+  type GiftWorld,
+  items,
+  moveOrder,
+  newYork,
+  notFound,
+  play,
+  playRefused,
+  retire,
+  runOut,
+  sendGift,
+  startGiftWorld,
+  stateOf,
+} from './gift-world.ts';
+
+let world: GiftWorld;
+beforeAll(async () => {
+  world = await startGiftWorld();
+});
+afterAll(() => world.close());
+
+const swap = (id: string, ...names: Parameters<typeof items>[1][]) =>
+  play(world, id, 'swap', { items: items(world, ...names) });
+
+/** Names of the products in a cart. */
+const namesIn = (cart: { items: { product: { name: string } }[] } | null) =>
+  cart?.items.map(({ product }) => product.name) ?? null;
+
+describe('200', () => {
+  it('replaces the cart, prices it and keeps what was sent', async () => {
+    const sent = await sendGift(world);
+    await play(world, sent.id, 'open');
+    const { status, body } = await swap(sent.id, 'tea');
+    expect([status, body.status, body.is_swapped]).toEqual([200, 'opened', true]);
+    expect(namesIn(body.cart)).toEqual(['Test tea']);
+    expect(body.cart.id).not.toBe(sent.cart.id);
+    expect(body.original_cart).toEqual(sent.cart);
+    expect(body.amounts).toMatchObject({
+      amount_product: 1_500,
+      amount_shipping: 500,
+      amount_processing_fee: 100,
+      amount_pre_tax_total: 2_100,
+      amount_tax: null,
+      amount_total: null,
+      amount_global_relay_cost: null,
+    });
+    expect(body.original_amounts).toEqual({
+      original_amount_product: 2_000,
+      original_amount_shipping: 500,
+      original_amount_credit_applied: null,
+      original_amount_pre_tax_total: 2_625,
+    });
+    const shown = await world.app.request('GET', `/v1/orders/${sent.id}`);
+    expect(shown.body).toEqual(body);
+  });
+
+  it('tells of no event of its own and moves an opened gift nowhere', async () => {
+    const { id } = await sendGift(world);
+    await play(world, id, 'open');
+    await swap(id, 'tea');
+    const { activities, events, row } = await stateOf(world, id);
+    expect([activities, events]).toEqual([
+      ['created', 'opened'],
+      ['order.created', 'order.gift_opened'],
+    ]);
+    expect(row.view_count).toBe(1);
+  });
+
+  it.each([[[]], [['notified'] as const]])('opens a gift that nobody has opened (%j)', async (steps) => {
+    const { id } = await sendGift(world);
+    await moveOrder(world, id, ...steps);
+    const { body } = await swap(id, 'tea');
+    expect([body.status, body.is_swapped, body.view_count_recipient]).toEqual(['opened', true, 1]);
+    const { activities, events, lastEvent } = await stateOf(world, id);
+    expect(activities).toEqual(['created', ...steps, 'opened']);
+    expect(events.at(-1)).toBe('order.gift_opened');
+    expect(namesIn(lastEvent.cart)).toEqual(['Test mug']);
+  });
+
+  it('is measured against what was sent, however often', async () => {
+    const { id, cart } = await sendGift(world);
+    await swap(id, 'tea');
+    const { status, body } = await swap(id, 'wine');
+    expect([status, namesIn(body.cart), body.original_cart]).toEqual([200, ['Test wine'], cart]);
+    expect(body.original_amounts.original_amount_product).toBe(2_000);
+    expect(body.amounts.amount_product).toBe(1_800);
+  });
+
+  it('takes a swap back when what was sent is asked for, though it is no longer sold', async () => {
+    const sent = await sendGift(world, { product: 'soap' });
+    await swap(sent.id, 'tea');
+    await retire(world, 'soap');
+    const before = await stateOf(world, sent.id);
+    const { status, body } = await swap(sent.id, 'soap');
+    expect([status, body.is_swapped, body.original_cart, body.original_amounts]).toEqual([
+      200,
+      false,
+      null,
+      null,
+    ]);
+    expect(body.cart).toEqual(sent.cart);
+    expect(body.amounts.amount_pre_tax_total).toBe(2_625);
+    expect((await stateOf(world, sent.id)).carts).toBe(before.carts);
+  });
+
+  it('leaves a gift that was not swapped as it was sent', async () => {
+    const sent = await sendGift(world);
+    await play(world, sent.id, 'open');
+    const before = await stateOf(world, sent.id);
+    const { status, body } = await swap(sent.id, 'mug');
+    expect([status, body.is_swapped, body.cart]).toEqual([200, false, sent.cart]);
+    expect(await stateOf(world, sent.id)).toEqual(before);
+  });
+
+  it('takes several products where the sender allows it', async () => {
+    const { id } = await sendGift(world, { quantity: 2, batch: { swap: 'multiple' } });
+    const { status, body } = await swap(id, 'tea', 'mug');
+    expect([status, namesIn(body.cart)]).toEqual([200, ['Test tea', 'Test mug']]);
+    expect(body.amounts).toMatchObject({ amount_product: 3_500, amount_shipping: 500 });
+  });
+
+  it('has tax and total where the sender gave the address', async () => {
+    const { id } = await sendGift(world, { recipient: { mailing_address: newYork } });
+    const { body } = await swap(id, 'tea');
+    // 8.54 % of 15.00 is 1.281.
+    expect(body.amounts).toMatchObject({ amount_tax: 128, amount_total: 2_228 });
+  });
+
+  it('leaves the other orders of the batch with what was sent', async () => {
+    const created = await world.app.request('POST', '/v1/order_batches', {
+      body: {
+        from_name: 'Avery',
+        send_method: 'link_multiple_custom_list',
+        recipients: [{ first_name: 'Robin' }, { first_name: 'Kim' }],
+        cart: { items: items(world, 'mug') },
+      },
+    });
+    const [first, second] = created.body.orders_preview;
+    const before = await stateOf(world, second.id);
+    await swap(first.id, 'tea');
+    expect((await stateOf(world, second.id)).row).toEqual(before.row);
+    const batch = await world.app.request('GET', `/v1/order_batches/${created.body.id}`);
+    expect(batch.body.cart).toEqual(created.body.cart);
+  });
+});
+
+describe('400', () => {
+  const single = 'Choose one product, in a quantity of 1, in exchange for this gift';
+
+  it.each<[string, object, string, string]>([
+    [
+      'a dearer product, without telling the price',
+      { names: ['throw'] },
+      'items',
+      'This product costs more than the gift; choose another one',
+    ],
+    ['two products for a single one', { names: ['tea', 'mug'] }, 'items', single],
+    [
+      'a gift of choice',
+      { names: ['other_choice'] },
+      'items[0].product_id',
+      "which can't be taken in exchange",
+    ],
+  ])('%s', async (_name, request, field, message) => {
+    const { names } = request as { names: Parameters<typeof items>[1][] };
+    const { id } = await sendGift(world);
+    const answer = await playRefused(world, id, 'swap', { items: items(world, ...names) });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    expect(answer.details).toEqual([{ field, message: expect.stringContaining(message) }]);
+  });
+
+  it('a product that is no longer sold', async () => {
+    await retire(world, 'soap');
+    const { id } = await sendGift(world);
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'soap') });
+    expect(answer.details).toEqual([
+      { field: 'items[0].product_id', message: 'Product is no longer available: Test soap' },
+    ]);
+  });
+
+  it('lists every product that is not there', async () => {
+    const { id } = await sendGift(world);
+    const unknown = '019b0000-0000-7000-8000-00000000dead';
+    const asked = [...items(world, 'tea'), { product_id: unknown, quantity: 1 }, { quantity: 1 }];
+    const answer = await playRefused(world, id, 'swap', { items: asked });
+    expect(answer.details).toEqual([
+      { field: 'items[1].product_id', message: `Product not found: ${unknown}` },
+      { field: 'items[2].product_id', message: "Product id can't be blank" },
+    ]);
+  });
+
+  it('is not widened by a swap before', async () => {
+    const { id } = await sendGift(world);
+    await swap(id, 'tea');
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'throw') });
+    expect([answer.status, answer.details[0].field]).toEqual([400, 'items']);
+  });
+});
+
+describe('409', () => {
+  it('where the sender disabled swaps', async () => {
+    const { id } = await sendGift(world, { batch: { swap: 'disabled' } });
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'tea') });
+    expect([answer.status, answer.code]).toEqual([409, 'order_state']);
+    expect(answer.error).toBe("The sender disabled swaps for this gift, so it can't be swapped.");
+  });
+
+  it.each<[string, (id: string) => Promise<unknown>, string]>([
+    ['accepted', (id) => play(world, id, 'accept', { mailing_address: newYork }), 'The order is '],
+    ['declined', (id) => play(world, id, 'decline'), 'the recipient declined the gift, so'],
+    [
+      'past its time',
+      (id) => runOut(world, id, new Date('2020-01-01T00:00:00Z')),
+      "The gift expired on 2020-01-01T00:00:00.000Z, so it can't be swapped any more.",
+    ],
+  ])('for a gift that is %s', async (_name, end, sentence) => {
+    const { id } = await sendGift(world);
+    await end(id);
+    const answer = await playRefused(world, id, 'swap', { items: items(world, 'tea') });
+    expect([answer.status, answer.code]).toEqual([409, 'order_state']);
+    expect(answer.error).toContain(sentence);
+  });
+});
+
+describe('404', () => {
+  it('for an order the key does not reach, as for one that does not exist', async () => {
+    const answers = await answersOutOfReach(world, 'swap', { items: items(world, 'tea') });
+    expect(answers).toEqual([notFound, notFound, notFound]);
+  });
+});

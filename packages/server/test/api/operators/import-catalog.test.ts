@@ -1,0 +1,311 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCatalog } from '../../../src/modules/catalog/catalog.ts';
+import { importCatalog } from '../../../src/modules/catalog/import-catalog.ts';
+import { parseCatalogCsv } from '../../../src/modules/catalog/import-csv.ts';
+import type { CatalogEntries } from '../../../src/modules/catalog/import-entries.ts';
+import { parseCatalogJson } from '../../../src/modules/catalog/import-json.ts';
+import type { CatalogOwner } from '../../../src/modules/catalog/import-names.ts';
+import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
+import { requireOrganization } from '../../../src/modules/organizations/find-organizations.ts';
+import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
+
+const brand = { slug: 'long-bough', name: 'Long Bough', shipping_price: 900 };
+const picture = (path: string) => ({ path, width: 960, height: 960 });
+const robe = {
+  slug: 'robe',
+  brand: 'long-bough',
+  name: 'Robe',
+  price: 11_800,
+  variants_num_selectable: 1,
+  variant_groups: [
+    {
+      slug: 'size',
+      name: 'Size',
+      options: [
+        { slug: 's', name: 'S' },
+        { slug: 'm', name: 'M', color: '#d9c9ac' },
+      ],
+    },
+  ],
+  images: [picture('products/robe.png')],
+  countries: ['US', 'CA'],
+};
+const tea = {
+  slug: 'tea',
+  brand: 'long-bough',
+  name: 'Tea',
+  price: 2_000,
+  variants_num_selectable: 1,
+  variants: [
+    { slug: 'green', name: 'Green' },
+    { slug: 'black', name: 'Black' },
+  ],
+};
+const box = {
+  slug: 'box',
+  brand: 'long-bough',
+  name: 'A box of choice',
+  price: 12_000,
+  is_collection_only: true,
+};
+const card = {
+  slug: 'blooms',
+  image: { path: 'cards/blooms.png', width: 800, height: 1130 },
+  image_thumb: { path: 'cards/thumbs/blooms.png', width: 200, height: 283 },
+  occasions: ['thank_you'],
+};
+const collection = {
+  slug: 'choice',
+  title: 'A choice',
+  product: 'box',
+  published_price: 12_000,
+  is_published: true,
+  multiple_select_mode: 'disabled',
+  international_shipping_tier: 'disabled',
+  international_gift_cards_enabled: false,
+  categories: [{ slug: 'all', name: 'All', is_featured: true, position: 1, products: ['robe', 'tea'] }],
+};
+const everything = { brands: [brand], products: [robe, tea, box], cards: [card], collections: [collection] };
+
+let database: OpenTestDatabase;
+let db: OpenTestDatabase['db'];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+
+afterEach(() => database.close());
+
+const imported = (entries: CatalogEntries, owner: CatalogOwner | null = null) =>
+  db.transaction((tx) => importCatalog(tx, entries, { owner }));
+
+const json = (file: object): CatalogEntries => parseCatalogJson(JSON.stringify(file));
+
+async function organization(email = 'ada@example.com'): Promise<CatalogOwner> {
+  const made = await db.transaction((tx) =>
+    createOrganization(tx, { name: 'Example', environment: 'sandbox', admin: { email } }),
+  );
+  return requireOrganization(db, made.id);
+}
+
+async function version(): Promise<number | undefined> {
+  const [row] = await db.query<{ version: number }>('select version from catalog_version');
+  return row?.version;
+}
+
+const snapshot = () => openCatalog(db, 'http://gifts.test').snapshot();
+
+describe('a JSON file', () => {
+  test('becomes products with their brand, choices and pictures', async () => {
+    const shared = { brands: [brand], products: [robe, tea], cards: [card] };
+    expect(await imported(json(shared))).toEqual({ added: 4, changed: 0, unchanged: 0 });
+    const { products, cards } = await snapshot();
+    expect(products.map(({ product }) => product)).toMatchObject([
+      {
+        name: 'Robe',
+        brand: { name: 'Long Bough', shipping_price: 900, free_shipping_minimum: null },
+        variant_groups: [
+          {
+            name: 'Size',
+            options: [
+              { name: 'S', color: null },
+              { name: 'M', color: '#d9c9ac' },
+            ],
+          },
+        ],
+        images: [
+          { image_large: { url: 'http://gifts.test/images/products/robe.png', width: 960, height: 960 } },
+        ],
+        product_url: 'http://gifts.test/products/robe',
+      },
+      { name: 'Tea', variants: [{ name: 'Green' }, { name: 'Black' }], status: 'active' },
+    ]);
+    expect(products.map(({ countries }) => countries)).toEqual([['US', 'CA'], ['US']]);
+    expect(cards).toMatchObject([{ occasions: ['thank_you'] }]);
+  });
+
+  test('may name brands that an earlier import made', async () => {
+    await imported(json({ brands: [brand] }));
+    expect(await imported(json({ products: [tea] }))).toEqual({ added: 1, changed: 0, unchanged: 0 });
+  });
+
+  test('is seen by running processes', async () => {
+    const before = (await version()) ?? 0;
+    await imported(json({ brands: [brand] }));
+    expect(await version()).toBe(before + 1);
+  });
+});
+
+describe('imported again', () => {
+  const rows = () => db.query('select * from products order by slug');
+
+  test('the same file writes nothing', async () => {
+    const owner = await organization();
+    await imported(json(everything), owner);
+    const state = [await rows(), await db.query('select * from collections'), await version()];
+    expect(await imported(json(everything), owner)).toEqual({ added: 0, changed: 0, unchanged: 6 });
+    expect([await rows(), await db.query('select * from collections'), await version()]).toEqual(state);
+  });
+
+  test('a changed product keeps all its ids, and it alone is updated', async () => {
+    await imported(json({ brands: [brand], products: [robe, tea] }));
+    const before = (await snapshot()).productsBySlug;
+    const dearer = { ...robe, price: 12_500, images: [picture('products/robe-2.png'), ...robe.images] };
+    expect(await imported(json({ brands: [brand], products: [dearer, tea] }))).toMatchObject({ changed: 1 });
+    const after = (await snapshot()).productsBySlug;
+    const [robeBefore, robeAfter] = [before.get('robe')?.product, after.get('robe')?.product];
+    expect(robeAfter).toMatchObject({ id: robeBefore?.id, price: 12_500 });
+    expect(robeAfter?.variant_groups).toEqual(robeBefore?.variant_groups);
+    expect(robeAfter?.images[1]).toEqual(robeBefore?.images[0]);
+    expect(robeAfter?.updated_at).not.toBe(robeBefore?.updated_at);
+    expect(after.get('tea')).toEqual(before.get('tea'));
+  });
+
+  test('a changed collection is a new version of the same collection', async () => {
+    const owner = await organization();
+    const published = 'select id, published_version from collections';
+    await imported(json(everything), owner);
+    const [before] = await db.query<{ id: string; published_version: { id: string; categories: object[] } }>(
+      published,
+    );
+    await imported(json({ ...everything, collections: [{ ...collection, title: 'Another choice' }] }), owner);
+    const [after] = await db.query<{ id: string; published_version: { id: string; categories: object[] } }>(
+      published,
+    );
+    expect(after?.id).toBe(before?.id);
+    expect(after?.published_version.id).not.toBe(before?.published_version.id);
+    expect(after?.published_version).toMatchObject({ title: 'Another choice' });
+    expect(after?.published_version.categories).toEqual(before?.published_version.categories);
+  });
+});
+
+describe("an organization's own catalog", () => {
+  test('is its own, under slugs that others have too', async () => {
+    const [one, other] = [await organization(), await organization('grace@example.com')];
+    await imported(json({ brands: [brand], products: [tea] }));
+    await imported(json({ brands: [brand], products: [{ ...tea, price: 3_000 }] }), one);
+    await imported(json({ brands: [brand], products: [{ ...tea, price: 4_000 }] }), other);
+    const { products } = await snapshot();
+    const prices = new Map(products.map((entry) => [entry.ownerOrganizationId, entry.product.price]));
+    expect(prices).toEqual(
+      new Map([
+        [null, 2_000],
+        [one.id, 3_000],
+        [other.id, 4_000],
+      ]),
+    );
+    expect(new Set(products.map(({ product }) => product.product_url)).size).toBe(3);
+  });
+
+  test('may use a shared brand', async () => {
+    const owner = await organization();
+    await imported(json({ brands: [brand] }));
+    await imported(json({ products: [tea] }), owner);
+    expect(await db.query('select owner_organization_id from brands')).toEqual([
+      { owner_organization_id: null },
+    ]);
+  });
+
+  test('may hold a collection, whose product stands for it', async () => {
+    await imported(json({ brands: [brand], products: [robe, tea] }));
+    await imported(json({ products: [box], collections: [collection] }), await organization());
+    const standing = (await snapshot()).products.filter(({ isCollection }) => isCollection);
+    expect(standing.map(({ product }) => product.name)).toEqual(['A box of choice']);
+  });
+});
+
+describe('a file that does not fit', () => {
+  const csv = (...rows: string[]) =>
+    parseCatalogCsv(['slug,brand,name,price,countries,image_url', ...rows].join('\n'));
+
+  test('is refused with every problem of every row, in their order', async () => {
+    await imported(json({ brands: [brand] }));
+    const broken = csv(
+      'pear-butter,long-bough,Pear Butter,1600,US,',
+      'sea-salt,long-bough,Sea Salt,38.00,US,',
+      'no name,long-bough,,100,US,',
+      'pear-butter,nobody,Pear Butter Again,1600,US|XX,http://images.example.com/a.png',
+    );
+    const lines = String(await imported(broken).catch((error: Error) => error.message)).split('\n');
+    expect(lines).toEqual([
+      'Nothing was imported, because the file has 6 problems:',
+      'Row 3 (slug sea-salt): price must be a whole number of cents, like 3800 for $38.00, and is "38.00".',
+      "Row 4 (slug no name): name can't be blank.",
+      'Row 5 (slug pear-butter): slug is used before, at Row 2 (slug pear-butter); a slug names one thing.',
+      'Row 5 (slug pear-butter): images[0] must be an absolute https address, and is "http://images.example.com/a.png".',
+      'Row 5 (slug pear-butter): countries has "XX", which is not a two-letter country code, like US.',
+      'Row 5 (slug pear-butter): brand must be the slug of a brand in the file or in the catalog, and is "nobody".',
+    ]);
+    expect(await db.query('select id from products')).toEqual([]);
+  });
+
+  test('leaves no part of it behind', async () => {
+    const before = await version();
+    const file = { ...everything, collections: [{ ...collection, product: 'tea', published_price: 1 }] };
+    await expect(imported(json(file), await organization())).rejects.toThrow(
+      'Collection 1 (slug choice): published_price must be the price of its product, which is 2000.',
+    );
+    expect(await db.query('select id from brands')).toEqual([]);
+    expect(await version()).toBe(before);
+  });
+
+  test.each<[string, object, string]>([
+    ['a field that is not known', { ...tea, pric: 1 }, 'unknown field `pric`; did you mean `price`?'],
+    ['a price below nothing', { ...tea, price: -1 }, 'price must be between 0 and 100,000,000'],
+    ['a variable price without bounds', { ...tea, price_is_variable: true }, 'needs price_min and price_max'],
+    [
+      'a price out of its bounds',
+      { ...tea, price_is_variable: true, price_min: 2_500, price_max: 3_000 },
+      'price must be between price_min and price_max, 2500 and 3000',
+    ],
+    ['an unknown state', { ...tea, restricted_states: ['ZZ'] }, 'restricted_states has "ZZ"'],
+    [
+      'a picture outside the folder',
+      { ...tea, images: [picture('../secret.png')] },
+      'images[0] must be a built-in path',
+    ],
+    ['a picture without a place', { ...tea, images: [{ width: 1, height: 1 }] }, 'must have a path or a url'],
+    [
+      'two choices of one name',
+      {
+        ...tea,
+        variants: [
+          { slug: 'a', name: 'X' },
+          { slug: 'b', name: 'x' },
+        ],
+      },
+      'must not name x twice',
+    ],
+    ['choices that nothing chooses from', { ...tea, variants: [] }, 'variants_num_selectable must be 0'],
+    ['text that cannot be stored', { ...tea, name: 'a\0b' }, "contains a character that can't be stored"],
+  ])('says so: %s', async (_, product, sentence) => {
+    await expect(imported(json({ brands: [brand], products: [product] }))).rejects.toThrow(
+      `Product 1 (slug tea): `,
+    );
+    await expect(imported(json({ brands: [brand], products: [product] }))).rejects.toThrow(sentence);
+  });
+});
+
+test('ten thousand rows take seconds, and say how far they are', async () => {
+  await imported(json({ brands: [brand] }));
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `gift-${index},long-bough,Gift ${index},${index},active`,
+  );
+  const file = parseCatalogCsv(['slug,brand,name,price,status', ...rows].join('\r\n'));
+  const said: string[] = [];
+  const started = performance.now();
+  const onProgress = (sentence: string) => said.push(sentence);
+  const summary = await db.transaction((tx) => importCatalog(tx, file, { owner: null, onProgress }));
+  expect(summary).toEqual({ added: 10_000, changed: 0, unchanged: 0 });
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(said.at(-1)).toBe('10,000 of 10,000 products …');
+  expect((await imported(file)).unchanged).toBe(10_000);
+});
+
+test('two imports at once leave one catalog', async () => {
+  const file = { brands: [brand], products: [robe, tea] };
+  const [first, second] = await Promise.all([imported(json(file)), imported(json(file))]);
+  expect([first.added, second.added].sort()).toEqual([0, 3]);
+});

@@ -1,0 +1,24 @@
+import { pino } from 'pino';
+import { type Database, openDatabase } from '../../../src/db/database.ts';
+import { createTestDatabase } from '../../harness/database.ts';
+
+export interface OpenTestDatabase {
+  readonly db: Database;
+  readonly databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** An empty database without a service on it. */
+export async function openTestDatabase(): Promise<OpenTestDatabase> {
+  const { databaseUrl, drop } = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ databaseUrl, poolSize: 4, applicationName: 'test', log });
+  return {
+    db,
+    databaseUrl,
+    async close() {
+      await db.close();
+      await drop();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { OrderTransition } from '@gifts/contract/states';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { holdings, moveOrder, newYork, sendOrder } from '../http/api-world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterAll(() => app.close());
+
+const cancel = (id: string) => app.request('POST', `/v1/orders/${id}/cancel`, { body: {} });
+const eventsOf = async (id: string) => {
+  const rows = await app.db.query<{ event_type: string; data: string }>(
+    `select event_type, data from events where organization_id = $1 and data::json ->> 'id' = $2 order by id`,
+    [app.organizationId, id],
+  );
+  return rows.map(({ event_type, data }) => ({ event_type, data: JSON.parse(data) }));
+};
+
+describe('200', () => {
+  it.each<OrderTransition[][]>([[[]], [['notified']], [['opened']], [['notified', 'opened']]])(
+    'cancels an order that went %j, with one activity and one event',
+    async (steps) => {
+      const id = await sendOrder(app);
+      await moveOrder(app, id, ...steps);
+      const before = await holdings(app);
+      const { status, body } = await cancel(id);
+      expect([status, body.status, body.cancel_reason]).toEqual([200, 'canceled', 'canceled']);
+      expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
+      expect(body.event_times.accepted_at).toBeNull();
+      expect((await app.request('GET', `/v1/orders/${id}`)).body).toEqual(body);
+      const after = await holdings(app);
+      expect([after.activities, after.events]).toEqual([
+        Number(before.activities) + 1,
+        Number(before.events) + 1,
+      ]);
+      expect((await eventsOf(id)).at(-1)).toEqual({ event_type: 'order.canceled', data: body });
+    },
+  );
+
+  it('a second cancel gives the same answer and changes nothing', async () => {
+    const id = await sendOrder(app);
+    const first = await cancel(id);
+    const before = await holdings(app);
+    const second = await cancel(id);
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect(await holdings(app)).toEqual(before);
+  });
+
+  it('two cancels at once cancel once', async () => {
+    const id = await sendOrder(app);
+    const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await eventsOf(id)).map(({ event_type }) => event_type)).toEqual([
+      'order.created',
+      'order.canceled',
+    ]);
+  });
+
+  it('takes no body at all', async () => {
+    const id = await sendOrder(app);
+    expect((await app.request('POST', `/v1/orders/${id}/cancel`)).status).toBe(200);
+  });
+});
+
+describe('409', () => {
+  it.each<[string, OrderTransition[]]>([
+    ['accepted', ['accepted']],
+    ['pending_payment', ['accepted', 'pending_payment']],
+    ['paid', ['accepted', 'paid']],
+    ['ordered', ['accepted', 'paid', 'ordered']],
+    ['shipped', ['accepted', 'paid', 'ordered', 'shipped']],
+    ['delivered', ['accepted', 'paid', 'ordered', 'delivered']],
+    ['failed', ['accepted', 'paid', 'failed']],
+  ])('an order that is %s stays so, and the sentence names the state', async (state, steps) => {
+    const id = await sendOrder(app);
+    await moveOrder(app, id, ...steps);
+    const before = await holdings(app);
+    const { status, body } = await cancel(id);
+    expect([status, body.code]).toEqual([409, 'order_not_cancelable']);
+    expect(body.error).toContain(state.replace('_', ' '));
+    expect(await holdings(app)).toEqual(before);
+    expect((await app.request('GET', `/v1/orders/${id}`)).body.status).toBe(state);
+  });
+
+  it('an order that was declined is not canceled again', async () => {
+    const id = await sendOrder(app);
+    await app.request('POST', `/v1/sandbox/orders/${id}/decline`, { body: {} });
+    const { status, body } = await cancel(id);
+    expect([status, body.code, body.error]).toEqual([
+      409,
+      'order_not_cancelable',
+      "The order was already declined, so it can't be canceled.",
+    ]);
+  });
+});
+
+describe('racing with the recipient', () => {
+  it('of accept and cancel one wins, and both answers agree with the row', async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 8; round += 1) {
+      const id = await sendOrder(app);
+      const accept = () =>
+        app.request('POST', `/v1/sandbox/orders/${id}/accept`, { body: { mailing_address: newYork } });
+      const [first, second] = round % 2 === 0 ? [accept, () => cancel(id)] : [() => cancel(id), accept];
+      const answers = await Promise.all([first(), second()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const { body } = await app.request('GET', `/v1/orders/${id}`);
+      const won = answers.find(({ status }) => status === 200)?.body.status;
+      expect(body.status).toBe(won);
+      const kinds = (await eventsOf(id)).map(({ event_type }) => event_type);
+      expect(kinds).toHaveLength(2);
+      outcomes.add(won);
+    }
+    expect([...outcomes].every((state) => state === 'accepted' || state === 'canceled')).toBe(true);
+  });
+});

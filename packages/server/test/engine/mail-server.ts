@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly messageId: string;
+  readonly to: string;
+}
+
+export interface MailServer {
+  readonly url: string;
+  /** What it has taken and acknowledged, in this order. */
+  readonly received: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+/** A mail server that takes everything, a while after it was handed it. */
+export async function startMailServer(acknowledgeAfterMs: number): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    async onData(stream, session, callback) {
+      const messageId = /^message-id:\s*<([^>]+)>/im.exec(await text(stream))?.[1] ?? '';
+      await pause(acknowledgeAfterMs);
+      received.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '' });
+      callback();
+    },
+  });
+  // Senders that are killed leave in the middle of a session.
+  server.on('error', () => {});
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,0 +1,164 @@
+/** The service as an operator runs it: processes of its own on a database of the test. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createClient, type GiftsClient } from '@gifts/sdk/client';
+import { pino } from 'pino';
+import { loadConfig } from '../../src/config.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { seed } from '../../src/seed/seed.ts';
+import { until } from './engine-process.ts';
+
+const main = join(import.meta.dirname, '../../src/main.ts');
+/** Many short lives: the second of them need not compile everything again. */
+const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
+
+export const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export interface ServiceProcess {
+  readonly pid: number;
+  /** Everything it wrote so far. */
+  said(): string;
+  isRunning(): boolean;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Asks it to end and returns its exit code. */
+  terminate(): Promise<number | null>;
+}
+
+export interface ApiProcess extends ServiceProcess {
+  readonly url: string;
+  /** Tries nothing again, so that a test sees every answer. */
+  readonly client: GiftsClient;
+}
+
+const running = new Set<ServiceProcess>();
+
+/** For `afterEach`: nothing that a test has started outlives it. */
+export async function endProcesses(): Promise<void> {
+  await Promise.all([...running].map((process) => process.kill()));
+}
+
+export async function startWorkerProcess(
+  databaseUrl: string,
+  env: Environment = {},
+): Promise<ServiceProcess> {
+  const started = launch('worker', databaseUrl, env);
+  await started.says(/waiting for jobs/);
+  return started;
+}
+
+export async function startApiProcess(databaseUrl: string, env: Environment = {}): Promise<ApiProcess> {
+  return withClient(launch('api', databaseUrl, env), /answers on http:\/\/[^:]+:(\d+)/);
+}
+
+/** API and jobs in one process, as `npm start` runs them. */
+export async function startWholeService(databaseUrl: string, env: Environment = {}): Promise<ApiProcess> {
+  return withClient(launch('start', databaseUrl, env), /API +http:\/\/[^:]+:(\d+)/);
+}
+
+export interface SeededDatabase {
+  readonly db: Database;
+  readonly organizationId: string;
+  /** A product that needs no choice. */
+  readonly productId: string;
+}
+
+export type NewBatch = Parameters<GiftsClient['orderBatches']['create']>[0];
+
+/** A gift of one product for so many people. */
+export function giftFor(count: number, productId: string, more: Partial<NewBatch> = {}): NewBatch {
+  return {
+    from_name: 'Avery Example',
+    recipients: Array.from({ length: count }, (_, index) => ({
+      first_name: `Recipient ${index}`,
+      email: `recipient-${index}@example.com`,
+    })),
+    cart: { items: [{ product_id: productId, quantity: 1 }] },
+    send_method: 'link_multiple_custom_list',
+    ...more,
+  };
+}
+
+/** What a first `start` would put in, for processes that do not seed. */
+export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase> {
+  await migrate(databaseUrl, { onProgress: () => {} });
+  const log = pino({ level: 'silent' });
+  const db = openDatabase({ databaseUrl, poolSize: 4, applicationName: 'gifts test', log });
+  const { organizationId, productId } = await seed(db, loadConfig(environment(databaseUrl)));
+  return { db, organizationId, productId: productId ?? '' };
+}
+
+interface Launched extends ServiceProcess {
+  /** Waits until it wrote something; rejects with all it wrote when it ends before. */
+  says(words: RegExp): Promise<RegExpExecArray>;
+}
+
+async function withClient(launched: Launched, address: RegExp): Promise<ApiProcess> {
+  const [, port] = await launched.says(address);
+  const url = `http://127.0.0.1:${port}`;
+  return Object.assign(launched, {
+    url,
+    client: createClient({ apiKey: demoApiKey, baseUrl: url, maxRetries: 0 }),
+  });
+}
+
+function environment(databaseUrl: string): Record<string, string> {
+  return {
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL_SIZE: '6',
+    WORKER_CONCURRENCY: '4',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PUBLIC_URL: 'http://gifts.test',
+    DEMO_API_KEY: demoApiKey,
+    RATE_LIMIT_RPS: '0',
+    LOG_LEVEL: 'error',
+  };
+}
+
+function launch(role: string, databaseUrl: string, env: Environment): Launched {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, role], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment(databaseUrl), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'close');
+  const said = listen(child);
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    running.delete(launched);
+    return child.exitCode;
+  };
+  const launched: Launched = {
+    pid: child.pid ?? 0,
+    said,
+    isRunning,
+    async kill() {
+      await end('SIGKILL');
+    },
+    terminate: () => end('SIGTERM'),
+    async says(words) {
+      await until(async () => words.test(said()) || !isRunning());
+      const found = words.exec(said());
+      if (!found) throw new Error(`The process ended and said: ${said()}`);
+      return found;
+    },
+  };
+  running.add(launched);
+  return launched;
+}
+
+function listen(child: ChildProcess): () => string {
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      said += chunk;
+    });
+  }
+  return () => said;
+}
