@@ -4,19 +4,14 @@ import type { SwapMode } from '@gifts/contract/order-batch';
 import type { ResolvedCart } from './resolve-cart.ts';
 
 export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): Problem[] {
-  const index = cart.products.findIndex((entry) => entry.isCollection);
-  const name = cart.products[index]?.product.name;
-  if (name === undefined) return [];
+  const collection = cart.products.find((entry) => entry.isCollection);
+  if (!collection) return [];
+  const { name } = collection.product;
   const problems: Problem[] = [];
   if (cart.items.length > 1) {
     problems.push({
       field: 'cart.items',
       message: `${name} is a gift of choice, so it has to be alone in its cart`,
-    });
-  } else if (cart.items[index]?.quantity !== 1) {
-    problems.push({
-      field: `cart.items[${index}].quantity`,
-      message: `${name} is a gift of choice, so its quantity must be 1`,
     });
   }
   if (isDirect) {

@@ -28,7 +28,7 @@ it.each<[string, CartItem[], ReturnType<typeof people>, string]>([
 
 it.each([
   ['a name of 255 characters is whole', 248, 255, /^T{248} for Jo$/u],
-  ['a longer one ends in an ellipsis', 249, 255, /^T{249} for J…$/u],
+  ['a longer one ends in an ellipsis', 249, 255, /^T{249} for …$/u],
 ])('%s', (_name, length, expected, pattern) => {
   const name = nameBatch(cart('T'.repeat(length)), people(['Jo', null]));
   expect([...name]).toHaveLength(expected);

@@ -40,23 +40,23 @@ const robin: PlacedRecipient = {
 const [order] = newOrders(batch, [robin]) as [OrderRecord];
 
 /** What the database makes of each piece of SQL for the row of this order. */
-const asDatabase: Record<string, string> = {
-  [`'"'`]: '"',
-  'o.id': order.id,
-  'to_json(o.first_name)::text': JSON.stringify(order.recipient_first_name),
-  [`coalesce(to_json(o.last_name)::text, 'null')`]: 'null',
-  [`coalesce(to_json(o.email)::text, 'null')`]: JSON.stringify(order.recipient_email),
-  [`replace(o.gift_token::text, '-', '')`]: order.gift_token.replaceAll('-', ''),
-  'reference_id(o.id)': referenceId(order.id),
-  [`coalesce(o.amount_tax::text, 'null')`]: '171',
-  [`coalesce(o.amount_total::text, 'null')`]: '2796',
-  [`coalesce(o.amount_global_relay_cost::text, 'null')`]: 'null',
-};
+const asDatabase = new Map<string, string>([
+  [`'"'`, '"'],
+  ['o.id', order.id],
+  ['to_json(o.first_name)::text', JSON.stringify(order.recipient_first_name)],
+  ["coalesce(to_json(o.last_name)::text, 'null')", 'null'],
+  ["coalesce(to_json(o.email)::text, 'null')", JSON.stringify(order.recipient_email)],
+  ["replace(o.gift_token::text, '-', '')", order.gift_token.replaceAll('-', '')],
+  ['reference_id(o.id)', referenceId(order.id)],
+  ["coalesce(o.amount_tax::text, 'null')", '171'],
+  ["coalesce(o.amount_total::text, 'null')", '2796'],
+  ["coalesce(o.amount_global_relay_cost::text, 'null')", 'null'],
+]);
 
 function fillIn({ expression, values }: ReturnType<typeof orderTemplate>, firstParameter: number): unknown {
   const pieces = expression.split(' || ').map((piece) => {
     const parameter = /^\$(\d+)::text$/.exec(piece)?.[1];
-    const text = parameter ? values[Number(parameter) - firstParameter] : asDatabase[piece];
+    const text = parameter ? values[Number(parameter) - firstParameter] : asDatabase.get(piece);
     if (text === undefined) throw new Error(`The template has a piece nobody knows: ${piece}`);
     return text;
   });

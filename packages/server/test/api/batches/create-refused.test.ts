@@ -75,10 +75,10 @@ const rows: [string, () => Fields, string, RegExp][] = [
     'cart.items[0].quantity',
     /^Quantity can't be blank$/,
   ],
-  ['a quantity of 0', () => items2({ quantity: 0 }), 'cart.items[0].quantity', /between 1 and 100/],
-  ['a quantity of 101', () => items2({ quantity: 101 }), 'cart.items[0].quantity', /between 1 and 100/],
-  ['half a product', () => items2({ quantity: 1.5 }), 'cart.items[0].quantity', /whole number/],
-  ['a quantity in quotes', () => items2({ quantity: '1' }), 'cart.items[0].quantity', /whole number/],
+  ['a quantity of 0', () => mugs({ quantity: 0 }), 'cart.items[0].quantity', /between 1 and 100/],
+  ['a quantity of 101', () => mugs({ quantity: 101 }), 'cart.items[0].quantity', /between 1 and 100/],
+  ['half a product', () => mugs({ quantity: 1.5 }), 'cart.items[0].quantity', /whole number/],
+  ['a quantity in quotes', () => mugs({ quantity: '1' }), 'cart.items[0].quantity', /whole number/],
   [
     'an unknown product',
     () => item({ product_id: unknownId }),
@@ -94,7 +94,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ['neither id nor url', () => item({}), 'cart.items[0].product_id', /can't be blank/],
   [
     'both id and url',
-    () => items2({ product_url: 'http://gifts.test/products/batch-mug' }),
+    () => mugs({ product_url: 'http://gifts.test/products/batch-mug' }),
     'cart.items[0].product_url',
     /not both/,
   ],
@@ -130,7 +130,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'another price than the fixed one',
-    () => items2({ variable_price: 1 }),
+    () => mugs({ variable_price: 1 }),
     'cart.items[0].variable_price',
     /fixed price of \$20\.00/,
   ],
@@ -148,7 +148,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'variants of a product without any',
-    () => items2({ variants: ['Red'] }),
+    () => mugs({ variants: ['Red'] }),
     'cart.items[0].variants',
     /no variants/,
   ],
@@ -316,7 +316,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
 ];
 
-const items2 = (fields: Fields): Fields => ({ cart: items(world, 'mug', fields) });
+const mugs = (fields: Fields): Fields => ({ cart: items(world, 'mug', fields) });
 
 describe('400', () => {
   it.each(rows)('for %s, and nothing is created', async (_name, fields, field, sentence) => {
@@ -469,65 +469,5 @@ describe('400', () => {
       const answer = await refused(world, () => create(world, fields, { apiKey: other.apiKey }));
       expect(problemsOf(answer)).toMatchObject({ status: 400, fields: ['payment_method_id'] });
     }
-  });
-});
-
-describe('402', () => {
-  const dear = (fields: Fields) => ({ cart: items(world, 'mug', { quantity: 100 }), ...fields });
-
-  it('for a balance that does not cover the highest estimate, saying what is missing', async () => {
-    const fields = dear({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(25) });
-    const { status, body } = await refused(world, () => create(world, fields));
-    expect([status, body.code]).toEqual([402, 'insufficient_funds']);
-    expect(body.error).toMatch(
-      /^WORKSPACE_BALANCE has \$50,000\.00 available, .* \$58,381\.25: \$8,381\.25 are missing\.$/,
-    );
-    expect(body).not.toHaveProperty('details');
-  });
-
-  it('for a balance that is one cent short, and not for one that fits to the cent', async () => {
-    const { body } = await world.app.request('POST', '/v1/order_batches/price', {
-      body: { recipients: people(3), cart: items(world, 'mug'), send_method: 'link_multiple_custom_list' },
-    });
-    const setBalance = (cents: number) =>
-      world.app.db.query(
-        `update funding_accounts set amount_cents = $2 where organization_id = $1 and source = 'BALANCE'`,
-        [world.app.organizationId, cents],
-      );
-    const highest = body.total_price.est_group_total_high;
-    const batch = { payment_method_id: 'BALANCE', recipients: people(3) };
-    await setBalance(highest - 1);
-    const apiKey = await makeKey(world);
-    const short = await refused(world, () => create(world, batch, { apiKey }));
-    expect([short.status, short.body.code]).toEqual([402, 'insufficient_funds']);
-    await setBalance(highest);
-    const fresh = await makeKey(world);
-    expect((await create(world, batch, { apiKey: fresh })).status).toBe(201);
-  });
-
-  it('for stored value that does not cover what is accepted at once', async () => {
-    const fields = dear({
-      payment_method_id: 'COMMERCE_STORED_VALUE',
-      send_method: 'direct_send',
-      recipients: people(60, { mailing_address: newYork }),
-    });
-    const answer = await refused(world, () => create(world, fields, { apiKey: world.app.commerceApiKey }));
-    expect([answer.status, answer.body.code]).toEqual([402, 'insufficient_funds']);
-  });
-});
-
-describe('403', () => {
-  it('for an automation key that would pay with stored value', async () => {
-    const answer = await refused(world, () => create(world, { payment_method_id: 'COMMERCE_STORED_VALUE' }));
-    expect([answer.status, answer.body.code]).toEqual([403, 'commerce_only']);
-  });
-
-  it.each<[string, Parameters<typeof makeKey>[1]]>([
-    ['a read-only key', { isReadOnly: true }],
-    ['a key of a viewer', { user: { role: 'viewer' } }],
-  ])('for %s', async (_name, key) => {
-    const apiKey = await makeKey(world, key);
-    const answer = await refused(world, () => create(world, {}, { apiKey }));
-    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 });

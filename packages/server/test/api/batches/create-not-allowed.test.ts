@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type BatchWorld,
+  create,
+  type Fields,
+  items,
+  makeKey,
+  newYork,
+  people,
+  refused,
+  startBatchWorld,
+} from './batch-world.ts';
+
+let world: BatchWorld;
+beforeAll(async () => {
+  world = await startBatchWorld();
+});
+afterAll(() => world.close());
+
+describe('402', () => {
+  const dear = (fields: Fields) => ({ cart: items(world, 'mug', { quantity: 100 }), ...fields });
+
+  it('for a balance that does not cover the highest estimate, saying what is missing', async () => {
+    const fields = dear({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(25) });
+    const { status, body } = await refused(world, () => create(world, fields));
+    expect([status, body.code]).toEqual([402, 'insufficient_funds']);
+    expect(body.error).toMatch(
+      /^WORKSPACE_BALANCE has \$50,000\.00 available, .* \$58,381\.25: \$8,381\.25 are missing\.$/,
+    );
+    expect(body).not.toHaveProperty('details');
+  });
+
+  it('for a balance that is one cent short, and not for one that fits to the cent', async () => {
+    const { body } = await world.app.request('POST', '/v1/order_batches/price', {
+      body: { recipients: people(3), cart: items(world, 'mug'), send_method: 'link_multiple_custom_list' },
+    });
+    const setBalance = (cents: number) =>
+      world.app.db.query(
+        `update funding_accounts set amount_cents = $2 where organization_id = $1 and source = 'BALANCE'`,
+        [world.app.organizationId, cents],
+      );
+    const highest = body.total_price.est_group_total_high;
+    const batch = { payment_method_id: 'BALANCE', recipients: people(3) };
+    await setBalance(highest - 1);
+    const apiKey = await makeKey(world);
+    const short = await refused(world, () => create(world, batch, { apiKey }));
+    expect([short.status, short.body.code]).toEqual([402, 'insufficient_funds']);
+    await setBalance(highest);
+    const fresh = await makeKey(world);
+    expect((await create(world, batch, { apiKey: fresh })).status).toBe(201);
+  });
+
+  it('for stored value that does not cover what is accepted at once', async () => {
+    const fields = dear({
+      payment_method_id: 'COMMERCE_STORED_VALUE',
+      send_method: 'direct_send',
+      recipients: people(60, { mailing_address: newYork }),
+    });
+    const answer = await refused(world, () => create(world, fields, { apiKey: world.app.commerceApiKey }));
+    expect([answer.status, answer.body.code]).toEqual([402, 'insufficient_funds']);
+  });
+});
+
+describe('403', () => {
+  it('for an automation key that would pay with stored value', async () => {
+    const answer = await refused(world, () => create(world, { payment_method_id: 'COMMERCE_STORED_VALUE' }));
+    expect([answer.status, answer.body.code]).toEqual([403, 'commerce_only']);
+  });
+
+  it.each<[string, Parameters<typeof makeKey>[1]]>([
+    ['a read-only key', { isReadOnly: true }],
+    ['a key of a viewer', { user: { role: 'viewer' } }],
+  ])('for %s', async (_name, key) => {
+    const apiKey = await makeKey(world, key);
+    const answer = await refused(world, () => create(world, {}, { apiKey }));
+    expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+  });
+});

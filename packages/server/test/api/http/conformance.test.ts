@@ -1,0 +1,127 @@
+/** Every operation of the contract answers, and with what its schema says and nothing more. */
+import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
+import { problemsOf } from './strict-schema.ts';
+
+let app: TestApp;
+let otherProduct: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { body } = await app.request('GET', '/v1/products?per_page=100');
+  const cheap = (
+    body.data as { id: string; price: number; variants_num_selectable: number; price_is_variable: boolean }[]
+  )
+    .filter((product) => product.variants_num_selectable === 0 && !product.price_is_variable)
+    .sort((left, right) => left.price - right.price);
+  otherProduct = cheap[0]?.id ?? '';
+});
+afterAll(() => app.close());
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
+const get = (path: string) => () => app.request('GET', path);
+const post = (path: string, body: object = {}) => app.request('POST', path, { body });
+const withOrder = (act: (id: string) => Promise<TestResponse>) => async () => act(await sendOrder(app));
+const accepted = async () => {
+  const id = await sendOrder(app);
+  await post(`/v1/sandbox/orders/${id}/accept`, { mailing_address: newYork });
+  return id;
+};
+const dearGift = async () => {
+  const { body } = await app.request('GET', '/v1/products?per_page=100');
+  const dear = body.data
+    .filter(
+      (product: {
+        variants_num_selectable: number;
+        price_is_variable: boolean;
+        restricted_states: string[];
+      }) =>
+        product.variants_num_selectable === 0 &&
+        !product.price_is_variable &&
+        product.restricted_states.length === 0,
+    )
+    .sort((left: { price: number }, right: { price: number }) => right.price - left.price)[0];
+  return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
+};
+const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
+
+/** One way to have each operation succeed. */
+const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
+  getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
+  listWorkspaces: get('/v1/workspaces'),
+  listPaymentMethods: get('/v1/payment_methods'),
+  createOrderBatch: async () =>
+    post(
+      '/v1/order_batches',
+      await giftBody(app, { customer_reference_id: 'conformance', message: 'Hello' }),
+    ),
+  listOrderBatches: get('/v1/order_batches'),
+  priceOrderBatch: async () => {
+    const { cart, send_method } = await giftBody(app);
+    const recipients = [{ first_name: 'Robin', mailing_address: newYork }];
+    return post('/v1/order_batches/price', { recipients, cart, send_method });
+  },
+  getOrderBatch: async () => app.request('GET', `/v1/order_batches/${(await sendBatch(app)).id}`),
+  listOrderBatchOrders: async () =>
+    app.request('GET', `/v1/order_batches/${(await sendBatch(app)).id}/orders`),
+  listOrderBatchRecipients: async () =>
+    app.request('GET', `/v1/order_batches/${(await sendBatch(app)).id}/recipients`),
+  cancelOrderBatch: async () => post(`/v1/order_batches/${(await scheduled()).id}/cancel`),
+  rescheduleOrderBatch: async () =>
+    post(`/v1/order_batches/${(await scheduled()).id}/reschedule`, { scheduled_send_on: inTwoDays() }),
+  listOrders: get('/v1/orders?per_page=100'),
+  getOrder: async () => app.request('GET', `/v1/orders/${await accepted()}`),
+  cancelOrder: withOrder((id) => post(`/v1/orders/${id}/cancel`)),
+  updateOrderExpiration: withOrder((id) =>
+    post(`/v1/orders/${id}/update_expiration`, { expires_at: inTwoDays() }),
+  ),
+  listOrderActivities: get('/v1/order_activities'),
+  listProducts: get('/v1/products?per_page=100'),
+  getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),
+  listBrands: get('/v1/brands'),
+  listCards: get('/v1/cards'),
+  listCollections: get('/v1/collections'),
+  getCollection: async () => {
+    const { body } = await app.request('GET', '/v1/collections');
+    return app.request('GET', `/v1/collections/${body.data[0].id}`);
+  },
+  getSandboxClock: get('/v1/sandbox/clock'),
+  advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
+  openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),
+  swapSandboxOrder: async () =>
+    post(`/v1/sandbox/orders/${await dearGift()}/swap`, {
+      items: [{ product_id: otherProduct, quantity: 1 }],
+    }),
+  acceptSandboxOrder: withOrder((id) =>
+    post(`/v1/sandbox/orders/${id}/accept`, { mailing_address: newYork }),
+  ),
+  declineSandboxOrder: withOrder((id) =>
+    post(`/v1/sandbox/orders/${id}/decline`, { reason: 'diet', message: 'No, thank you' }),
+  ),
+  thankSandboxOrder: async () =>
+    post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
+  listSandboxMail: async () => {
+    await sendBatch(app, {
+      send_method: 'email_and_link',
+      recipients: [{ first_name: 'Robin', email: 'robin@example.com' }],
+    });
+    await post('/v1/sandbox/clock/advance', { seconds: 1 });
+    return app.request('GET', '/v1/sandbox/mailbox');
+  },
+};
+
+it.each(Object.keys(calls) as OperationId[])('%s answers as its schema says', async (id) => {
+  const operation: Operation = operations[id];
+  const { status, headers, body } = await calls[id]();
+  expect([status, body]).toEqual([operation.status, expect.anything()]);
+  expect(problemsOf(operation.response, body)).toEqual([]);
+  if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+it('HEAD answers like GET, without a body', async () => {
+  const { status, body } = await app.request('HEAD', '/v1/orders');
+  expect([status, body]).toEqual([200, '']);
+});

@@ -1,0 +1,179 @@
+/** Every error code of the contract, provoked once: its status, its shape and its headers. */
+import { ErrorBody, type ErrorCode, errorCodes } from '@gifts/contract/errors';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createApp } from '../../../src/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { giftBody, holdings, keyOf, moveOrder, newYork, sendBatch, sendOrder } from './api-world.ts';
+import { problemsOf } from './strict-schema.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterAll(() => app.close());
+
+const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+  app.request('POST', path, { body, headers });
+const accepted = async () => {
+  const id = await sendOrder(app);
+  await moveOrder(app, id, 'accepted');
+  return id;
+};
+
+/** Codes of operations that do not exist yet. */
+const unreachable = ['card_declined'] as const;
+
+const cases: {
+  readonly [Code in Exclude<ErrorCode, (typeof unreachable)[number]>]: () => Promise<TestResponse>;
+} = {
+  invalid_request: () => post('/v1/order_batches', {}),
+  invalid_json: () => app.request('POST', '/v1/order_batches', { rawBody: '{"from_name":' }),
+  unknown_field: async () => post('/v1/order_batches', await giftBody(app, { sheduled_send_on: null })),
+  unauthorized: () => app.request('GET', '/v1/me', { apiKey: null }),
+  insufficient_funds: async () => {
+    const recipients = Array.from({ length: 2_000 }, () => ({ first_name: 'Robin' }));
+    const { items } = (await giftBody(app)).cart;
+    const cart = { items: items.map((item) => ({ ...item, quantity: 100 })) };
+    return post('/v1/order_batches', await giftBody(app, { payment_method_id: 'BALANCE', recipients, cart }));
+  },
+  forbidden: async () =>
+    app.request('POST', '/v1/order_batches', {
+      body: {},
+      apiKey: await keyOf(app, 'admin', { isReadOnly: true }),
+    }),
+  commerce_only: async () =>
+    post('/v1/order_batches', await giftBody(app, { payment_method_id: 'COMMERCE_STORED_VALUE' })),
+  not_found: () => app.request('GET', '/v1/orders/unknown'),
+  method_not_allowed: () => app.request('DELETE', '/v1/orders'),
+  duplicate_customer_reference_id: async () => {
+    const body = await giftBody(app, { customer_reference_id: 'twice' });
+    const first = await post('/v1/order_batches', body);
+    const second = await post('/v1/order_batches', body);
+    expect(second.body.existing_order_batch_id).toBe(first.body.id);
+    return second;
+  },
+  order_not_cancelable: async () => post(`/v1/orders/${await accepted()}/cancel`),
+  batch_not_cancelable: async () => post(`/v1/order_batches/${(await sendBatch(app)).id}/cancel`),
+  batch_not_reschedulable: async () =>
+    post(`/v1/order_batches/${(await sendBatch(app)).id}/reschedule`, {
+      scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+  expiration_not_updatable: async () =>
+    post(`/v1/orders/${await accepted()}/update_expiration`, { expires_at: '2031-01-01T00:00:00Z' }),
+  order_state: async () =>
+    post(`/v1/sandbox/orders/${await accepted()}/accept`, { mailing_address: newYork }),
+  idempotency_in_progress: async () => {
+    const id = await sendOrder(app);
+    return whileLocked(id, async () => {
+      const path = `/v1/orders/${id}/cancel`;
+      const waiting = post(path, {}, { 'idempotency-key': 'busy' });
+      await lockWaitedFor();
+      return { answer: await post(path, {}, { 'idempotency-key': 'busy' }), waiting };
+    });
+  },
+  payload_too_large: () =>
+    app.request('POST', '/v1/order_batches', { rawBody: Buffer.alloc(64 * 1024 * 1024 + 1, ' ') }),
+  unsupported_media_type: () =>
+    app.request('POST', '/v1/order_batches', {
+      rawBody: 'from_name=A',
+      headers: { 'content-type': 'text/plain' },
+    }),
+  idempotency_mismatch: async () => {
+    const headers = { 'idempotency-key': 'reused' };
+    await post('/v1/order_batches', await giftBody(app), headers);
+    return post('/v1/order_batches', await giftBody(app, { from_name: 'Someone else' }), headers);
+  },
+  rate_limited: async () => {
+    const limited = await createApp(
+      { ...app.services.config, rateLimitRps: 1, rateLimitBurst: 1 },
+      app.databaseUrl,
+    );
+    const url = await limited.listen();
+    const ask = () => fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${app.apiKey}` } });
+    await ask();
+    const { status, headers, ...answer } = await ask().then(async (response) => ({
+      status: response.status,
+      headers: response.headers,
+      body: await response.json(),
+    }));
+    await limited.close();
+    return { status, headers, ...answer };
+  },
+  internal_error: async () => {
+    await app.db.query('alter table order_activities rename to order_activities_away');
+    const answer = await app.request('GET', '/v1/order_activities');
+    await app.db.query('alter table order_activities_away rename to order_activities');
+    return answer;
+  },
+  unavailable: async () => {
+    const nowhere = await createApp(app.services.config, 'postgresql://gifts@127.0.0.1:9/nowhere');
+    const url = await nowhere.listen();
+    const response = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${app.apiKey}` } });
+    const answer = { status: response.status, headers: response.headers, body: await response.json() };
+    await nowhere.close();
+    return answer;
+  },
+};
+
+test('every code has a case', () => {
+  expect([...Object.keys(cases), ...unreachable].sort()).toEqual(Object.keys(errorCodes).sort());
+});
+
+describe.each(Object.keys(cases) as (keyof typeof cases)[])('%s', (code) => {
+  it('has its status, one shape and a request id', async () => {
+    const { status, headers, body } = await cases[code]();
+    expect([status, body.code]).toEqual([errorCodes[code].status, code]);
+    expect(problemsOf(ErrorBody, body)).toEqual([]);
+    expect(body.error).toMatch(/^\S.*\w/);
+    expect(body.error).not.toMatch(/Error:|node_modules|\bat \w+ \(|select |relation/);
+    expect(body.request_id).toBe(headers.get('request-id'));
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    if (status === 401) expect(headers.get('www-authenticate')).toBe('Bearer');
+    if (status === 405) expect(headers.get('allow')).toBe('GET');
+    if (status === 429 || status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    if (!['invalid_request', 'unknown_field'].includes(code)) expect(body).not.toHaveProperty('details');
+  });
+});
+
+it('every problem is named, at most 100 of them', async () => {
+  const recipients = Array.from({ length: 300 }, () => ({ first_name: '', email: 'nobody' }));
+  const before = await holdings(app);
+  const { status, body } = await post('/v1/order_batches', await giftBody(app, { recipients }));
+  expect([status, body.details.length]).toEqual([400, 100]);
+  expect(body.details.slice(0, 3)).toEqual([
+    { field: 'recipients[0].first_name', message: "First name can't be blank" },
+    { field: 'recipients[0].email', message: 'Email is not a valid email address' },
+    { field: 'recipients[1].first_name', message: "First name can't be blank" },
+  ]);
+  expect(await holdings(app)).toEqual(before);
+});
+
+/** Keeps an order locked from outside while something is tried. */
+async function whileLocked(
+  orderId: string,
+  work: () => Promise<{ answer: TestResponse; waiting: Promise<TestResponse> }>,
+): Promise<TestResponse> {
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select from orders where id = $1 for update', [orderId]);
+  try {
+    const { answer, waiting } = await work();
+    await client.query('rollback');
+    expect((await waiting).status).toBe(200);
+    return answer;
+  } finally {
+    await client.end();
+  }
+}
+
+const lockWaitedFor = () =>
+  expect
+    .poll(async () => {
+      const [row] = await app.db.query<{ waiting: number }>(
+        `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return row?.waiting;
+    })
+    .toBe(1);

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { keyOf } from './api-world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, config: { rateLimitRps: 5, rateLimitBurst: 10 } });
+});
+afterAll(() => app.close());
+
+const me = (apiKey: string) => app.request('GET', '/v1/me', { apiKey });
+const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
+
+describe('the rate limit', () => {
+  it('lets a burst through, then refuses and says for how long', async () => {
+    const apiKey = await keyOf(app, 'admin');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => me(apiKey)));
+    const allowed = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(allowed.length).toBeGreaterThanOrEqual(10);
+    expect(allowed.length).toBeLessThanOrEqual(15);
+    expect(allowed.length + refused.length).toBe(20);
+    for (const { headers, body } of refused) {
+      expect([body.code, headers.get('retry-after')]).toEqual(['rate_limited', '1']);
+      expect(headers.get('ratelimit')).toMatch(/^"default";r=0;t=[12]$/);
+    }
+    for (const { headers } of answers) expect(headers.get('ratelimit-policy')).toBe('"default";q=10;w=2');
+  });
+
+  it('counts down what is left', async () => {
+    const apiKey = await keyOf(app, 'admin');
+    const lefts = [];
+    for (let request = 0; request < 3; request += 1) lefts.push(leftOf((await me(apiKey)).headers));
+    expect(lefts[0]).toBe(9);
+    expect(lefts[2]).toBeLessThan(9);
+  });
+
+  it('is refilled as time goes by', async () => {
+    const apiKey = await keyOf(app, 'admin');
+    const drain = async () => {
+      while ((await me(apiKey)).status === 200);
+    };
+    await drain();
+    const since = performance.now();
+    await expect.poll(async () => (await me(apiKey)).status, { timeout: 5_000, interval: 50 }).toBe(200);
+    expect(performance.now() - since).toBeLessThan(3_000);
+  });
+
+  it('is each key’s own', async () => {
+    const [one, other] = [await keyOf(app, 'admin'), await keyOf(app, 'admin')];
+    await Promise.all(Array.from({ length: 20 }, () => me(one)));
+    expect((await me(other)).status).toBe(200);
+  });
+
+  it('counts refused requests of a key, and stands before the body is read', async () => {
+    const apiKey = await keyOf(app, 'admin');
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.request('POST', '/v1/order_batches', { rawBody: '{', apiKey })),
+    );
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([400, 429]);
+  });
+
+  it('leaves what needs no key alone', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => app.request('GET', '/healthz', { apiKey: null })),
+    );
+    expect(answers.every(({ status, headers }) => status === 200 && !headers.has('ratelimit'))).toBe(true);
+  });
+});

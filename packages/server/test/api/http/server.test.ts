@@ -1,0 +1,190 @@
+import { type Operation, operations } from '@gifts/contract/operations';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, createApp } from '../../../src/app.ts';
+import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { giftBody } from './api-world.ts';
+
+const rows = Object.values<Operation>(operations);
+
+let app: TestApp;
+let production: App;
+let productionUrl: string;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+  production = await createApp({ ...app.services.config, environment: 'production' }, app.databaseUrl);
+  productionUrl = await production.listen();
+});
+afterAll(async () => {
+  await production.close();
+  await app.close();
+});
+
+const concrete = (path: string) => path.replace('{id}', '019b0000-0000-7000-8000-0000000000ff');
+const readable = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY', 'PURGE'];
+
+describe('405', () => {
+  it.each([...Map.groupBy(rows, ({ path }) => path)])('%s names what it takes', async (path, its) => {
+    const allowed = its.map(({ method }) => method as string);
+    const others = readable.filter(
+      (method) => !allowed.includes(method) && !(method === 'HEAD' && allowed.includes('GET')),
+    );
+    for (const method of others) {
+      const { status, headers, body } = await app.request(method, concrete(path), { apiKey: null });
+      expect([method, status, headers.get('allow')]).toEqual([method, 405, allowed.join(', ')]);
+      if (method !== 'HEAD') {
+        expect([body.code, body.error]).toEqual(['method_not_allowed', expect.stringContaining(method)]);
+      }
+    }
+  });
+
+  it('is said whatever the body is', async () => {
+    const { status } = await app.request('PUT', '/v1/orders', {
+      rawBody: '{',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect(status).toBe(405);
+  });
+});
+
+describe('404', () => {
+  it.each([
+    ['GET', '/v1'],
+    ['GET', '/v1/gifts'],
+    ['POST', '/v1/gifts'],
+    ['GET', '/v2/orders'],
+    ['GET', '/V1/orders'],
+    ['GET', '/v1/orders/x/y'],
+    ['GET', '/v1//orders'],
+    ['GET', '/v1/orders%2fx'],
+    ['DELETE', '/nothing'],
+    ['GET', '/%'],
+    ['GET', '/images/'],
+    ['GET', '/images/cards/'],
+    ['GET', '/images/products/none.png'],
+    ['GET', '/images/..%2f..%2fcatalog.json'],
+    ['GET', '/images/%2e%2e/catalog.json'],
+    ['GET', '/images/%00'],
+    ['GET', '/images/.gitignore'],
+  ])('%s %s is not there', async (method, path) => {
+    const { status, headers, body } = await app.request(method, path);
+    expect([status, body.code, body.request_id]).toEqual([404, 'not_found', headers.get('request-id')]);
+  });
+});
+
+describe('Request-Id', () => {
+  it.each(['/v1/me', '/v1/nothing', '/healthz', '/openapi.json', '/docs/', '/%', '/images/none.png'])(
+    '%s has one of its own each time',
+    async (path) => {
+      const ids = [await app.request('GET', path), await app.request('GET', path)].map(({ headers }) =>
+        headers.get('request-id'),
+      );
+      expect(ids.every((id) => /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(id ?? ''))).toBe(true);
+      expect(new Set(ids).size).toBe(2);
+    },
+  );
+
+  it.each(['abc', 'a'.repeat(128), '~!@#$%^&*()_+{}|:"<>?'])('keeps the caller’s own: %s', async (id) => {
+    const { headers, body } = await app.request('GET', '/v1/orders/none', {
+      headers: { 'x-request-id': id },
+    });
+    expect([headers.get('request-id'), body.request_id]).toEqual([id, id]);
+  });
+
+  it.each(['a'.repeat(129), 'a b', 'é'])('replaces one that does not fit: %s', async (id) => {
+    const { headers } = await app.request('GET', '/v1/me', { headers: { 'x-request-id': id } });
+    expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'APPLICATION/JSON',
+    'application/json;charset=UTF-8',
+  ])('%s is read', async (type) => {
+    const { status } = await app.request('POST', '/v1/order_batches', {
+      body: await giftBody(app),
+      headers: { 'content-type': type },
+    });
+    expect(status).toBe(201);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'json',
+    '',
+  ])('%s is a 415', async (type) => {
+    const { status, body } = await app.request('POST', '/v1/order_batches', {
+      rawBody: JSON.stringify(await giftBody(app)),
+      headers: { 'content-type': type },
+    });
+    expect([status, body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+});
+
+describe('pages around the API', () => {
+  it('/healthz and /readyz need no key', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const { status, body } = await app.request('GET', path, { apiKey: null });
+      expect([status, body]).toEqual([200, { status: 'ok' }]);
+    }
+  });
+
+  it('/docs shows the reference, and / leads to it', async () => {
+    const { status, headers, body } = await app.request('GET', '/docs/', { apiKey: null });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('/openapi.json');
+    expect((await app.request('GET', '/', { apiKey: null })).headers.get('location')).toBe('/docs/');
+    expect((await app.request('GET', '/docs', { apiKey: null })).status).toBe(301);
+  });
+
+  it('the reference is shown without fetching anything from elsewhere', async () => {
+    const { body } = await app.request('GET', '/docs/', { apiKey: null });
+    const scripts = [...body.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(
+      ([, source]) => source,
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(scripts.filter((source) => /^(https?:)?\/\//.test(source))).toEqual([]);
+    for (const source of scripts) {
+      const address = new URL(source, `${app.url}/docs/`);
+      expect((await app.request('GET', address.pathname, { apiKey: null })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['sandbox', () => app.url],
+    ['production', () => productionUrl],
+  ])('/openapi.json in the %s is valid and lists exactly what is served', async (_environment, urlOf) => {
+    const url = urlOf();
+    const document = await (await fetch(`${url}/openapi.json`)).json();
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+    for (const { method, path } of rows) {
+      const { status } = await fetch(url + concrete(path), { method });
+      const isListed = method.toLowerCase() in (document.paths[path] ?? {});
+      expect([method, path, status]).toEqual([method, path, isListed ? 401 : 404]);
+    }
+    const listed = Object.values<object>(document.paths).flatMap((its) => Object.keys(its)).length;
+    expect(listed).toBe(rows.filter(({ path }) => document.paths[path]).length);
+  });
+});
+
+describe('production', () => {
+  it.each(rows.filter(({ sandboxOnly }) => sandboxOnly))(
+    '$method $path is not there',
+    async ({ method, path }) => {
+      for (const verb of [method, 'DELETE']) {
+        const response = await fetch(productionUrl + concrete(path), {
+          method: verb,
+          headers: { authorization: `Bearer ${newApiKey('production')}` },
+        });
+        expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+      }
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { addOrganization, sendBatch } from '../http/api-world.ts';
+
+interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+let app: TestApp;
+let links: string[];
+const mailbox = async (query = '', apiKey = app.apiKey) =>
+  (await app.request('GET', `/v1/sandbox/mailbox${query}`, { apiKey })).body;
+const settle = (apiKey = app.apiKey) =>
+  app.request('POST', '/v1/sandbox/clock/advance', { apiKey, body: { seconds: 1 } });
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const batch = await sendBatch(app, {
+    from_name: 'Ada & <b>Co</b>',
+    message: 'Thank you <3 for everything.\nSee you soon!',
+    send_method: 'email_and_link',
+    expires_at: '2031-05-06T07:08:09Z',
+    recipients: ['one', 'two', 'three'].map((name) => ({ first_name: name, email: `${name}@example.com` })),
+  });
+  links = batch.orders_preview.map(({ individual_gift_link }) => individual_gift_link);
+  await sendBatch(app, { recipients: [{ first_name: 'Quiet', email: 'quiet@example.com' }] });
+  await settle();
+});
+afterAll(() => app.close());
+
+it('a mail for each recipient is caught, newest first, with the gift link in both its forms', async () => {
+  const { data, list_meta } = await mailbox();
+  expect(list_meta).toEqual({ total_count: 3 });
+  expect(data.map(({ to }: Mail) => to).sort()).toEqual([
+    'one@example.com',
+    'three@example.com',
+    'two@example.com',
+  ]);
+  expect(data.map(({ id }: Mail) => id)).toEqual(
+    data
+      .map(({ id }: Mail) => id)
+      .toSorted()
+      .reverse(),
+  );
+  const { data: mine } = await mailbox('?to=two@example.com');
+  expect(mine).toEqual([
+    {
+      id: expect.any(String),
+      to: 'two@example.com',
+      from: expect.stringMatching(/^.*Ada & .*<gifts@localhost>$/),
+      subject: expect.stringContaining('sent you a gift'),
+      text: expect.stringContaining(links[1] ?? ''),
+      html: expect.stringContaining(`href="${links[1]}"`),
+      created_at: expect.stringMatching(/Z$/),
+    },
+  ]);
+});
+
+it('what a sender writes stays text', async () => {
+  const { data } = await mailbox('?to=one@example.com');
+  expect(data[0].html).not.toContain('<b>Co</b>');
+  expect(data[0].html).toContain('Thank you &lt;3');
+  expect(data[0].text).toContain('Thank you <3 for everything.');
+  expect(data[0].text).toContain('2031');
+});
+
+it('a mail speaks of its own gift alone', async () => {
+  const { data } = await mailbox('?to=one@example.com');
+  expect(data[0].text).not.toContain(links[1]);
+  expect(data[0].text).not.toContain(links[2]);
+});
+
+it('the order of a caught mail is notified', async () => {
+  const { body } = await app.request('GET', '/v1/orders?status=notified');
+  expect(body.list_meta.total_count).toBe(3);
+  expect((await app.request('GET', '/v1/orders?status=created')).body.list_meta.total_count).toBe(1);
+});
+
+it('to finds an address however it is written, and nothing for one without mail', async () => {
+  expect((await mailbox('?to=TWO@Example.com')).data).toHaveLength(1);
+  expect(await mailbox('?to=quiet@example.com')).toEqual({ data: [], list_meta: { total_count: 0 } });
+  expect(await mailbox('?to=%25')).toEqual({ data: [], list_meta: { total_count: 0 } });
+});
+
+it('has pages, with the true total past the end', async () => {
+  const all = await mailbox();
+  const pages = [await mailbox('?page=1&per_page=2'), await mailbox('?page=2&per_page=2')];
+  expect(pages.flatMap(({ data }) => data)).toEqual(all.data);
+  expect(await mailbox('?page=3&per_page=2')).toEqual({ data: [], list_meta: { total_count: 3 } });
+  expect((await app.request('GET', '/v1/sandbox/mailbox?per_page=101')).status).toBe(400);
+});
+
+it('another organization sees none of it', async () => {
+  const other = await addOrganization(app);
+  expect(await mailbox('', other.apiKey)).toEqual({ data: [], list_meta: { total_count: 0 } });
+  await sendBatch(
+    app,
+    { send_method: 'email_and_link', recipients: [{ first_name: 'Two', email: 'two@example.com' }] },
+    other.apiKey,
+  );
+  await settle(other.apiKey);
+  expect((await mailbox('?to=two@example.com', other.apiKey)).data).toHaveLength(1);
+  expect((await mailbox('?to=two@example.com')).data).toHaveLength(1);
+});

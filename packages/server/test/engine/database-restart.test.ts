@@ -1,0 +1,126 @@
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../src/db/embedded/start-embedded-postgres.ts';
+import { makeDataDir, removeDataDir, until } from './engine-process.ts';
+import {
+  type ApiProcess,
+  demoApiKey,
+  endProcesses,
+  giftFor,
+  type SeededDatabase,
+  seedDatabase,
+  startApiProcess,
+  startWorkerProcess,
+} from './service-process.ts';
+
+const restarts = 3;
+const requestsAtOnce = 6;
+
+let dataDir: string;
+let embedded: EmbeddedPostgres;
+let seeded: SeededDatabase;
+
+afterEach(async () => {
+  await endProcesses();
+  await seeded.db.close();
+  await embedded.stop();
+  await removeDataDir(dataDir);
+});
+
+test('a database that is restarted under load costs 503s to try again, and nothing that was acknowledged', async () => {
+  dataDir = await makeDataDir();
+  embedded = await startEmbeddedPostgres({ dataDir, onProgress: () => {} });
+  const { databaseUrl } = embedded;
+  seeded = await seedDatabase(databaseUrl);
+  const { db, productId } = seeded;
+  const api = await startApiProcess(databaseUrl);
+  const worker = await startWorkerProcess(databaseUrl);
+  const load = startLoad(api, productId);
+
+  for (let restart = 0; restart < restarts; restart += 1) {
+    const acknowledged = load.created.size;
+    await until(async () => load.created.size >= acknowledged + 20);
+    await crashDatabase();
+    const refused = load.unavailable();
+    await until(async () => load.unavailable() > refused);
+  }
+  const acknowledged = load.created.size;
+  await until(async () => load.created.size >= acknowledged + 20);
+  await load.stop();
+
+  expect(load.otherAnswers).toEqual([]);
+  expect(load.withoutRetryAfter()).toBe(0);
+  for (const [id, recipients] of load.created) {
+    await until(async () => (await api.client.orderBatches.get(id)).send_status === 'complete');
+    expect((await api.client.orderBatches.get(id)).orders_count).toBe(recipients);
+  }
+  await until(async () => (await db.query('select from graphile_worker.jobs')).length === 0);
+  const [mails] = await db.query(
+    `select count(*) as orders, count(*) filter (where m.status = 'caught') as mailed,
+      count(*) filter (where o.status = 'notified') as notified
+    from orders o left join mails m on m.organization_id = o.organization_id and m.order_id = o.id
+    where o.recipient_email is not null`,
+  );
+  const orders = await countOrders();
+  expect(mails).toEqual({ orders, mailed: orders, notified: orders });
+  expect(api.isRunning() && worker.isRunning()).toBe(true);
+}, 120_000);
+
+async function countOrders(): Promise<number> {
+  const [row] = await seeded.db.query<{ orders: number }>('select count(*) as orders from orders');
+  return row?.orders ?? 0;
+}
+
+/** As a power cut would: no connection is told, nothing is written any more. It is started again at once. */
+async function crashDatabase(): Promise<void> {
+  const cluster = join(await realpath(join(dataDir, 'postgres')), 'cluster');
+  const postmaster = await findPostmaster(cluster);
+  process.kill(postmaster?.pid ?? 0, 'SIGQUIT');
+}
+
+/** Clients that create batches of 2 and of 12 and list them, again and again, whatever they are answered. */
+function startLoad(api: ApiProcess, productId: string) {
+  const created = new Map<string, number>();
+  const retryAfters: (string | null)[] = [];
+  const otherAnswers: unknown[] = [];
+  let isStopping = false;
+
+  async function send(path: string, body?: object): Promise<void> {
+    const response = await fetch(`${api.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${demoApiKey}`, 'content-type': 'application/json' },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer: { id?: string; recipients_count?: number } = await response.json();
+    if (response.status === 201) created.set(answer.id ?? '', answer.recipients_count ?? 0);
+    else if (response.status === 503) retryAfters.push(response.headers.get('retry-after'));
+    else if (response.status !== 200) otherAnswers.push({ status: response.status, answer });
+  }
+
+  async function client(): Promise<void> {
+    for (let round = 0; !isStopping; round += 1) {
+      const count = round % 3 === 0 ? 12 : 2;
+      await send('/v1/order_batches', giftFor(count, productId, { send_method: 'email_and_link' })).catch(
+        note,
+      );
+      await send('/v1/orders?per_page=5').catch(note);
+    }
+  }
+  const note = (error: unknown) => otherAnswers.push(String(error));
+  const clients = Array.from({ length: requestsAtOnce }, client);
+  return {
+    created,
+    otherAnswers,
+    unavailable: () => retryAfters.length,
+    withoutRetryAfter: () => retryAfters.filter((seconds) => !(Number(seconds) > 0)).length,
+    async stop() {
+      isStopping = true;
+      await Promise.all(clients);
+    },
+  };
+}

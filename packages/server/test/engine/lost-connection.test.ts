@@ -1,0 +1,153 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { isUnavailable, violatedUnique } from '../../src/db/database-errors.ts';
+import type { Tx } from '../../src/db/statements.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { query, until } from './engine-process.ts';
+
+const applicationName = 'gifts under test';
+const insertNote = 'insert into notes (id, text) values ($1, $2)';
+
+let database: TestDatabase;
+let db: Database;
+
+const onServer = (sql: string) => query(database.databaseUrl, sql);
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const log = pino({ level: 'silent' });
+  db = openDatabase({ databaseUrl: database.databaseUrl, poolSize: 2, applicationName, log });
+  await onServer('create table notes (id integer primary key, text text)');
+});
+
+afterEach(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** Loses the connections of the service, as they are lost when the server ends. */
+const loseConnections = () =>
+  onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${applicationName}'`,
+  );
+
+/** Loses them while a statement is under way. */
+async function loseConnectionsAtWork(): Promise<void> {
+  await until(async () => {
+    const busy = await onServer(
+      `select 1 from pg_stat_activity where application_name = '${applicationName}'
+        and state = 'active' and wait_event_type is not null and wait_event_type <> 'Client'`,
+    );
+    return busy.length > 0;
+  });
+  await loseConnections();
+}
+
+describe('a connection that is lost', () => {
+  const moments: [string, (tx: Tx) => Promise<unknown>][] = [
+    [
+      'between two statements',
+      async (tx) => {
+        await tx.query(insertNote, [1, 'first']);
+        await loseConnections();
+        return tx.query(insertNote, [2, 'second']);
+      },
+    ],
+    [
+      'between the last statement and the commit',
+      async (tx) => {
+        await tx.query(insertNote, [1, 'first']);
+        await loseConnections();
+      },
+    ],
+    [
+      'during a statement',
+      async (tx) => {
+        tx.write(insertNote, [1, 'first']);
+        await Promise.all([tx.query('select pg_sleep(20)'), loseConnectionsAtWork()]);
+      },
+    ],
+    [
+      'with statements on their way behind the one under way',
+      async (tx) => {
+        await tx.query(insertNote, [1, 'first']);
+        const slow = tx.query('select pg_sleep(20)');
+        for (let id = 2; id < 30; id += 1) tx.write(insertNote, [id, 'behind it']);
+        const last = tx.query('select count(*) as notes from notes');
+        await loseConnectionsAtWork();
+        await Promise.all([slow, last]);
+      },
+    ],
+  ];
+  test.each(moments)('%s, leaves nothing and is worth a retry', async (_moment, work) => {
+    await expect(db.transaction(work)).rejects.toSatisfy(isUnavailable);
+    expect(await db.query('select id from notes')).toEqual([]);
+    await db.transaction(async (tx) => tx.write(insertNote, [1, 'again']));
+    expect(await db.query('select id from notes')).toEqual([{ id: 1 }]);
+  });
+
+  test('during the commit, leaves nothing and is worth a retry', async () => {
+    await onServer(
+      'create function linger() returns trigger language plpgsql as $$ begin perform pg_sleep(20); return null; end $$',
+    );
+    await onServer(
+      'create constraint trigger lingers after insert on notes deferrable initially deferred for each row execute function linger()',
+    );
+    const committing = db.transaction(async (tx) => {
+      await tx.query(insertNote, [1, 'first']);
+      tx.write(insertNote, [2, 'second']);
+    });
+    await Promise.all([expect(committing).rejects.toSatisfy(isUnavailable), loseConnectionsAtWork()]);
+    expect(await db.query('select id from notes')).toEqual([]);
+  });
+
+  test('while nobody uses it, is replaced', async () => {
+    await db.query('select 1');
+    await loseConnections();
+    await until(async () => db.pool.totalCount === 0);
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a statement that fails', () => {
+  test('is told as the cause, not those behind it', async () => {
+    await db.query(insertNote, [7, 'there']);
+    const failing = db.transaction(async (tx) => {
+      tx.write('update notes set text = $1', ['changed']);
+      tx.write(insertNote, [7, 'twice']);
+      tx.write('delete from notes where id = $1', [7]);
+      tx.write('delete from notes where id = $1', [8]);
+      await tx.query('select count(*) as notes from notes');
+    });
+    await expect(failing).rejects.toSatisfy((error) => violatedUnique(error) === 'notes_pkey');
+    expect(await db.query('select text from notes')).toEqual([{ text: 'there' }]);
+  });
+
+  test('is not forgotten where the work goes on without it', async () => {
+    await db.query(insertNote, [7, 'there']);
+    const failing = db.transaction(async (tx) => {
+      await tx.query(insertNote, [7, 'twice']).catch(() => {});
+      return 'done';
+    });
+    await expect(failing).rejects.toSatisfy((error) => violatedUnique(error) === 'notes_pkey');
+  });
+
+  test('does not hide what the work itself says', async () => {
+    const refusing = db.transaction(async (tx) => {
+      const unheeded = tx.query('select 1 / 0');
+      await unheeded.catch(() => {});
+      throw new Error('The work refused');
+    });
+    await expect(refusing).rejects.toThrow('The work refused');
+  });
+});
+
+test('a table that is changed while the service runs costs at most a retry', async () => {
+  const readAll = () => db.transaction((tx) => tx.query('select * from notes'));
+  await db.query(insertNote, [1, 'first']);
+  await readAll();
+  await onServer('alter table notes add column author text');
+  await expect(readAll()).rejects.toSatisfy(isUnavailable);
+  expect(await readAll()).toEqual([{ id: 1, text: 'first', author: null }]);
+});
