@@ -44,7 +44,8 @@ create table order_batches (
   foreign key (organization_id, cart_id) references carts (organization_id, id),
   check ((send_status = 'complete') = (orders_count > 0))
 );
-create unique index order_batches_customer_reference on order_batches (organization_id, customer_reference_id);
+create unique index order_batches_customer_reference on order_batches (organization_id, customer_reference_id)
+  where customer_reference_id is not null;
 create index order_batches_workspace on order_batches (organization_id, workspace_id, id);
 create index order_batches_due on order_batches (organization_id, scheduled_send_on)
   where send_status = 'pending' and scheduled_send_on is not null;

@@ -28,15 +28,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  // The framework first: a caller who hangs up is an ECONNRESET too, and no fault of the database.
+  const refused = fromFramework(error);
+  if (refused) return refused;
   if (isUnavailable(error)) {
     return new AppError('unavailable', 'The service cannot reach its database just now; retry in a moment.');
   }
-  return (
-    fromFramework(error) ??
-    new AppError(
-      'internal_error',
-      'Something went wrong on our side; a retry with the same Idempotency-Key is safe.',
-    )
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side; a retry with the same Idempotency-Key is safe.',
   );
 }
 

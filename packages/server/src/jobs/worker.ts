@@ -26,7 +26,8 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
     async stop() {
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
-      await queues.stop();
+      // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
+      await Promise.all([queues.stop(), services.mail?.close()]);
       await pool.end();
     },
   };

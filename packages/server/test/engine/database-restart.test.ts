@@ -96,7 +96,7 @@ function startLoad(api: ApiProcess, productId: string) {
       headers: { authorization: `Bearer ${demoApiKey}`, 'content-type': 'application/json' },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const answer: { id?: string; recipients_count?: number } = await response.json();
+    const answer = (await response.json()) as { id?: string; recipients_count?: number };
     if (response.status === 201) created.set(answer.id ?? '', answer.recipients_count ?? 0);
     else if (response.status === 503) retryAfters.push(response.headers.get('retry-after'));
     else if (response.status !== 200) otherAnswers.push({ status: response.status, answer });

@@ -13,6 +13,8 @@ export interface MailServer {
   readonly url: string;
   /** What it has taken and acknowledged, in this order. */
   readonly received: readonly ReceivedMail[];
+  /** How long it thinks about a mail. */
+  acknowledgeAfterMs: number;
   close(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function startMailServer(acknowledgeAfterMs: number): Promise<MailS
       const mail = await text(stream).catch(() => null);
       if (mail === null) return;
       const messageId = /^message-id:\s*<([^>]+)>/im.exec(mail)?.[1] ?? '';
-      await pause(acknowledgeAfterMs);
+      await pause(mailServer.acknowledgeAfterMs);
       received.push({ messageId, to: session.envelope.rcptTo[0]?.address ?? '' });
       callback();
     },
@@ -38,9 +40,11 @@ export async function startMailServer(acknowledgeAfterMs: number): Promise<MailS
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    acknowledgeAfterMs,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
+  return mailServer;
 }

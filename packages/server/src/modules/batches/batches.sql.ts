@@ -70,15 +70,18 @@ const insertBatch = `insert into order_batches (organization_id, id, workspace_i
     international_shipping_tier, international_gift_cards_enabled, notifications_enabled, customer_reference_id,
     created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24, $25)
-  on conflict (organization_id, customer_reference_id) do nothing returning id`;
+    $24, $25)`;
+
+const insertBatchUnlessTaken = `${insertBatch}
+  on conflict (organization_id, customer_reference_id) where customer_reference_id is not null
+  do nothing returning id`;
 
 /** A batch without a customer_reference_id, which no other batch can stand in the way of. */
 export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.write(insertBatch, columnsOfBatch(batch));
 
 /** Waits for those under way with the same customer_reference_id; false where one of them has it. */
 export async function insertBatchWithReference(tx: Tx, batch: BatchRecord): Promise<boolean> {
-  const inserted = await tx.query(insertBatch, columnsOfBatch(batch));
+  const inserted = await tx.query(insertBatchUnlessTaken, columnsOfBatch(batch));
   return inserted.length > 0;
 }
 

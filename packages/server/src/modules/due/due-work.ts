@@ -4,8 +4,10 @@
  */
 import { type Context, openContext, type Services } from '../../context.ts';
 import type { Statements } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrders } from '../gifts/expire-orders.ts';
+import type { Organization } from '../organizations/caller.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
 
 interface DueItem {
@@ -43,12 +45,24 @@ export async function runDueItem(context: Context, item: DueItem): Promise<void>
   }
 }
 
+const timeOfDatabase = `select clock_timestamp() + make_interval(secs => $1 / 1000.0) as now`;
+
+/** Nothing is sent before its time by the database's clock, however the clock of this machine is set. */
+async function databaseTime({ db }: Services, organization: Organization): Promise<Date> {
+  const [row] = await db.query<{ now: Date }>(timeOfDatabase, [organization.clock_offset_ms]);
+  assert(row, 'the database tells the time');
+  return row.now;
+}
+
 /** Makes everything happen that is due in an organization now, in order. */
 export async function runDueWork(services: Services, organizationId: string): Promise<void> {
   for (;;) {
     const organization = await findOrganization(services.db, organizationId);
     if (!organization) return;
-    const context = await openContext(services, organization);
+    const context = {
+      ...(await openContext(services, organization)),
+      now: await databaseTime(services, organization),
+    };
     const item = await findEarliestDue(services.db, organizationId, context.now);
     if (!item) return;
     await runDueItem(context, item);

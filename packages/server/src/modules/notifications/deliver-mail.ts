@@ -9,11 +9,15 @@ export interface Delivery {
 }
 
 /**
- * Hands a mail to the mail server, or leaves it in the sandbox mailbox where there is none. A repeat after a crash
- * carries the same Message-ID. Never called inside a transaction.
+ * Hands a mail to the mail server. Where there is none, the sandbox keeps it in its mailbox and production waits for
+ * SMTP_URL to be set. A repeat after a crash carries the same Message-ID. Never called inside a transaction.
  */
 export async function deliverMail(services: Services, mail: MailRow): Promise<Delivery> {
-  if (!services.mail) return { status: 'caught', failure: null };
+  if (!services.mail) {
+    return services.config.environment === 'sandbox'
+      ? { status: 'caught', failure: null }
+      : { status: 'retry', failure: 'no_mail_server' };
+  }
   const { subject, text, html } = render(mail);
   const outcome = await services.mail.send({
     id: mail.id,

@@ -49,7 +49,8 @@ async function moveTo(context: CallerContext, at: Date): Promise<void> {
   context.forgetCallers();
 }
 
-const farthest = new Date('9999-01-01T00:00:00Z');
+/** Leaves room for what is scheduled and expires years later: years are written with four digits. */
+const farthest = new Date('9990-01-01T00:00:00Z');
 
 function readTarget(now: Date, { seconds, to }: AdvanceClockInput): Date {
   if ((seconds === undefined) === (to === undefined)) {

@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@gifts/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
@@ -19,6 +20,8 @@ afterAll(async () => {
   await other.close();
   await app.close();
 });
+
+const errorOf = async (answer: Response) => ((await answer.json()) as ErrorBody).error;
 
 const withHeader = (authorization: string, path = '/v1/me') =>
   app.request('GET', path, { apiKey: null, headers: { authorization } });
@@ -94,7 +97,7 @@ describe('401', () => {
         expect(askedAt - revokedAt).toBeLessThan(1_000);
         answer = await asked(url);
       }
-      expect([answer.status, (await answer.json()).error]).toEqual([
+      expect([answer.status, await errorOf(answer)]).toEqual([
         401,
         'This API key is not known or was revoked.',
       ]);
@@ -125,7 +128,7 @@ it('in production, a sandbox key is told so', async () => {
   const production = await createApp({ ...app.services.config, environment: 'production' }, app.databaseUrl);
   const url = await production.listen();
   const answer = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${app.apiKey}` } });
-  expect([answer.status, (await answer.json()).error]).toEqual([
+  expect([answer.status, await errorOf(answer)]).toEqual([
     401,
     'This is a sandbox API key, and this is the production environment: use a production key.',
   ]);

@@ -121,6 +121,14 @@ it.each(Object.keys(calls) as OperationId[])('%s answers as its schema says', as
   expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it('a key that is not in the contract would be found', () => {
+  const workspace = { id: '019b0000-0000-7000-8000-0000000000ff', name: 'General' };
+  const list = (item: object) => ({ data: [item], list_meta: { total_count: 1 } });
+  const { response } = operations.listWorkspaces;
+  expect(problemsOf(response, list(workspace))).toEqual([]);
+  expect(problemsOf(response, list({ ...workspace, secret: 1 }))).toHaveLength(1);
+});
+
 it('HEAD answers like GET, without a body', async () => {
   const { status, body } = await app.request('HEAD', '/v1/orders');
   expect([status, body]).toEqual([200, '']);

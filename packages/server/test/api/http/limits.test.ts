@@ -14,12 +14,15 @@ const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimi
 describe('the rate limit', () => {
   it('lets a burst through, then refuses and says for how long', async () => {
     const apiKey = await keyOf(app, 'admin');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => me(apiKey)));
+    const since = performance.now();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => me(apiKey)));
+    const seconds = (performance.now() - since) / 1_000;
     const allowed = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     expect(allowed.length).toBeGreaterThanOrEqual(10);
-    expect(allowed.length).toBeLessThanOrEqual(15);
-    expect(allowed.length + refused.length).toBe(20);
+    expect(allowed.length).toBeLessThanOrEqual(11 + 5 * seconds);
+    expect(allowed.length + refused.length).toBe(60);
+    expect(refused.length).toBeGreaterThan(0);
     for (const { headers, body } of refused) {
       expect([body.code, headers.get('retry-after')]).toEqual(['rate_limited', '1']);
       expect(headers.get('ratelimit')).toMatch(/^"default";r=0;t=[12]$/);
@@ -55,7 +58,7 @@ describe('the rate limit', () => {
   it('counts refused requests of a key, and stands before the body is read', async () => {
     const apiKey = await keyOf(app, 'admin');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => app.request('POST', '/v1/order_batches', { rawBody: '{', apiKey })),
+      Array.from({ length: 60 }, () => app.request('POST', '/v1/order_batches', { rawBody: '{', apiKey })),
     );
     const statuses = new Set(answers.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([400, 429]);

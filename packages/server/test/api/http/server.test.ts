@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,9 @@ afterAll(async () => {
   await production.close();
   await app.close();
 });
+
+/** As far as it is looked into. */
+type OpenApi = { paths: Record<string, Record<string, object>> };
 
 const concrete = (path: string) => path.replace('{id}', '019b0000-0000-7000-8000-0000000000ff');
 const readable = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY', 'PURGE'];
@@ -162,7 +166,7 @@ describe('pages around the API', () => {
     ['production', () => productionUrl],
   ])('/openapi.json in the %s is valid and lists exactly what is served', async (_environment, urlOf) => {
     const url = urlOf();
-    const document = await (await fetch(`${url}/openapi.json`)).json();
+    const document = (await (await fetch(`${url}/openapi.json`)).json()) as OpenApi;
     expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
     for (const { method, path } of rows) {
       const { status } = await fetch(url + concrete(path), { method });
@@ -183,7 +187,7 @@ describe('production', () => {
           method: verb,
           headers: { authorization: `Bearer ${newApiKey('production')}` },
         });
-        expect([response.status, (await response.json()).code]).toEqual([404, 'not_found']);
+        expect([response.status, ((await response.json()) as ErrorBody).code]).toEqual([404, 'not_found']);
       }
     },
   );

@@ -61,7 +61,7 @@ describe('the clock', () => {
     ['seconds back', { seconds: -5 }, 'Seconds must be between 1 and 315,360,000'],
     ['half a second', { seconds: 0.5 }, 'Seconds must be a whole number'],
     ['eleven years', { seconds: 347_000_000 }, 'Seconds must be between 1 and 315,360,000'],
-    ['the end of the calendar', { to: '9999-06-01T00:00:00Z' }, 'The clock stops at 9999-01-01'],
+    ['the end of the calendar', { to: '9990-01-01T00:00:00Z' }, 'The clock stops at 9990-01-01'],
     ['a date', { to: '2040-01-01' }, 'To must be an ISO 8601 time'],
   ])('refuses %s and stays where it is', async (_name, input, sentence) => {
     const { now, advance } = await newOrganization();
@@ -90,10 +90,10 @@ describe('the clock', () => {
   it('many advances at once all arrive, and nobody else is kept waiting for a connection', async () => {
     const { now, advance } = await newOrganization();
     const before = await now();
-    const started = performance.now();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => advance({ seconds: 60 })));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const advances = Array.from({ length: 30 }, () => advance({ seconds: 60 }));
+    const reads = Array.from({ length: 30 }, () => app.request('GET', '/v1/orders'));
+    const statuses = (await Promise.all([...advances, ...reads])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
     isNear(await now(), before + 30 * 60 * second);
   });
 

@@ -93,6 +93,19 @@ it('has pages, with the true total past the end', async () => {
   expect((await app.request('GET', '/v1/sandbox/mailbox?per_page=101')).status).toBe(400);
 });
 
+it('names nobody would have still make a mail that can be read', async () => {
+  const names = ['\u202e\u0007\r\nBcc: x@example.com', '"<>&\'`{{name}}%s', '\ufffe\u2028', '🎁'.repeat(200)];
+  const recipients = names.map((first_name, index) => ({ first_name, email: `odd${index}@example.com` }));
+  for (const from_name of names)
+    await sendBatch(app, { send_method: 'email_and_link', from_name, message: from_name, recipients });
+  await settle();
+  for (const { email } of recipients) {
+    const { data } = await mailbox(`?to=${email}`);
+    expect(data).toHaveLength(names.length);
+    for (const { subject } of data) expect(subject).toMatch(/^[^\r\n]+ sent you a gift$/);
+  }
+});
+
 it('another organization sees none of it', async () => {
   const other = await addOrganization(app);
   expect(await mailbox('', other.apiKey)).toEqual({ data: [], list_meta: { total_count: 0 } });

@@ -1,0 +1,86 @@
+/** What no caller should send, and where in a request it can be put. */
+import type { TSchema } from '@gifts/contract/schema';
+
+interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly Shape[];
+}
+
+export type Path = readonly (string | number)[];
+
+/** Every place in a body that its schema names, containers included. */
+export function placesIn(schema: TSchema, path: Path = []): Path[] {
+  const shape = unwrap(schema);
+  const below = Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
+    placesIn(field, [...path, name]),
+  );
+  const inItems = shape.items ? placesIn(shape.items, [...path, 0]) : [];
+  return [...(path.length > 0 ? [path] : []), ...below, ...inItems];
+}
+
+function unwrap(schema: Shape): Shape {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
+}
+
+/** The JSON text of a body with the text of a value put at a place. */
+export function bodyWith(body: unknown, path: Path, text: string): string {
+  const marker = '\u0001hostile\u0001';
+  const copy = structuredClone({ root: body });
+  place(copy, ['root', ...path], marker);
+  return JSON.stringify(copy.root).replace(JSON.stringify(marker), () => text);
+}
+
+function place(container: unknown, [key, ...rest]: Path, value: unknown): void {
+  const holder = container as Record<string | number, unknown>;
+  if (key === undefined) return;
+  if (rest.length === 0) holder[key] = value;
+  else {
+    holder[key] ??= typeof rest[0] === 'number' ? [] : {};
+    place(holder[key], rest, value);
+  }
+}
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
+/** JSON texts, also of what JavaScript could not hold. */
+export const hostileTexts: Readonly<Record<string, string>> = {
+  null: 'null',
+  true: 'true',
+  'an empty text': '""',
+  'white space': '" \\n\\t "',
+  'a number': '12',
+  'an object': '{}',
+  'a list': '[]',
+  'a list of nulls': '[null]',
+  'a list in a list': '[[{}]]',
+  '1e400': '1e400',
+  '-1e400': '-1e400',
+  '2^53 + 1': '9007199254740993',
+  '2^63': '9223372036854775808',
+  '-0': '-0',
+  half: '0.5',
+  'minus one': '-1',
+  'a tiny number': '1e-320',
+  'a number as text': '"1"',
+  'an escaped NUL': '"a\\u0000b"',
+  'half a surrogate pair': '"\\ud83d"',
+  'the other half': '"\\ude00 x"',
+  __proto__: '{"__proto__":{"id":1}}',
+  constructor: '{"constructor":{"prototype":{}},"toString":1,"hasOwnProperty":null}',
+  'a long text': `"${'x'.repeat(100_000)}"`,
+  'a deep list': nested(5_000),
+  SQL: `"'; drop table orders; --"`,
+  'a format string': '"%s%n{{7*7}}<%= 1 %>"',
+  'right to left': '"\\u202e\\u2066\\ufeff\\u0007\\u001b[31m"',
+  'an unknown UUID': '"019b0000-0000-7000-8000-0000000000ff"',
+  'a UUID in braces': '"{019b0000-0000-7000-8000-0000000000ff}"',
+  'year 0000': '"0000-01-01T00:00:00Z"',
+  'year 9999': '"9999-12-31T23:59:59.999Z"',
+  'year 10000': '"+010000-01-01T00:00:00Z"',
+  'a leap second': '"2028-06-30T23:59:60Z"',
+  'an offset of 25 hours': '"2028-06-30T00:00:00+25:00"',
+  'a day that is not': '"2027-02-29T00:00:00Z"',
+  infinity: '"infinity"',
+};

@@ -1,0 +1,483 @@
+/** Nothing a caller sends is answered with a fault of ours, and nothing that is refused leaves a trace. */
+import { connect } from 'node:net';
+import { errorCodes } from '@gifts/contract/errors';
+import { examples } from '@gifts/contract/examples';
+import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { addOrganization, giftBody, holdings, newYork, sendBatch, sendOrder } from './api-world.ts';
+import { bodyWith, hostileTexts, placesIn } from './hostile-values.ts';
+
+const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
+const posts = rows.filter(([, { method }]) => method === 'POST');
+const gets = rows.filter(([, { method }]) => method === 'GET');
+
+let app: TestApp;
+let ids: Record<string, string>;
+/** A body for each POST that fits its schema. */
+let bodies: Partial<Record<OperationId, unknown>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+  const batch = await sendBatch(app);
+  ids = { order_batches: batch.id, orders: batch.orders_preview[0]?.id ?? '' };
+  const gift = await giftBody(app, {
+    recipients: [
+      { first_name: 'Robin', last_name: 'Example', email: 'robin@example.com', mailing_address: newYork },
+    ],
+  });
+  const { recipients, cart, send_method } = gift;
+  bodies = { createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
+});
+afterAll(() => app.close());
+
+const pathOf = ({ path }: Operation) =>
+  path.replace(
+    '{id}',
+    ids[/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '019b0000-0000-7000-8000-0000000000ff',
+  );
+
+const bodyOf = (id: OperationId): unknown => {
+  const example: { response: unknown; body?: unknown } = examples[id];
+  return bodies[id] ?? example.body;
+};
+
+function expectHarmless({ status, body, headers }: TestResponse, sent: string): void {
+  expect(status, `${sent} → ${JSON.stringify(body).slice(0, 300)}`).toBeLessThan(500);
+  if (status < 400) return;
+  const codes: Record<string, { status: number }> = errorCodes;
+  expect([sent, codes[body.code]?.status]).toEqual([sent, status]);
+  expect(typeof body.error, sent).toBe('string');
+  expect(body.error.length, sent).toBeLessThan(1_500);
+  expect(JSON.stringify(body).length, sent).toBeLessThan(40_000);
+  expect(headers.get('request-id'), sent).toBe(body.request_id);
+}
+
+/** Sends many requests, a few at a time; what was refused must have changed nothing. */
+async function sendAll(requests: { sent: string; send: () => Promise<TestResponse> }[]): Promise<void> {
+  const before = await holdings(app);
+  let succeeded = 0;
+  const waiting = requests.values();
+  const worker = async () => {
+    for (const { sent, send } of waiting) {
+      const answer = await send();
+      expectHarmless(answer, sent);
+      if (answer.status < 300) succeeded += 1;
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  if (succeeded === 0) expect(await holdings(app)).toEqual(before);
+}
+
+describe('a hostile value at every place of every body', () => {
+  it.each(posts)('%s', async (id, operation) => {
+    const path = pathOf(operation);
+    const places = operation.body ? placesIn(operation.body) : [];
+    const body = bodyOf(id);
+    const before = await holdings(app);
+    let created = 0;
+    await sendAll(
+      places.flatMap((place) =>
+        Object.entries(hostileTexts).map(([name, text]) => ({
+          sent: `${path} with ${name} at ${place.join('.')}`,
+          send: async () => {
+            const answer = await app.request('POST', path, { rawBody: bodyWith(body, place, text) });
+            if (answer.status === 201) created += 1;
+            return answer;
+          },
+        })),
+      ),
+    );
+    const after = await holdings(app);
+    expect(Number(after.batches) - Number(before.batches)).toBe(created);
+  });
+});
+
+describe('a body that is none', () => {
+  const texts: [string, string | Buffer][] = [
+    ['half an object', '{"from_name":'],
+    ['two objects', '{}{}'],
+    ['a comma too many', '{"a":1,}'],
+    ['NaN', '{"a":NaN}'],
+    ['single quotes', "{'a':1}"],
+    ['a comment', '/* */{}'],
+    ['a raw NUL', '{"from_name":"a\0"}'],
+    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+    ['overlong UTF-8', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
+    ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+    ['UTF-16', Buffer.from('{"from_name":"A"}', 'utf16le')],
+    ['gzip', Buffer.from('1f8b0800000000000003abae0500430bbfa602000000', 'hex')],
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['a number', '17'],
+    ['true', 'true'],
+    ['a list a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+    ['brackets without end', '['.repeat(100_000)],
+    ['an object a hundred thousand deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    [
+      'a hundred thousand unknown fields',
+      `{${Array.from({ length: 100_000 }, (_, i) => `"a${i}":1`).join()}}`,
+    ],
+    ['unknown names with NULs', '{"\\u0000":1,"\\ud800":2}'],
+    ['__proto__', '{"__proto__":{"seconds":1,"note":"x"}}'],
+    ['white space', ' \n '],
+  ];
+
+  it.each(texts)('%s is refused by every operation', async (name, rawBody) => {
+    for (const [id, operation] of posts) {
+      const path = pathOf(operation);
+      const before = await holdings(app);
+      const plain = await app.request('POST', path, { rawBody });
+      expectHarmless(plain, `${path} with ${name}`);
+      expect([id, plain.status]).toEqual([id, 400]);
+      const keyed = await app.request('POST', path, {
+        rawBody,
+        headers: { 'idempotency-key': `hostile ${name}` },
+      });
+      expect([id, keyed.status]).toEqual([id, 400]);
+      expect(await holdings(app)).toEqual(before);
+    }
+  });
+
+  it('an empty body and null are bodies without fields', async () => {
+    for (const rawBody of ['', 'null']) {
+      for (const [id, operation] of posts) {
+        const answer = await app.request('POST', pathOf(operation), { rawBody });
+        expectHarmless(answer, `${id} with ${rawBody}`);
+        if (operation.body && 'required' in operation.body) expect([id, answer.status]).toEqual([id, 400]);
+      }
+    }
+  });
+
+  it('of two fields with one name the last one counts', async () => {
+    const text = JSON.stringify(await giftBody(app)).replace('{', '{"from_name":17,');
+    expect((await app.request('POST', '/v1/order_batches', { rawBody: text })).status).toBe(201);
+    const reversed = `${text.slice(0, -1)},"from_name":17}`;
+    expect((await app.request('POST', '/v1/order_batches', { rawBody: reversed })).status).toBe(400);
+  });
+
+  it('a text of ten million characters is refused quickly wherever it stands', async () => {
+    const long = `"${'ä'.repeat(5_000_000)}"`;
+    const gift = await giftBody(app);
+    const before = await holdings(app);
+    for (const place of [
+      ['from_name'],
+      ['message'],
+      ['recipients', 0, 'email'],
+      ['recipients', 0, 'phone'],
+      ['cart', 'items', 0, 'product_id'],
+      ['cart', 'items', 0, 'product_url'],
+      ['scheduled_send_on'],
+      ['payment_method_id'],
+    ]) {
+      const since = performance.now();
+      const answer = await app.request('POST', '/v1/order_batches', { rawBody: bodyWith(gift, place, long) });
+      expectHarmless(answer, `ten million bytes at ${place.join('.')}`);
+      expect([place, answer.status]).toEqual([place, 400]);
+      expect(performance.now() - since).toBeLessThan(3_000);
+    }
+    expect(await holdings(app)).toEqual(before);
+  });
+
+  it('reserved_options hides nothing, however deep, with or without an Idempotency-Key', async () => {
+    const gift = { ...(await giftBody(app)), reserved_options: null };
+    const before = await holdings(app);
+    for (const text of [
+      '['.repeat(90_000) + ']'.repeat(90_000),
+      `${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}`,
+    ]) {
+      const rawBody = bodyWith(gift, ['reserved_options'], text);
+      for (const headers of [{}, { 'idempotency-key': 'deep' }] as Record<string, string>[]) {
+        const answer = await app.request('POST', '/v1/order_batches', { rawBody, headers });
+        expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
+      }
+    }
+    expect(await holdings(app)).toEqual(before);
+  });
+});
+
+describe('a hostile query', () => {
+  const values = [
+    '',
+    '%00',
+    '%',
+    '%ZZ',
+    '%E0%A4',
+    '%ff',
+    '%ud800',
+    '-1',
+    '0',
+    '1e3',
+    '1.5',
+    '9007199254740993',
+    '99999999999999999999',
+    'NaN',
+    'null',
+    '[]',
+    '%27%20or%201=1',
+    'a'.repeat(5_000),
+    '%F0%9F%8E%81',
+    '0000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    '0001-01-01T00:00:00Z',
+    '2028-06-30T23:59:60Z',
+    '2028-06-30T00:00:00%2B25:00',
+    '2028-06-30T00:00:00+01:00',
+    'infinity',
+    '019b0000-0000-7000-8000-0000000000ff',
+    'created,,opened',
+    ',',
+    '%0d%0aSet-Cookie:%20a=b',
+  ];
+
+  it.each(gets)('%s', async (_id, operation) => {
+    const path = pathOf(operation);
+    const { properties = {} }: { properties?: object } = operation.query ?? {};
+    const names = [
+      ...Object.keys(properties),
+      '__proto__',
+      'constructor',
+      'page[]',
+      'created_at',
+      '%00',
+      '%ZZ',
+    ];
+    const queries = names.flatMap((name) => [
+      ...values.map((value) => `${name}=${value}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1&${name}[x]=2`,
+      name,
+    ]);
+    await sendAll(
+      [...queries, '?', '&&&', '=', '=&=', '%'].map((query) => ({
+        sent: `${path}?${query.slice(0, 60)}`,
+        send: () => app.request('GET', `${path}?${query}`),
+      })),
+    );
+  });
+
+  it('nothing of it is guessed at', async () => {
+    for (const query of [
+      'page=1&page=1',
+      'page[]=1',
+      'page=01',
+      'page=+1',
+      'page=1e0',
+      'Page=1',
+      'per_page=1;page=2',
+    ]) {
+      expect([query, (await app.request('GET', `/v1/orders?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('hostile headers', () => {
+  it.each(['', ' ', '\t', 'x'.repeat(256), 'é', '\u0080'])(
+    'an Idempotency-Key %j is refused',
+    async (key) => {
+      const before = await holdings(app);
+      const answer = await app.request('POST', '/v1/order_batches', {
+        body: await giftBody(app),
+        headers: { 'idempotency-key': key },
+      });
+      expect([answer.status, answer.body.error]).toEqual([
+        400,
+        'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+      ]);
+      expect(await holdings(app)).toEqual(before);
+    },
+  );
+
+  it.each(['__proto__', 'x'.repeat(255), `' or 1=1 --`, '../../x', '%00'])(
+    'an Idempotency-Key %j is a key',
+    async (key) => {
+      const body = await giftBody(app);
+      const send = () =>
+        app.request('POST', '/v1/order_batches', { body, headers: { 'idempotency-key': key } });
+      const [first, second] = [await send(), await send()];
+      expect([first.status, second.body]).toEqual([201, first.body]);
+    },
+  );
+
+  it.each<Record<string, string>>([
+    { 'content-encoding': 'br' },
+    { 'accept-version': '9' },
+    { accept: 'text/html' },
+    { 'x-http-method-override': 'DELETE' },
+    { 'x-forwarded-host': 'evil.example.com' },
+    { range: 'bytes=0-1' },
+    { 'if-none-match': '*' },
+    { 'x-request-id': '__proto__' },
+    { cookie: 'a='.repeat(2_000) },
+  ])('%j does not change what is answered', async (headers) => {
+    expect((await app.request('GET', '/v1/me', { headers })).body).toEqual({ email: 'admin@example.com' });
+  });
+});
+
+describe('what is not a request', () => {
+  const headers = () => `Host: gifts.test\r\nAuthorization: Bearer ${app.apiKey}\r\n`;
+  const json = 'Content-Type: application/json\r\n';
+
+  /** Writes bytes to a socket and reads until the service or `hangUpAfter` closes it. */
+  function write(bytes: string, { hangUp = false } = {}): Promise<string> {
+    return new Promise((resolve) => {
+      const socket = connect(Number(new URL(app.url).port), 'localhost');
+      let answer = '';
+      socket.on('data', (data) => {
+        answer += data;
+        socket.end();
+      });
+      socket.on('close', () => resolve(answer));
+      socket.on('error', () => {});
+      socket.write(bytes, () => {
+        if (hangUp) socket.destroy();
+      });
+    });
+  }
+
+  it.each<[string, () => string]>([
+    ['noise', () => '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n'],
+    ['an unknown method', () => `GIVE /v1/orders HTTP/1.1\r\n${headers()}\r\n`],
+    ['too long a header', () => `GET /v1/me HTTP/1.1\r\n${headers()}X-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['too long an address', () => `GET /v1/me?${'a'.repeat(20_000)} HTTP/1.1\r\n${headers()}\r\n`],
+    ['a line feed in a header', () => `GET /v1/me HTTP/1.1\r\n${headers()}X-A: a\nb\0c\r\n\r\n`],
+    [
+      'two lengths',
+      () =>
+        `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
+    ],
+    [
+      'a chunk of no length',
+      () =>
+        `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Transfer-Encoding: chunked\r\n\r\nZZ\r\n\r\n`,
+    ],
+    [
+      'a negative length',
+      () => `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: -1\r\n\r\n`,
+    ],
+    ['another protocol', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ])('%s is answered in the one shape, and the socket closed', async (_name, bytes) => {
+    const answer = await write(bytes());
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 /);
+    const error = JSON.parse(body);
+    expect([error.code, Object.keys(error)]).toEqual(['invalid_request', ['error', 'code', 'request_id']]);
+    expect(head).toContain(`Request-Id: ${error.request_id}`);
+    expect(head).toContain('Connection: close');
+  });
+
+  it('half a request and a closed socket leave nothing behind', async () => {
+    const before = await holdings(app);
+    const body = JSON.stringify(await giftBody(app));
+    const start = `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: ${body.length}\r\n\r\n`;
+    await Promise.all(
+      [1, body.length >> 1, body.length - 1].map((length) =>
+        write(start + body.slice(0, length), { hangUp: true }),
+      ),
+    );
+    await write(`POST /v1/order_batches HTTP/1.1\r\nHost: x`, { hangUp: true });
+    expect((await app.request('GET', '/readyz')).status).toBe(200);
+    expect(await holdings(app)).toEqual(before);
+  });
+
+  it('a caller who hangs up before the answer leaves the service whole', async () => {
+    const body = JSON.stringify(await giftBody(app));
+    const bytes = `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: ${body.length}\r\n\r\n${body}`;
+    await Promise.all(Array.from({ length: 10 }, () => write(bytes, { hangUp: true })));
+    expect((await app.request('POST', '/v1/order_batches', { rawBody: body })).status).toBe(201);
+    const [broken] = await app.db.query<{ broken: number }>(
+      `select count(*) as broken from order_batches b where send_status = 'complete' and orders_count <>
+         (select count(*) from orders o where o.organization_id = b.organization_id and o.order_batch_id = b.id)`,
+    );
+    expect(broken?.broken).toBe(0);
+  });
+});
+
+describe('whatever is sent', () => {
+  const anyBody = fc.oneof(
+    fc.json(),
+    fc.string({ unit: 'binary', maxLength: 200 }),
+    fc.anything({ withNullPrototype: false, maxDepth: 4 }).map((value) => safely(value)),
+  );
+  const safely = (value: unknown): string => {
+    try {
+      return JSON.stringify(value) ?? '';
+    } catch {
+      return '';
+    }
+  };
+
+  it('no operation answers with a fault of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...rows),
+        fc.webSegment(),
+        fc.webQueryParameters(),
+        anyBody,
+        async ([, operation], id, query, rawBody) => {
+          const path = `${operation.path.replace('{id}', id || '-')}?${query}`;
+          const options = operation.method === 'POST' ? { rawBody } : {};
+          expectHarmless(await app.request(operation.method, path, options), `${path} ${rawBody}`);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+
+  it('a batch is made whole or not at all, whatever its fields hold', async () => {
+    const gift = await giftBody(app);
+    const text = fc.string({ unit: 'binary', maxLength: 40 });
+    const fields = fc.record(
+      {
+        from_name: fc.oneof(text, fc.integer()),
+        message: fc.option(text),
+        batch_name: fc.option(text),
+        customer_reference_id: fc.option(fc.oneof(text, fc.uuid())),
+        recipients: fc.array(
+          fc.record({ first_name: text, last_name: fc.option(text), email: fc.option(fc.emailAddress()) }),
+          { maxLength: 12 },
+        ),
+        send_method: fc.constantFrom('email_and_link', 'link_multiple_custom_list', 'direct_send', 'pigeon'),
+        expires_at: fc.option(fc.date({ noInvalidDate: true }).map((date) => date.toISOString())),
+        swap: fc.option(fc.constantFrom('single', 'multiple', 'disabled', 'all')),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fields, async (given) => {
+        const before = await holdings(app);
+        const answer = await app.request('POST', '/v1/order_batches', { body: { ...gift, ...given } });
+        expectHarmless(answer, JSON.stringify(given));
+        const after = await holdings(app);
+        if (answer.status !== 201) expect(after).toEqual(before);
+        else {
+          const sent = given.recipients?.length ?? 1;
+          expect(answer.body.recipients_count).toBe(sent);
+          expect(Number(after.recipients) - Number(before.recipients)).toBe(sent);
+          expect(Number(after.orders) - Number(before.orders)).toBe(answer.body.orders_count);
+          if (given.from_name !== undefined) expect(answer.body.from_name).toBe(given.from_name);
+          if (given.message !== undefined) expect(answer.body.message).toBe(given.message);
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+it('after all of this, the clock at its end still lets gifts be sent and read', async () => {
+  const { apiKey } = await addOrganization(app, 'Last Company');
+  const advance = await app.request('POST', '/v1/sandbox/clock/advance', {
+    apiKey,
+    body: { to: '9989-12-31T00:00:00Z' },
+  });
+  expect(advance.status).toBe(200);
+  const scheduled_send_on = '9991-12-30T00:00:00Z';
+  expect((await sendBatch(app, { scheduled_send_on }, apiKey)).id).toBeTypeOf('string');
+  const id = await sendOrder(app, {}, apiKey);
+  const { status, body } = await app.request('GET', `/v1/orders/${id}`, { apiKey });
+  expect([status, body.event_times.created_at]).toEqual([200, expect.stringMatching(/^9989-12-31T/)]);
+  const lists = ['/v1/orders', '/v1/order_activities', '/v1/order_batches'];
+  const answers = await Promise.all(lists.map((path) => app.request('GET', path, { apiKey })));
+  expect(answers.map((answer) => answer.body.list_meta.total_count)).toEqual([1, 1, 2]);
+});

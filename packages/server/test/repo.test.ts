@@ -1,0 +1,128 @@
+/** The repository tests itself. What fails here says what to do instead. */
+import { describe, expect, it } from 'vitest';
+import { arrowsPointOneWay, contractDoesNoInput } from './repo/arrows.ts';
+import { unraisedErrors, untestedErrors, untestedOperations } from './repo/coverage.ts';
+import {
+  moneyIsCalculatedInOnePlace,
+  nothingIsFetched,
+  statusIsChangedInOnePlace,
+  timeComesFromTheContext,
+} from './repo/habits.ts';
+import { breaches, everything, product, readRepositoryFile, scripts, server, tests } from './repo/sources.ts';
+import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
+import * as tidiness from './repo/tidiness.ts';
+
+const contract = product.filter(({ path }) => path.startsWith('packages/contract/'));
+const maxSourceLines = 400;
+const maxTestLines = 500;
+
+describe('packages and rooms', () => {
+  it('use one another in one direction', () => {
+    expect(breaches(arrowsPointOneWay, product)).toEqual([]);
+  });
+
+  it('leave the contract free of input and output', () => {
+    expect(breaches(contractDoesNoInput, contract)).toEqual([]);
+  });
+});
+
+describe('things with one place', () => {
+  it('are the time', () => {
+    const exceptions = {
+      'packages/server/src/kit/clock.ts': 'The clock itself.',
+      'packages/server/src/kit/ids.ts': 'Ids are made in the order of real time, whatever a test clock says.',
+      'packages/server/src/db/embedded/cluster.ts':
+        'Names a folder that is set aside, before there is a service.',
+      'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
+      'packages/sdk/src/call.ts': "Retry-After may be a date, which is compared with the customer's clock.",
+    };
+    expect(breaches(timeComesFromTheContext, product, exceptions)).toEqual([]);
+  });
+
+  it('are calls to the outside', () => {
+    expect(breaches(nothingIsFetched, server)).toEqual([]);
+  });
+
+  it('are calculations with money', () => {
+    const exceptions = { 'packages/server/src/kit/money.ts': 'The place.' };
+    expect(breaches(moneyIsCalculatedInOnePlace, product, exceptions)).toEqual([]);
+  });
+
+  it('are changes of a status', () => {
+    expect(breaches(statusIsChangedInOnePlace, server)).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  it('on a table stands in the folder of its owner', () => {
+    expect(breaches(sqlStandsWithItsOwner, server)).toEqual([]);
+  });
+
+  it('has an owner for every table', () => {
+    const { text } = readRepositoryFile('packages/server/src/db/tables.generated.ts');
+    const tables = [...(text.split('export interface DB {')[1] ?? '').matchAll(/^ {2}(\w+):/gm)];
+    expect(Object.keys(owners).sort()).toEqual(tables.map(([, table]) => table).sort());
+  });
+
+  it('on a tenant table names the organization', () => {
+    expect(tenantTables).toContain('order_batches');
+    const exceptions = {
+      'packages/server/src/modules/lists/find-page.ts':
+        'Its conditions are built, and begin with the organization.',
+    };
+    expect(breaches(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('has an API test for every operation', () => {
+    expect(untestedOperations()).toEqual([]);
+  });
+
+  it('has an API test for every error an operation may answer', () => {
+    expect(untestedErrors()).toEqual([]);
+  });
+
+  it('has no error that nothing raises', () => {
+    expect(unraisedErrors()).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('stay small', () => {
+    const exceptions = {
+      'packages/contract/src/operations.ts':
+        'One table with a row for each operation, read from top to bottom.',
+    };
+    expect(breaches(tidiness.filesStaySmall(maxSourceLines), product, exceptions)).toEqual([]);
+    expect(breaches(tidiness.filesStaySmall(maxTestLines), tests)).toEqual([]);
+  });
+
+  it('say in their names what they do', () => {
+    expect(breaches(tidiness.filesSayWhatTheyDo, scripts)).toEqual([]);
+  });
+
+  it('have no any, silenced no check and left nothing for later', () => {
+    expect(breaches(tidiness.nothingIsAny, product)).toEqual([]);
+    expect(breaches(tidiness.checksAreNotSilenced, product)).toEqual([]);
+    const rules = { 'packages/server/test/repo/tidiness.ts': 'Names the words it looks for.' };
+    const samples = { 'packages/server/test/repo-rules.test.ts': 'Shows what the rules find.' };
+    expect(breaches(tidiness.nothingIsLeftForLater, everything, { ...rules, ...samples })).toEqual([]);
+  });
+
+  it('print nothing', () => {
+    expect(breaches(tidiness.nothingIsPrinted, product)).toEqual([]);
+  });
+
+  it('name no machine and no registry', () => {
+    const samples = { 'packages/server/test/repo-rules.test.ts': 'Shows what the rules find.' };
+    const rules = { 'packages/server/test/repo/tidiness.ts': 'Names the words it looks for.' };
+    expect(breaches(tidiness.nobodysMachineIsNamed, everything, samples)).toEqual([]);
+    expect(breaches(tidiness.noRegistryIsNamed, everything, { ...samples, ...rules })).toEqual([]);
+    expect(tidiness.lockfileHasNoAddresses(readRepositoryFile('package-lock.json'))).toEqual([]);
+  });
+
+  it('let every test run', () => {
+    expect(breaches(tidiness.everyTestRuns, tests)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+/** Time, money, status and outside calls: each has its one place. */
+import type { Rule } from './sources.ts';
+import { childOf, fullNameOf, importsOf, listOf, type Node, nameOf, nodesOf, placeOf } from './syntax.ts';
+
+export const timeComesFromTheContext: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(childOf(node, 'callee'));
+    const isNow = node.type === 'CallExpression' && (name === 'Date.now' || name === 'Date');
+    const isNew = node.type === 'NewExpression' && name === 'Date' && listOf(node, 'arguments').length === 0;
+    if (!isNow && !isNew) return [];
+    return [
+      `${placeOf(source, node)} asks the machine for the time. Use context.now, which the sandbox can move on, or services.clock where there is no organization.`,
+    ];
+  });
+
+export const nothingIsFetched: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(node.type === 'CallExpression' ? childOf(node, 'callee') : null);
+    if (name !== 'fetch' && name !== 'globalThis.fetch') return [];
+    return [
+      `${placeOf(source, node)} calls fetch. Go through a port of its module, which bounds time and size and refuses private addresses.`,
+    ];
+  });
+
+const money =
+  /(^|_)(amount|price|cents|cost|fee)(_|$)|(Amount|Price|Cents|Cost|Fee)s?$|^(amount|price|cents)s?([A-Z]|$)/;
+/** Numbers about money that are not money. */
+const notMoney = /(Ppm|Count|_count|Id|_id)$/;
+const arithmetic = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
+
+export const moneyIsCalculatedInOnePlace: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const amount = operandsOf(node)
+      .map(amountIn)
+      .find((name) => name !== null);
+    if (!amount) return [];
+    return [
+      `${placeOf(source, node)} calculates with ${amount}. Use add, subtract, multiply, sum, allocate or percentHalfUp of kit/money.ts: they refuse what is not whole cents.`,
+    ];
+  });
+
+function operandsOf(node: Node): (Node | null)[] {
+  if (node.type === 'BinaryExpression' || node.type === 'AssignmentExpression') {
+    return arithmetic.has(String(node.operator)) ? [childOf(node, 'left'), childOf(node, 'right')] : [];
+  }
+  if (node.type === 'UnaryExpression') return node.operator === '-' ? [childOf(node, 'argument')] : [];
+  const isMath = node.type === 'CallExpression' && fullNameOf(childOf(node, 'callee')).startsWith('Math.');
+  return isMath ? listOf(node, 'arguments') : [];
+}
+
+/** The amount of money that an operand is, behind `!`, `as` and `?? 0`. */
+function amountIn(node: Node | null): string | null {
+  const inner =
+    node && (childOf(node, 'expression') ?? (node.type === 'LogicalExpression' && childOf(node, 'left')));
+  if (inner) return amountIn(inner);
+  const name = nameOf(node);
+  return name !== null && money.test(name) && !notMoney.test(name) ? name : null;
+}
+
+/** Functions that only one file may use, and what everybody else calls. */
+const onlyIn: Readonly<Record<string, { file: string; instead: string }>> = {
+  writeOrderStatus: {
+    file: 'packages/server/src/modules/orders/transition-order.ts',
+    instead: 'transitionOrder(), which keeps to the table of states and writes activity and event with it',
+  },
+  writeSendStatus: {
+    file: 'packages/server/src/modules/batches/change-send-status.ts',
+    instead: 'changeSendStatus(), which keeps to the table of states and writes the event with it',
+  },
+};
+
+export const statusIsChangedInOnePlace: Rule = (source) =>
+  importsOf(source).flatMap(({ node, names }) =>
+    names.flatMap((name) => {
+      const only = Object.hasOwn(onlyIn, name) ? onlyIn[name] : undefined;
+      if (!only || only.file === source.path) return [];
+      return [`${placeOf(source, node)} uses ${name}. Call ${only.instead}.`];
+    }),
+  );

@@ -1,0 +1,157 @@
+/** Whose a table is, and that every statement says for which organization it is. */
+import { type Rule, readRepositoryFile } from './sources.ts';
+import { hole, placeOf, type Text, textsOf } from './syntax.ts';
+
+const modules = 'packages/server/src/modules/';
+
+/** The folder whose files may hold SQL on a table. Everybody else calls the functions there. */
+export const owners: Readonly<Record<string, string>> = {
+  organizations: 'organizations',
+  workspaces: 'organizations',
+  users: 'organizations',
+  workspace_members: 'organizations',
+  commerce_apps: 'organizations',
+  api_keys: 'organizations',
+  api_key_hashes: 'organizations',
+  funding_accounts: 'organizations',
+  brands: 'catalog',
+  products: 'catalog',
+  cards: 'catalog',
+  catalog_version: 'catalog',
+  collections: 'catalog',
+  carts: 'batches',
+  order_batches: 'batches',
+  order_batch_recipients: 'batches',
+  orders: 'orders',
+  order_activities: 'orders',
+  events: 'events',
+  idempotency_keys: 'idempotency',
+  mails: 'notifications',
+  list_marks: 'lists',
+};
+
+/** Files that name tables of others, with the reason. */
+const guests: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+  'orders/orders.sql.ts': {
+    tables: ['order_batches', 'carts', 'workspaces', 'users'],
+    reason: 'An order is read with its batch, carts, workspace and sender in one statement.',
+  },
+  'batches/batches.sql.ts': {
+    tables: ['workspaces', 'users'],
+    reason: 'A batch is read with its workspace and sender in one statement.',
+  },
+  'batches/rendered-batches.ts': {
+    tables: ['orders'],
+    reason: 'A page of batches is read with the revisions of the orders it shows.',
+  },
+  'batches/insert-orders.ts': {
+    tables: ['orders', 'order_activities', 'events'],
+    reason: 'One statement makes all orders of a batch with their activities and events.',
+  },
+  'batches/small-batch-orders.ts': {
+    tables: ['orders'],
+    reason: 'The orders of a small batch are made from it, as the large ones are next door.',
+  },
+  'due/due-work.ts': {
+    tables: ['organizations', 'order_batches', 'orders'],
+    reason: 'What falls due first is found across batches and orders in one statement.',
+  },
+  '../http/idempotency.ts': {
+    tables: ['idempotency_keys'],
+    reason: 'Answers are stored and found around a request; the module only clears them away.',
+  },
+  '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
+  '../seed/built-in-catalog.ts': { tables: ['products'], reason: 'Seeding asks whether it was done before.' },
+  '../seed/seed-demo.ts': {
+    tables: ['organizations', 'users'],
+    reason: 'Seeding asks whether it was done before.',
+  },
+  '../seed/demo-key.ts': {
+    tables: ['api_keys', 'api_key_hashes'],
+    reason: 'Seeding asks whether it was done before.',
+  },
+};
+
+const pathOf = (file: string): string =>
+  file.startsWith('../') ? `packages/server/src/${file.slice(3)}` : `${modules}${file}`;
+const guestsByPath = new Map(Object.entries(guests).map(([file, guest]) => [pathOf(file), guest.tables]));
+
+interface Reference {
+  readonly table: string;
+  readonly alias: string | null;
+  readonly isInsert: boolean;
+}
+
+const isSql = /\b(select|insert into|delete from)\b|\bupdate \w+ (\w+ )?set\b|^\s*join /;
+const reference = new RegExp(
+  `\\b(from|join|using|update|insert into)\\s+(?:only\\s+)?(\\w+|${hole})(?:\\s+(?:as\\s+)?(\\w+))?`,
+  'g',
+);
+const notAliases = new Set(
+  'where on set order group join left right inner cross values select limit for as union having returning'.split(
+    ' ',
+  ),
+);
+
+export function referencesIn(text: string): Reference[] {
+  if (!isSql.test(text)) return [];
+  return [...text.matchAll(reference)].map(([, verb, table = '', alias]) => ({
+    table,
+    alias: alias === undefined || notAliases.has(alias) ? null : alias,
+    isInsert: verb === 'insert into',
+  }));
+}
+
+export const sqlStandsWithItsOwner: Rule = (source) => {
+  const granted = guestsByPath.get(source.path) ?? [];
+  const named = textsOf(source).flatMap(({ node, text }) =>
+    referencesIn(text).map(({ table }) => ({ node, table })),
+  );
+  const breaches = named.flatMap(({ node, table }) => {
+    const owner = Object.hasOwn(owners, table) ? owners[table] : undefined;
+    if (!owner || source.path.startsWith(`${modules}${owner}/`) || granted.includes(table)) return [];
+    return [
+      `${placeOf(source, node)} holds SQL on ${table}, which belongs to modules/${owner}. Put a named function into its *.sql.ts and call it.`,
+    ];
+  });
+  const needless = granted.filter((table) => !named.some((each) => each.table === table));
+  return [
+    ...breaches,
+    ...needless.map(
+      (table) =>
+        `${source.path}: nothing here names ${table} any more. Remove it from the guests in packages/server/test/repo/tenancy.ts.`,
+    ),
+  ];
+};
+
+/** Tables with an organization_id, of the generated types, which are compared with the migrations elsewhere. */
+export const tenantTables: ReadonlySet<string> = (() => {
+  const { text } = readRepositoryFile('packages/server/src/db/tables.generated.ts');
+  const rows = new Map(
+    [...text.matchAll(/^export interface (\w+) \{\n([^}]*)\}/gm)].map(([, name, body]) => [name, body]),
+  );
+  const tables = [...(rows.get('DB') ?? '').matchAll(/^ {2}(\w+): (\w+);/gm)];
+  return new Set(
+    tables.flatMap(([, table, row]) =>
+      table && rows.get(row)?.includes(' organization_id:') ? [table] : [],
+    ),
+  );
+})();
+
+/** An interpolated table may be any of them. */
+const isTenantTable = (table: string): boolean => table === hole || tenantTables.has(table);
+
+export const sqlNamesTheOrganization: Rule = (source) =>
+  textsOf(source).flatMap((text) =>
+    referencesIn(text.text)
+      .filter((each) => isTenantTable(each.table) && !isBound(text, each))
+      .map(
+        ({ table }) =>
+          `${placeOf(source, text.node)} reads or writes ${table === hole ? 'a table' : table} of all organizations. Bind its organization_id, in joins too: it keeps tenants apart and lets the tables be distributed.`,
+      ),
+  );
+
+const isBound = ({ text }: Text, { alias, isInsert }: Reference): boolean =>
+  alias === null || isInsert
+    ? /(?<!\.)\borganization_id\b/.test(text)
+    : text.includes(`${alias}.organization_id`);

@@ -1,0 +1,87 @@
+/** Files that stay small and well named, tests that all run, and a repository that speaks of itself alone. */
+import { basename } from 'node:path';
+import type { Rule, Source } from './sources.ts';
+import { childOf, fullNameOf, nodesOf, placeOf } from './syntax.ts';
+
+export const filesStaySmall =
+  (maxLines: number): Rule =>
+  ({ path, text }) => {
+    const lines = text.split('\n').length - 1;
+    if (lines <= maxLines) return [];
+    return [
+      `${path} has ${lines} lines. Split it by what it does: ${maxLines} are the most that stay readable.`,
+    ];
+  };
+
+const vague = /^(index|utils?|helpers?|common|misc|types|constants|service|manager)$/;
+const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const pascal = /^[A-Z][A-Za-z0-9]*(\.test)?$/;
+
+export const filesSayWhatTheyDo: Rule = ({ path }) => {
+  const name = basename(path).replace(/\.(tsx?|mjs)$/, '');
+  if (vague.test(name))
+    return [
+      `${path} could hold anything. Name the file after the one thing in it, and import it by that name.`,
+    ];
+  if (kebab.test(name) || (path.endsWith('.tsx') && pascal.test(name))) return [];
+  return [`${path} is not named like its neighbours. Write it in kebab-case, and a component in PascalCase.`];
+};
+
+export const nothingIsAny: Rule = (source) =>
+  nodesOf(source)
+    .filter(({ type }) => type === 'TSAnyKeyword')
+    .map((node) => `${placeOf(source, node)} has the type any. Say what it is, or use unknown and check it.`);
+
+export const nothingIsLeftForLater: Rule = (source) =>
+  matches(
+    source,
+    /\b(TODO|FIXME|XXX|HACK)\b/g,
+    'leaves work for later. Do it now, or say in a full sentence what holds and why.',
+  );
+
+export const checksAreNotSilenced: Rule = (source) =>
+  matches(source, /biome-ignore|@ts-(ignore|nocheck|expect-error)/g, 'silences a check. Mend what it found.');
+
+/** Only calls, so that a data structure may have a field of such a name. */
+export const everyTestRuns: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    if (node.type !== 'MemberExpression') return [];
+    const [, object, word] =
+      /^(it|test|describe)\b.*\.(only|skip|todo|fails|skipIf|runIf)$/.exec(fullNameOf(node)) ?? [];
+    if (!word || !childOf(node, 'property')) return [];
+    return [`${placeOf(source, node)} has ${object}.${word}. Let every test run everywhere, or delete it.`];
+  });
+
+export const nothingIsPrinted: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(node.type === 'CallExpression' ? childOf(node, 'callee') : null);
+    if (!name.startsWith('console.')) return [];
+    return [`${placeOf(source, node)} calls ${name}. Use services.log, or process.stdout in a command.`];
+  });
+
+export const nobodysMachineIsNamed: Rule = (source) =>
+  matches(
+    source,
+    /(?<![\w.:$}/-])\/(work|root|home|Users)\/[\w.-]+/g,
+    'is a path of one machine. Make it from import.meta.dirname, or from a setting.',
+  );
+
+export const noRegistryIsNamed: Rule = (source) =>
+  matches(
+    source,
+    /\bregistry\.[\w-]+\.\w+|\bnpmjs\.(org|com)\b|\b(artifactory|verdaccio|npmmirror)\b/gi,
+    'names a package registry. Which one is used is the business of the machine: leave it to its .npmrc.',
+  );
+
+export const lockfileHasNoAddresses: Rule = (source) =>
+  matches(
+    source,
+    /"resolved": "\w+:[^"]*"/g,
+    'is a download address. Run npm install with the .npmrc of the repository, which leaves them out.',
+  );
+
+function matches({ path, text }: Source, pattern: RegExp, sentence: string): string[] {
+  return [...text.matchAll(pattern)].map(
+    (match) => `${path}:${text.slice(0, match.index).split('\n').length} "${match[0]}" ${sentence}`,
+  );
+}
