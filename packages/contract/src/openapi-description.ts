@@ -24,7 +24,7 @@ recipient becomes an **order** with a gift link, a status, costs and shipments.
 
 ## Authentication
 Every request carries an API key: \`Authorization: Bearer <API_KEY>\`. A key belongs to a user and sees what that
-user can reach; make keys in the dashboard. \`GET /v1/me\` tells whose key it is:
+user can reach; make keys with \`gifts keys create\`. \`GET /v1/me\` tells whose key it is:
 
     curl ${serverUrl}/v1/me -H "Authorization: Bearer $GIFTS_API_KEY"
 

@@ -28,6 +28,8 @@ create table order_batches (
   orders_count integer not null default 0 check (orders_count in (0, recipients_count)),
   scheduled_send_on timestamptz,
   expires_at timestamptz,
+  -- Nobody named expires_at: it follows the send time when that is moved.
+  has_default_expiry boolean not null default false,
   batch_name text not null,
   payment_method_id text not null,
   commerce_end_user_id text,

@@ -107,7 +107,7 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'loud',
       'LOG_LEVEL is "loud" and must be one of fatal, error, warn, info, debug, trace, silent.',
     ],
-    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0" and must be a whole number from 1 to 500.'],
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0" and must be a whole number from 2 to 500.'],
     ['WORKER_CONCURRENCY', 'many', 'WORKER_CONCURRENCY is "many" and must be a whole number from 1 to 200.'],
   ])('%s=%s', (name, value, sentence) => {
     expect(() => loadConfig({ [name]: value })).toThrow(new OperatorError(sentence));

@@ -45,7 +45,7 @@ export function loadConfig(env: EnvironmentVariables): Config {
     publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
     dataDir: resolve(read.text('DATA_DIR') ?? join(PROJECT_ROOT, 'data')),
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
-    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 500),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 8, 1, 200),
     demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),

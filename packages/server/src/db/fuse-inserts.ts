@@ -37,12 +37,21 @@ export function fuseInserts(writes: readonly Write[]): Write[] {
   return fused;
 }
 
+/** Statements by the numbers of their parts: looking up a long text that was just put together would mean hashing it. */
 const texts = new Map<string, string>();
+const numbers = new Map<string, number>();
+
+function numberOf(text: string): number {
+  const known = numbers.get(text);
+  if (known !== undefined) return known;
+  numbers.set(text, numbers.size);
+  return numbers.size - 1;
+}
 
 function asOne(group: readonly Write[]): Write {
   const [only] = group;
   if (only && group.length === 1) return only;
-  const key = group.map(({ text }) => text).join(';');
+  const key = group.map(({ text }) => numberOf(text)).join(' ');
   let text = texts.get(key);
   if (text === undefined) {
     text = withParts(group);

@@ -166,6 +166,7 @@ export interface OrderBatches {
   expires_at: Date | null;
   failure_reason: string | null;
   from_name: string;
+  has_default_expiry: Generated<boolean>;
   id: string;
   international_gift_cards_enabled: boolean;
   international_shipping_tier: string;

@@ -3,10 +3,15 @@ import { checkAround, checkItems, checkValue } from '@gifts/contract/check';
 import { coerceQuery, type RawQuery } from '@gifts/contract/coerce-query';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import type { Operation } from '@gifts/contract/operations';
+import { takeOutUnfit } from '../kit/fitting.ts';
 import { refuse } from '../kit/refuse.ts';
+import { inWrittenOrder } from '../kit/written-order.ts';
 
 /** Items of a long list checked before other requests have their turn. */
 const sliceSize = 2_000;
+
+/** Problems beyond the contract's, of a body whose unfit parts were taken out. */
+export type FindProblems = (parts: object) => Promise<Problem[]>;
 
 export function checkQuery(operation: Operation, query: RawQuery): unknown {
   if (!operation.query) return undefined;
@@ -15,15 +20,36 @@ export function checkQuery(operation: Operation, query: RawQuery): unknown {
   return value;
 }
 
-/** The body as the contract has it. A body left out is one without fields. */
-export async function checkBody(operation: Operation, body: unknown): Promise<unknown> {
+/**
+ * The body as the contract has it. A body left out is one without fields. Where it does not fit, `findProblems` looks
+ * at the parts that do, so that the caller is told everything at once.
+ */
+export async function checkBody(
+  operation: Operation,
+  body: unknown,
+  findProblems: FindProblems | undefined,
+): Promise<unknown> {
   if (!operation.body) return undefined;
   const value = body === undefined || body === null ? {} : body;
   const problems = operation.bulk
     ? await checkBulk(operation, operation.bulk, value)
     : checkValue(operation.body, value);
-  if (problems.length > 0) throw refuse(problems);
-  return value;
+  if (problems.length === 0) return value;
+  const isOnlyPartlyWrong = isRecord(value) && problems.length < maxProblems;
+  throw refuse(
+    isOnlyPartlyWrong && findProblems ? await withOthers(value, problems, findProblems) : problems,
+  );
+}
+
+async function withOthers(
+  body: Record<string, unknown>,
+  problems: readonly Problem[],
+  findProblems: FindProblems,
+): Promise<Problem[]> {
+  const unfit = takeOutUnfit(body, problems);
+  const others = await findProblems(body);
+  // That a part which does not fit is missing would be told of it as well.
+  return inWrittenOrder(body, [...problems, ...others.filter(({ field }) => !unfit.has(field))]);
 }
 
 async function checkBulk(operation: Operation, list: string, value: unknown): Promise<Problem[]> {
@@ -41,7 +67,10 @@ async function checkBulk(operation: Operation, list: string, value: unknown): Pr
 }
 
 function listIn(value: unknown, list: string): unknown[] | null {
-  if (typeof value !== 'object' || value === null || !(list in value)) return null;
-  const items = (value as Record<string, unknown>)[list];
+  if (!isRecord(value)) return null;
+  const items = value[list];
   return Array.isArray(items) ? items : null;
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

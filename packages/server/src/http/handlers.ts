@@ -1,8 +1,10 @@
 /** What the routes need from the modules: a handler for every operation of the contract. */
+import type { Problem } from '@gifts/contract/errors';
 import type { OperationId, operations } from '@gifts/contract/operations';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext } from '../context.ts';
 import type { Statements, Tx } from '../db/statements.ts';
+import type { Fitting } from '../kit/fitting.ts';
 import type { RenderedJson } from './rendered-json.ts';
 
 type Operations = typeof operations;
@@ -29,7 +31,17 @@ export type Handler<Id extends OperationId> = (
   input: Input<Id>,
 ) => Promise<Static<Operations[Id]['response']> | RenderedJson>;
 
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> };
+/** For an operation that checks more of its body than the contract can say. */
+export interface CheckingHandler<Id extends OperationId> {
+  readonly carryOut: Handler<Id>;
+  /** Asked only where the body does not fit the contract, of its parts that do: `carryOut` refuses by itself. */
+  readonly findProblems: (
+    context: CallerContext,
+    parts: Fitting<Part<Operations[Id], 'body'>>,
+  ) => Promise<Problem[]>;
+}
+
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> | CheckingHandler<Id> };
 
 /** The handlers of a module's routes. */
 export type HandlersOf<Ids extends OperationId> = Pick<Handlers, Ids>;

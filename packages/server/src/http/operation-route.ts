@@ -1,5 +1,6 @@
 /** The way of every request: checked against the contract, carried out by its handler, answered as JSON. */
 import type { RawQuery } from '@gifts/contract/coerce-query';
+import type { Problem } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallerContext, openContext, type Services } from '../context.ts';
@@ -39,7 +40,10 @@ type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
 const atOnce: Turn = (work) => work();
 
-type AnyHandler = (context: CallerContext, source: Statements | Tx, input: object) => Promise<unknown>;
+interface AnyHandler {
+  carryOut(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
+  findProblems?(context: CallerContext, parts: object): Promise<Problem[]>;
+}
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
@@ -49,8 +53,9 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   const someAtOnce: Turn = createLanes(Math.max(1, Math.floor(databasePoolSize / 3)));
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
+    const given = options.handlers[id as OperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
-    const handler = options.handlers[id as OperationId] as AnyHandler;
+    const handler = (typeof given === 'function' ? { carryOut: given } : given) as AnyHandler;
     const turn = id === 'advanceSandboxClock' ? someAtOnce : atOnce;
     app.route({
       method: operation.method,
@@ -111,13 +116,13 @@ async function carryOut(
   const input = {
     params: request.params,
     query: checkQuery(operation, request.query as RawQuery),
-    body: await checkBody(operation, request.body),
+    body: await checkBody(operation, request.body, handler.findProblems?.bind(null, context)),
   };
   if (operation.method === 'GET') {
-    return send(reply, operation.status, render(await handler(context, services.db, input)));
+    return send(reply, operation.status, render(await handler.carryOut(context, services.db, input)));
   }
   const answer = await turn(() =>
-    carryOutOnce(request, context, operation, (tx) => handler(context, tx, input)),
+    carryOutOnce(request, context, operation, (tx) => handler.carryOut(context, tx, input)),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);

@@ -127,7 +127,17 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
   );
   await app.register(scalar, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', pageTitle: 'Gift Order Service API', telemetry: false },
+    configuration: {
+      url: '/openapi.json',
+      pageTitle: 'Gift Order Service API',
+      // A reference to read and try out, on its own: nothing of it reaches outside.
+      telemetry: false,
+      withDefaultFonts: false,
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
   });
   await app.register(fastifyStatic, {
     root: images,

@@ -1,4 +1,4 @@
-import { createHash, randomFillSync, randomUUID } from 'node:crypto';
+import { hash, randomFillSync, randomUUID } from 'node:crypto';
 
 /** Random bytes are drawn in one go for many ids: a call to the system for each would cost more than the rest. */
 const pool = Buffer.alloc(4096);
@@ -49,5 +49,5 @@ export const isUuid = (text: string): boolean => uuid.test(text);
  * and no index. 96 bits of a SHA-256 do not collide for as many ids as will ever be made. SQL's twin: reference_id().
  */
 export function referenceId(id: string): string {
-  return createHash('sha256').update(id.toLowerCase()).digest('hex').slice(0, 24).toUpperCase();
+  return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();
 }

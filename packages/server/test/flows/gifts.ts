@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { GiftsClient } from '@gifts/sdk/client';
 
 export type Product = Awaited<ReturnType<GiftsClient['products']['get']>>;
@@ -54,6 +55,7 @@ export async function eventually<Answer>(
   for (;;) {
     const answer = await look();
     if (holds(answer)) return answer;
+    await pause(10);
   }
 }
 

@@ -83,7 +83,8 @@ test('a gift nobody has taken by its time is over; one that was accepted stays',
   expect((await client.orders.get(taken)).status).not.toBe('canceled');
   expect((await client.orders.get(opened)).status).toBe('canceled');
   expect((await client.orders.get(unseen)).status).toBe('created');
-  await expect(client.sandbox.openOrder(opened)).rejects.toMatchObject({ status: 409, code: 'order_state' });
+  const late = client.sandbox.acceptOrder(opened, { mailing_address: addresses.newYork });
+  await expect(late).rejects.toMatchObject({ status: 409, code: 'order_state' });
   const canceled = await collect(client.orderActivities.all({ statuses: 'canceled' }));
   expect(canceled.map(({ order }) => order.id)).toEqual([opened]);
 });

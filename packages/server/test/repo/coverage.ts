@@ -1,25 +1,51 @@
 /** What the API tests ask for, compared with what the contract offers. */
+
+import { posix } from 'node:path';
 import { type ErrorCode, errorCodes } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
-import { server, tests } from './sources.ts';
-import { hole, textsOf } from './syntax.ts';
+import { product, type Source, tests } from './sources.ts';
+import { hole, importsOf, textsOf } from './syntax.ts';
 
 const rows: [string, Operation][] = Object.entries(operations);
 
 /** Tables that go through all operations and codes; beside them each has tests of what it is for. */
 const tables = 'packages/server/test/api/http/';
 
-const apiTexts = tests
-  .filter(({ path }) => path.startsWith('packages/server/test/api/') && !path.startsWith(tables))
-  .flatMap((source) => textsOf(source).map(({ text }) => text));
+interface TestFile {
+  /** The strings and templates it holds. */
+  readonly own: readonly string[];
+  /** With those of the files it takes its helpers from. */
+  readonly all: readonly string[];
+}
 
-const asPattern = (path: string): RegExp =>
-  new RegExp(`^(/v1|${hole})?${path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, '[^/?]+')}([?].*)?$`);
+const sources = tests.filter(
+  ({ path }) => path.startsWith('packages/server/test/api/') && !path.startsWith(tables),
+);
+const stringsOf = (source: Source): string[] => textsOf(source).map(({ text }) => text);
+
+const files: TestFile[] = sources.map((source) => {
+  const targets = importsOf(source).map(({ specifier }) => posix.join(posix.dirname(source.path), specifier));
+  const helpers = sources.filter(({ path }) => targets.includes(path));
+  const own = stringsOf(source);
+  return { own, all: [...own, ...helpers.flatMap(stringsOf)] };
+});
+
+const segment = '[^/?]+';
+const asPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, segment);
+
+/** In one piece, or as what follows the id, handed to a helper that begins the path. */
+function asksFor({ own, all }: TestFile, path: string): boolean {
+  const whole = new RegExp(`^${asPattern(path)}([?].*)?$`);
+  if (own.some((text) => whole.test(text))) return true;
+  const [, head, last] = /^(.+\})\/(\w+)$/.exec(path) ?? [];
+  if (!head || !last) return false;
+  const begun = new RegExp(`^${asPattern(head)}/?${hole}$`);
+  return own.some((text) => text.replace('/', '') === last) && all.some((text) => begun.test(text));
+}
 
 export function untestedOperations(): string[] {
   return rows.flatMap(([id, { method, path }]) => {
-    const pattern = asPattern(path);
-    if (apiTexts.some((text) => pattern.test(text))) return [];
+    if (files.some((file) => asksFor(file, path))) return [];
     return [
       `${id}: no test in packages/server/test/api asks for ${path}. Add a file for ${method} ${path}, a describe for each status.`,
     ];
@@ -27,7 +53,7 @@ export function untestedOperations(): string[] {
 }
 
 export function untestedErrors(): string[] {
-  const asserted = new Set(apiTexts);
+  const asserted = new Set(files.flatMap(({ own }) => own));
   const named = new Set(rows.flatMap(([, { errors }]) => errors));
   return [...named]
     .filter((code) => !asserted.has(code) && !(code in notRaisedYet))
@@ -42,8 +68,12 @@ const notRaisedYet: Partial<Record<ErrorCode, string>> = {
   card_declined: 'Comes with payments by card.',
 };
 
+const raising = product.filter(
+  ({ path }) => path.startsWith('packages/server/') || path === 'packages/contract/src/check.ts',
+);
+
 export function unraisedErrors(): string[] {
-  const raised = new Set(server.flatMap((source) => textsOf(source).map(({ text }) => text)));
+  const raised = new Set(raising.flatMap(stringsOf));
   return Object.keys(errorCodes).flatMap((code) => {
     if (raised.has(code) === code in notRaisedYet) {
       return raised.has(code)

@@ -13,7 +13,7 @@ export const filesStaySmall =
     ];
   };
 
-const vague = /^(index|utils?|helpers?|common|misc|types|constants|service|manager)$/;
+const vague = /^(index|utils?|helpers?|common|misc|types|constants)$|\.(service|manager|helper)$/;
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const pascal = /^[A-Z][A-Za-z0-9]*(\.test)?$/;
 

@@ -20,6 +20,12 @@ export interface BatchRecord extends BatchColumns {
   sender: { first_name: string; last_name: string; email: string };
 }
 
+/** What the sender allows the recipients. */
+export interface GiftRules {
+  swap: SwapMode;
+  tier: ShippingTier;
+}
+
 /** A recipient as stored, never changed. */
 export interface RecipientRow {
   position: number;

@@ -7,11 +7,12 @@ import { presentationSettings } from '../orders/transition-order.ts';
 import { reachBatch } from './batch-access.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import { cancelOrderBatch } from './cancel-order-batch.ts';
+import { findProblemsOfOrderBatch } from './check-order-batch.ts';
 import { createOrderBatch } from './create-order-batch.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { listOrderBatches } from './list-order-batches.ts';
 import { presentOrderBatchDetail, presentRecipient } from './present-order-batch.ts';
-import { priceOrderBatch } from './price-order-batch.ts';
+import { findProblemsOfPrice, priceOrderBatch } from './price-order-batch.ts';
 import { rescheduleOrderBatch } from './reschedule-order-batch.ts';
 
 export const batchHandlers: HandlersOf<
@@ -24,10 +25,16 @@ export const batchHandlers: HandlersOf<
   | 'cancelOrderBatch'
   | 'rescheduleOrderBatch'
 > = {
-  createOrderBatch: (context, tx, { body }) => createOrderBatch(context, tx, body),
+  createOrderBatch: {
+    carryOut: (context, tx, { body }) => createOrderBatch(context, tx, body),
+    findProblems: findProblemsOfOrderBatch,
+  },
   listOrderBatches: async (context, db, { query }) =>
     new RenderedJson(await listOrderBatches(context, db, paged(query))),
-  priceOrderBatch: (context, _tx, { body }) => priceOrderBatch(context, body),
+  priceOrderBatch: {
+    carryOut: (context, _tx, { body }) => priceOrderBatch(context, body),
+    findProblems: findProblemsOfPrice,
+  },
   getOrderBatch: async (context, db, { params }) => {
     const batch = await reachBatch(context, db, params.id);
     return presentOrderBatchDetail(await withPreview(db, batch), presentationSettings(context));

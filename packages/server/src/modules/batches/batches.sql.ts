@@ -1,7 +1,7 @@
 import type { SendStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
-import type { BatchRecord, RecipientRow } from './batch-record.ts';
+import type { BatchRecord, GiftRules, RecipientRow } from './batch-record.ts';
 import type { CartItem } from './cart-item.ts';
 
 const batchRecordColumns = `b.*, w.name as workspace_name, c.items as cart_items,
@@ -40,6 +40,18 @@ export async function lockBatch(tx: Tx, organizationId: string, id: string): Pro
   return batch ?? null;
 }
 
+const rulesOfBatch = `select swap, international_shipping_tier as tier from order_batches
+  where organization_id = $1 and id = $2`;
+
+export async function findGiftRules(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<GiftRules | null> {
+  const [rules] = await db.query<GiftRules>(rulesOfBatch, [organizationId, id]);
+  return rules ?? null;
+}
+
 const recipientsOfBatches = `select order_batch_id, position, first_name, last_name, email
   from order_batch_recipients
   where organization_id = $1 and order_batch_id = any($2::uuid[]) and position >= $3 and position < $4
@@ -66,11 +78,11 @@ export function writeCart(
 
 const insertBatch = `insert into order_batches (organization_id, id, workspace_id, user_id, api_key_id,
     commerce_app_id, send_status, from_name, message, card_id, cart_id, send_method, recipients_count, orders_count,
-    scheduled_send_on, expires_at, batch_name, payment_method_id, commerce_end_user_id, swap,
+    scheduled_send_on, expires_at, has_default_expiry, batch_name, payment_method_id, commerce_end_user_id, swap,
     international_shipping_tier, international_gift_cards_enabled, notifications_enabled, customer_reference_id,
     created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24, $25)`;
+    $24, $25, $26)`;
 
 const insertBatchUnlessTaken = `${insertBatch}
   on conflict (organization_id, customer_reference_id) where customer_reference_id is not null
@@ -103,6 +115,7 @@ function columnsOfBatch(batch: BatchRecord): unknown[] {
     batch.orders_count,
     batch.scheduled_send_on,
     batch.expires_at,
+    batch.has_default_expiry,
     batch.batch_name,
     batch.payment_method_id,
     batch.commerce_end_user_id,
@@ -160,7 +173,8 @@ export async function findBatchIdByReference(
   return row?.id ?? null;
 }
 
-const setScheduledSendOn = `update order_batches set scheduled_send_on = $3 where organization_id = $1 and id = $2`;
+const setTimes = `update order_batches set scheduled_send_on = $3, expires_at = $4
+  where organization_id = $1 and id = $2`;
 
-export const writeScheduledSendOn = (tx: Tx, batch: BatchRecord, scheduledSendOn: Date): void =>
-  tx.write(setScheduledSendOn, [batch.organization_id, batch.id, scheduledSendOn]);
+export const writeTimes = (tx: Tx, batch: BatchRecord): void =>
+  tx.write(setTimes, [batch.organization_id, batch.id, batch.scheduled_send_on, batch.expires_at]);

@@ -1,108 +1,75 @@
-import type { FundingSource } from '@gifts/contract/account';
 import type { Problem } from '@gifts/contract/errors';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
 import type { ReachableWorkspace } from '../organizations/caller.ts';
-import { assertCovered, isHeldBalance, resolvePaymentMethod } from '../payments/resolve-payment-method.ts';
-import { type Estimate, estimateCart } from '../pricing/estimate-cart.ts';
-import { canTotalGroup, groupTotals } from '../pricing/group-totals.ts';
-import { type CheckedRecipient, checkRecipients } from './check-recipients.ts';
-import { checkTimes, defaultExpiry } from './check-times.ts';
-import { checkGiftOfChoice, dearestSwap } from './gift-of-choice.ts';
-import { type ResolvedCart, resolveCart } from './resolve-cart.ts';
+import { type ResolvedPaymentMethod, resolvePaymentMethod } from '../payments/resolve-payment-method.ts';
+import { type CheckedGifts, checkGifts } from './check-gifts.ts';
+import { checkTimes, type SendTimes } from './check-times.ts';
+import { checkGiftOfChoice } from './gift-of-choice.ts';
 
-/** What a request asks for, checked and completed with the defaults. */
-export interface OrderBatchPlan {
-  input: CreateOrderBatchInput;
-  recipients: CheckedRecipient[];
-  cart: ResolvedCart;
-  workspace: ReachableWorkspace;
-  paymentMethodId: string;
-  scheduledSendOn: Date | null;
-  expiresAt: Date | null;
-  swap: NonNullable<CreateOrderBatchInput['swap']>;
-  tier: NonNullable<CreateOrderBatchInput['international_shipping_tier']>;
+/** A request as far as it can be made out, with everything that stands against it. */
+export interface CheckedOrderBatch extends CheckedGifts {
+  workspace: ReachableWorkspace | undefined;
+  payment: ResolvedPaymentMethod;
+  times: SendTimes;
 }
 
-/** Checks everything the schema cannot; refuses with all problems at once. */
-export async function checkOrderBatch(
-  context: CallerContext,
-  input: CreateOrderBatchInput,
-): Promise<OrderBatchPlan> {
-  const snapshot = context.catalog;
-  const swap = input.swap ?? 'single';
-  const tier = input.international_shipping_tier ?? 'disabled';
-  const isDirect = input.send_method === 'direct_send';
-  const cart = resolveCart(context, snapshot, input.cart.items, {
-    path: 'cart.items',
-    mustChooseVariants: isDirect,
-  });
-  const { recipients, problems: recipientProblems } = await checkRecipients(input.recipients, {
-    sendMethod: input.send_method,
-    tier,
-    products: cart.products,
-  });
+type Parts = Fitting<CreateOrderBatchInput>;
+
+/** Checks everything the schema cannot, of a whole request or of the parts of one that fit the schema. */
+export async function checkOrderBatch(context: CallerContext, input: Parts): Promise<CheckedOrderBatch> {
+  const gifts = await checkGifts(context, input, input.send_method ?? null);
   const times = {
     now: context.now,
     scheduledSendOn: input.scheduled_send_on ? parseTime(input.scheduled_send_on) : null,
     expiresAt: input.expires_at ? parseTime(input.expires_at) : null,
   };
-  const workspace = findWorkspace(context, input.workspace_id ?? null);
-  const payment = resolvePaymentMethod(context, input.payment_method_id ?? null, workspace?.id ?? '');
-  const problems: Problem[] = [
-    ...(workspace ? [] : [workspaceProblem(input.workspace_id ?? null)]),
-    ...cart.problems,
-    ...checkGiftOfChoice(cart, swap, isDirect),
-    ...(input.card_id && !snapshot.cardsById.has(input.card_id.toLowerCase())
-      ? [{ field: 'card_id', message: `Card not found: ${input.card_id}` }]
-      : []),
+  const workspace = findWorkspace(context, input);
+  const payment = resolvePaymentMethod(context, input.payment_method_id ?? null, workspace?.id ?? null);
+  const problems = [
+    ...(workspace ? [] : [workspaceProblem(input)]),
+    ...checkGiftOfChoice(gifts.cart, gifts.swap, gifts.isDirect),
+    ...checkCard(context, input),
     ...('problem' in payment ? [payment.problem] : []),
     ...checkTimes(times),
     ...checkDirectOnly(input),
     ...checkReservedOptions(input.reserved_options),
-    ...recipientProblems,
+    // Last, as recipients can have more problems than are listed.
+    ...gifts.problems,
   ];
-  if (!workspace || 'problem' in payment || problems.length > 0) throw refuse(problems);
-
-  const estimate = estimateCart({ items: cart.items }, { swap: dearestSwap(cart, swap, isDirect), tier });
-  const highest = highestTotal(cart, estimate, recipients.length);
-  if (isNeededAtSend(payment.id, isDirect)) assertCovered(payment.account, highest);
-  const expiresAt = times.expiresAt ?? (isHeldBalance(payment.id) ? defaultExpiry(context, times) : null);
-  return {
-    input,
-    recipients,
-    cart,
-    workspace,
-    paymentMethodId: payment.id,
-    scheduledSendOn: times.scheduledSendOn,
-    expiresAt,
-    swap,
-    tier,
-  };
+  return { ...gifts, workspace, payment, times, problems };
 }
 
-/** Stored value is asked for when a gift is accepted, which a direct_send gift is when it is sent. */
-const isNeededAtSend = (id: FundingSource, isDirect: boolean): boolean =>
-  isDirect || id !== 'COMMERCE_STORED_VALUE';
+/** What stands against a batch, of the parts of a request that fit the contract. */
+export async function findProblemsOfOrderBatch(context: CallerContext, parts: Parts): Promise<Problem[]> {
+  const { problems } = await checkOrderBatch(context, parts);
+  return problems;
+}
 
-function findWorkspace(context: CallerContext, id: string | null): ReachableWorkspace | undefined {
+function findWorkspace(context: CallerContext, input: Parts): ReachableWorkspace | undefined {
+  if (isTakenOut(input, 'workspace_id')) return undefined;
   const { workspaces } = context.caller;
-  return id === null ? workspaces[0] : workspaces.find((workspace) => workspace.id === id.toLowerCase());
+  const id = input.workspace_id?.toLowerCase() ?? null;
+  return id === null ? workspaces[0] : workspaces.find((workspace) => workspace.id === id);
 }
 
-const workspaceProblem = (id: string | null): Problem => ({
+const workspaceProblem = ({ workspace_id: id }: Parts): Problem => ({
   field: 'workspace_id',
-  message:
-    id === null
-      ? 'You are not a member of any workspace; ask an admin to add you to one'
-      : `Workspace not found: ${id}`,
+  message: id
+    ? `Workspace not found: ${id}`
+    : 'You are not a member of any workspace; ask an admin to add you to one',
 });
 
-function checkDirectOnly(input: CreateOrderBatchInput): Problem[] {
-  const given = input.notifications_enabled ?? null;
-  return given === null || input.send_method === 'direct_send'
+function checkCard(context: CallerContext, { card_id: id }: Parts): Problem[] {
+  return !id || context.catalog.cardsById.has(id.toLowerCase())
+    ? []
+    : [{ field: 'card_id', message: `Card not found: ${id}` }];
+}
+
+function checkDirectOnly({ notifications_enabled: given, send_method: method }: Parts): Problem[] {
+  return (given ?? null) === null || method === undefined || method === 'direct_send'
     ? []
     : [
         {
@@ -121,17 +88,4 @@ function checkReservedOptions(value: unknown): Problem[] {
   return isEmpty
     ? []
     : [{ field: 'reserved_options', message: 'Reserved options are not available to this organization' }];
-}
-
-function highestTotal(cart: ResolvedCart, estimate: Estimate, recipients: number): number {
-  if (!canTotalGroup(estimate, recipients)) {
-    throw refuse([
-      {
-        field: 'cart',
-        message: 'The cart and the number of recipients come to more than can be paid at once',
-      },
-    ]);
-  }
-  return groupTotals({ cart: { items: cart.items }, estimate, recipients, destinations: null })
-    .est_group_total_high;
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/order-batch';
+import type { FittingItem } from '../../kit/fitting.ts';
 import { checkAddress } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
@@ -15,7 +16,8 @@ export interface CheckedRecipient {
 }
 
 interface RecipientRules {
-  sendMethod: SendMethod;
+  /** What recipients need depends on it; null asks for nothing. */
+  sendMethod: SendMethod | null;
   tier: ShippingTier;
   products: readonly CatalogProduct[];
 }
@@ -25,7 +27,7 @@ const sliceSize = 2_000;
 
 /** Checks what the schema cannot: what the send method needs and where the products can be shipped. */
 export async function checkRecipients(
-  inputs: readonly PriceableRecipient[],
+  inputs: readonly (PriceableRecipient | undefined)[],
   rules: RecipientRules,
 ): Promise<{ recipients: CheckedRecipient[]; problems: Problem[] }> {
   const recipients: CheckedRecipient[] = [];
@@ -33,6 +35,7 @@ export async function checkRecipients(
   for (const [index, input] of inputs.entries()) {
     if (problems.length >= maxProblems) break;
     if (index % sliceSize === sliceSize - 1) await nextTurn();
+    if (!input) continue;
     const path = `recipients[${index}]`;
     const address = input.mailing_address ?? null;
     problems.push(...checkPresence(input, path, rules.sendMethod));
@@ -57,9 +60,9 @@ export async function checkRecipients(
 }
 
 /** A price may be asked for before names are known. */
-export type PriceableRecipient = Omit<RecipientInput, 'first_name'> & { first_name?: string | null };
+type PriceableRecipient = FittingItem<Omit<RecipientInput, 'first_name'> & { first_name?: string | null }>;
 
-function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod): Problem[] {
+function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod | null): Problem[] {
   if (sendMethod === 'email_and_link' && !input.email) {
     return [
       { field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" },

@@ -35,7 +35,5 @@ export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): Problem[
 }
 
 /** When gifts expire whose money is held, unless the sender says. */
-export function defaultExpiry(context: Context, times: SendTimes): Date {
-  const sendTime = times.scheduledSendOn ?? times.now;
-  return new Date(sendTime.getTime() + context.organization.default_expiry_days * dayMs);
-}
+export const defaultExpiry = (context: Context, sendTime: Date): Date =>
+  new Date(sendTime.getTime() + context.organization.default_expiry_days * dayMs);

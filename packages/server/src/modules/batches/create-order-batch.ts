@@ -10,8 +10,8 @@ import { appendEvent } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findBatchIdByReference, insertBatchWithReference, writeBatch, writeCart } from './batches.sql.ts';
-import { checkOrderBatch, type OrderBatchPlan } from './check-order-batch.ts';
 import { nameBatch } from './name-batch.ts';
+import { type OrderBatchPlan, planOrderBatch } from './plan-order-batch.ts';
 import {
   type BatchWithPreviews,
   presentOrderBatchDetail,
@@ -30,7 +30,10 @@ export async function createOrderBatch(
   tx: Tx,
   input: CreateOrderBatchInput,
 ): Promise<OrderBatchDetail> {
-  const plan = await checkOrderBatch(context, input);
+  const { customer_reference_id: reference } = input;
+  // First, so that the repeat of a request that succeeded is told so though its schedule or its money is gone since.
+  if (reference) await refuseTakenReference(tx, context.organization.id, reference);
+  const plan = await planOrderBatch(context, input);
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
   const batch = toRecord(context, plan, isImmediate);
   writeCart(tx, {
@@ -43,12 +46,18 @@ export async function createOrderBatch(
   return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
 }
 
+/** Of several at the same time with one reference, the first to store its batch keeps the reference. */
 async function storeBatch(tx: Tx, batch: BatchRecord): Promise<void> {
   const { organization_id: organizationId, customer_reference_id: reference } = batch;
   if (reference === null) return writeBatch(tx, batch);
   if (await insertBatchWithReference(tx, batch)) return;
+  await refuseTakenReference(tx, organizationId, reference);
+  assert(false, 'a batch that stands in the way of another exists');
+}
+
+async function refuseTakenReference(tx: Tx, organizationId: string, reference: string): Promise<void> {
   const existing = await findBatchIdByReference(tx, organizationId, reference);
-  assert(existing, 'a batch that stands in the way of another exists');
+  if (existing === null) return;
   throw new AppError(
     'duplicate_customer_reference_id',
     `The order batch ${existing} has this customer_reference_id already: ${reference}`,
@@ -116,6 +125,7 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     orders_count: isImmediate ? recipients.length : 0,
     scheduled_send_on: plan.scheduledSendOn,
     expires_at: plan.expiresAt,
+    has_default_expiry: plan.hasDefaultExpiry,
     batch_name: input.batch_name || nameBatch(cart.items, recipients),
     payment_method_id: plan.paymentMethodId,
     commerce_end_user_id: input.commerce_end_user_id ?? null,

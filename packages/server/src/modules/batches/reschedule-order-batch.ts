@@ -7,13 +7,14 @@ import { assert } from '../../kit/assert.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import { batchNotFound, canReach } from './batch-access.ts';
-import { lockBatch, writeScheduledSendOn } from './batches.sql.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { lockBatch, writeTimes } from './batches.sql.ts';
 import { isWaiting, whyNot } from './cancel-order-batch.ts';
-import { checkScheduledSendOn } from './check-times.ts';
+import { checkScheduledSendOn, defaultExpiry } from './check-times.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from './present-order-batch.ts';
 
-/** Moves the time of a scheduled batch that was not sent yet. */
+/** Moves the time of a scheduled batch that was not sent yet, and an expiry that nobody named along with it. */
 export async function rescheduleOrderBatch(
   context: CallerContext,
   tx: Tx,
@@ -26,15 +27,18 @@ export async function rescheduleOrderBatch(
   const scheduledSendOn = parseTime(input.scheduled_send_on);
   assert(scheduledSendOn, 'the schema has checked scheduled_send_on');
   const problems = checkScheduledSendOn(context.now, scheduledSendOn);
-  if (batch.expires_at && batch.expires_at <= scheduledSendOn) {
-    const expiry = batch.expires_at.toISOString();
+  const expiresAt = movedExpiry(context, batch, scheduledSendOn);
+  if (expiresAt && expiresAt <= scheduledSendOn) {
     problems.push({
       field: 'scheduled_send_on',
-      message: `Scheduled send on must be before the gifts expire, ${expiry}`,
+      message: `Scheduled send on must be before the gifts expire, ${expiresAt.toISOString()}`,
     });
   }
   if (problems.length > 0) throw refuse(problems);
-  writeScheduledSendOn(tx, batch, scheduledSendOn);
-  const moved = await withPreview(tx, { ...batch, scheduled_send_on: scheduledSendOn });
-  return presentOrderBatchDetail(moved, presentationSettings(context));
+  const moved = { ...batch, scheduled_send_on: scheduledSendOn, expires_at: expiresAt };
+  writeTimes(tx, moved);
+  return presentOrderBatchDetail(await withPreview(tx, moved), presentationSettings(context));
 }
+
+const movedExpiry = (context: CallerContext, batch: BatchRecord, scheduledSendOn: Date): Date | null =>
+  batch.has_default_expiry ? defaultExpiry(context, scheduledSendOn) : batch.expires_at;

@@ -2,6 +2,7 @@ import type { CartItemInput } from '@gifts/contract/cart';
 import type { Product } from '@gifts/contract/catalog';
 import type { Problem } from '@gifts/contract/errors';
 import type { Context } from '../../context.ts';
+import { type FittingItem, isTakenOut } from '../../kit/fitting.ts';
 import { newId } from '../../kit/ids.ts';
 import { formatUsd } from '../../kit/money.ts';
 import type { CatalogProduct, CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
@@ -23,15 +24,21 @@ interface CartRules {
   mustChooseVariants: boolean;
 }
 
-/** Looks products up and freezes their names and prices; every problem of every item is listed. */
+type ItemInput = FittingItem<CartItemInput>;
+
+/**
+ * Looks products up and freezes their names and prices; every problem of every item is listed. Items whose product
+ * cannot be known are passed over.
+ */
 export function resolveCart(
   context: Context,
   snapshot: CatalogSnapshot,
-  inputs: readonly CartItemInput[],
+  inputs: readonly (ItemInput | undefined)[],
   rules: CartRules,
 ): ResolvedCart {
   const resolved: ResolvedCart = { items: [], products: [], problems: [] };
   for (const [index, input] of inputs.entries()) {
+    if (!input || isTakenOut(input, 'product_id') || isTakenOut(input, 'product_url')) continue;
     const path = `${rules.path}[${index}]`;
     const found = lookUp(context, snapshot, input, path);
     if ('message' in found) {
@@ -51,7 +58,7 @@ export function resolveCart(
 function lookUp(
   context: Context,
   snapshot: CatalogSnapshot,
-  input: CartItemInput,
+  input: ItemInput,
   path: string,
 ): CatalogProduct | Problem {
   const { product_id: id, product_url: url } = input;
@@ -73,7 +80,7 @@ function lookUp(
   return found;
 }
 
-function checkPrice(product: Product, input: CartItemInput, path: string): Problem[] {
+function checkPrice(product: Product, input: ItemInput, path: string): Problem[] {
   const price = input.variable_price ?? null;
   const field = `${path}.variable_price`;
   if (!product.price_is_variable) {
@@ -97,11 +104,12 @@ function checkPrice(product: Product, input: CartItemInput, path: string): Probl
     : [{ field, message: `Variable price must be between ${range}` }];
 }
 
-function toCartItem({ product, isGiftCard }: CatalogProduct, input: CartItemInput): CartItem {
+function toCartItem({ product, isGiftCard }: CatalogProduct, input: ItemInput): CartItem {
   const { brand } = product;
   return {
     id: newId(),
-    quantity: input.quantity,
+    // A quantity that does not fit is at least one.
+    quantity: input.quantity ?? 1,
     unit_price: product.price_is_variable ? (input.variable_price ?? product.price) : product.price,
     is_gift_card: isGiftCard,
     variants: input.variants ?? null,

@@ -1,13 +1,6 @@
 import type { Brand, Card, Image, Product } from '@gifts/contract/catalog';
 import type { Database } from '../../db/database.ts';
-
-/** A picture as stored: a path under /images, or an address elsewhere. */
-export interface StoredImage {
-  path?: string;
-  url?: string;
-  width: number;
-  height: number;
-}
+import type { BrandRow, CardRow, ProductRow, StoredChoice, StoredImage } from './catalog-rows.ts';
 
 export interface CatalogProduct {
   slug: string;
@@ -34,58 +27,6 @@ export interface CatalogSnapshot {
   brands: readonly CatalogBrand[];
   cards: readonly Card[];
   cardsById: ReadonlyMap<string, Card>;
-}
-
-interface StoredChoice {
-  id: string;
-  name: string;
-  subtitle: string | null;
-  image: StoredImage | null;
-  color?: string | null;
-}
-
-interface BrandRow {
-  id: string;
-  owner_organization_id: string | null;
-  name: string;
-  logo_image: StoredImage | null;
-  shipping_price: number;
-  free_shipping_minimum: number | null;
-  brand_values: string[];
-}
-
-interface ProductRow {
-  id: string;
-  slug: string;
-  owner_organization_id: string | null;
-  brand_id: string;
-  name: string;
-  subtitle: string | null;
-  subtitle_short: string | null;
-  recipient_description: string | null;
-  variants_label: string | null;
-  variants_num_selectable: number;
-  variants: StoredChoice[];
-  variant_groups: { id: string; name: string; options: StoredChoice[] }[];
-  images: (StoredImage & { id: string })[];
-  price: number;
-  price_is_variable: boolean;
-  price_min: number | null;
-  price_max: number | null;
-  restricted_states: string[];
-  countries: string[];
-  is_gift_card: boolean;
-  is_collection: boolean;
-  attributes: { label: string; content: string }[];
-  status: 'active' | 'inactive';
-  updated_at: Date;
-}
-
-interface CardRow {
-  id: string;
-  image: StoredImage;
-  image_thumb: StoredImage;
-  occasions: string[];
 }
 
 export async function loadSnapshot(
@@ -154,7 +95,7 @@ function presentProduct(row: ProductRow, brand: Brand, publicUrl: string): Catal
     variant_groups: row.variant_groups.map((group) => ({
       id: group.id,
       name: group.name,
-      options: group.options.map((option) => ({ ...choice(option), color: option.color ?? null })),
+      options: group.options.map((option) => ({ ...choice(option), color: option.color })),
     })),
     images: row.images.map((image) => ({ id: image.id, image_large: presentImage(image, publicUrl) })),
     price: row.price,

@@ -1,6 +1,6 @@
 import type { multipleSelectModes } from '@gifts/contract/catalog';
 import type { ShippingTier } from '@gifts/contract/order-batch';
-import type { StoredImage } from './catalog-snapshot.ts';
+import type { StoredImage } from './catalog-rows.ts';
 
 /** What recipients of a collection choose from, as `collections.published_version` keeps it: whole, products by id. */
 export interface CollectionVersion {

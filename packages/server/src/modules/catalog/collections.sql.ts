@@ -30,6 +30,23 @@ export const findCollections = (
   { organizationId, workspaceIds, published }: CollectionsQuery,
 ) => db.query<CollectionRecord>(collectionsOfWorkspaces, [organizationId, workspaceIds, published]);
 
+const publishedVersion = `
+  select published_version from collections
+  where organization_id = $1 and product_id = $2 and published_version is not null`;
+
+/** What recipients of the collection that this product stands for may choose from. */
+export async function findPublishedVersion(
+  db: Statements,
+  organizationId: string,
+  productId: string,
+): Promise<CollectionVersion | null> {
+  const [row] = await db.query<{ published_version: CollectionVersion }>(publishedVersion, [
+    organizationId,
+    productId,
+  ]);
+  return row?.published_version ?? null;
+}
+
 const collectionById = `
   select ${columns} from collections
   where organization_id = $1 and id = $2 and workspace_id = any($3::uuid[])`;

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import { findOldestWorkspace } from '../organizations/organizations.sql.ts';
 import * as sql from './import.sql.ts';
 import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';
 import { writeCollections } from './import-collections.ts';
@@ -122,7 +123,7 @@ async function publishCollections(
   assert(owner, 'Collections belong to an organization.');
   const named = collections.flatMap(({ value }) => productsOf(value));
   const productIds = await findNamed(tx, sql.findProductIds, named, owner);
-  const workspaceId = await sql.findOldestWorkspace(tx, owner.id);
+  const workspaceId = await findOldestWorkspace(tx, owner.id);
   assert(workspaceId, 'Every organization has a workspace.');
   return writeCollections(tx, collections, {
     organizationId: owner.id,

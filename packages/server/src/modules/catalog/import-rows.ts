@@ -1,57 +1,15 @@
 /** Turns what a file says into rows, with the ids that an earlier import gave. Pure. */
 import { newId } from '../../kit/ids.ts';
+import type { BrandRow, CardRow, ProductRow, StoredChoice } from './catalog-rows.ts';
 import type { KnownProduct } from './import.sql.ts';
 import { addressOf } from './import-checks.ts';
 import type { ImportBrand, ImportCard, ImportImage, ImportProduct } from './import-format.ts';
 
-export interface BrandRow extends Omit<Required<ImportBrand>, 'slug'> {
-  id: string;
-  slug: string;
-}
+/** What an import writes: the owner and the time of the change are its statements' business. */
+export type NewBrandRow = Omit<BrandRow, 'owner_organization_id' | 'updated_at'>;
+export type NewProductRow = Omit<ProductRow, 'owner_organization_id' | 'updated_at'>;
 
-interface ChoiceRow {
-  id: string;
-  slug: string;
-  name: string;
-  subtitle: string | null;
-  image: ImportImage | null;
-}
-
-export interface ProductRow {
-  id: string;
-  slug: string;
-  brand_id: string;
-  name: string;
-  subtitle: string | null;
-  subtitle_short: string | null;
-  recipient_description: string | null;
-  variants_label: string | null;
-  variants_num_selectable: number;
-  variants: ChoiceRow[];
-  variant_groups: {
-    id: string;
-    slug: string;
-    name: string;
-    options: (ChoiceRow & { color: string | null })[];
-  }[];
-  images: (ImportImage & { id: string })[];
-  price: number;
-  price_is_variable: boolean;
-  price_min: number | null;
-  price_max: number | null;
-  restricted_states: string[];
-  countries: string[];
-  is_gift_card: boolean;
-  is_collection: boolean;
-  attributes: { label: string; content: string }[];
-  status: 'active' | 'inactive';
-}
-
-export interface CardRow extends Required<ImportCard> {
-  id: string;
-}
-
-export function toBrandRow(brand: ImportBrand, slug: string): BrandRow {
+export function toBrandRow(brand: ImportBrand, slug: string): NewBrandRow {
   return {
     id: newId(),
     slug,
@@ -80,7 +38,7 @@ export interface ProductIdentity {
   known: KnownProduct | undefined;
 }
 
-export function toProductRow(product: ImportProduct, identity: ProductIdentity): ProductRow {
+export function toProductRow(product: ImportProduct, identity: ProductIdentity): NewProductRow {
   const { known } = identity;
   return {
     id: known?.id ?? newId(),
@@ -92,7 +50,7 @@ export function toProductRow(product: ImportProduct, identity: ProductIdentity):
     recipient_description: product.recipient_description ?? null,
     variants_label: product.variants_label ?? null,
     variants_num_selectable: product.variants_num_selectable ?? 0,
-    variants: (product.variants ?? []).map((variant) => toChoiceRow(variant, known?.variants)),
+    variants: (product.variants ?? []).map((variant) => toStoredChoice(variant, known?.variants)),
     variant_groups: toGroupRows(product, known),
     images: (product.images ?? []).map((image) => ({ id: imageId(image, known), ...image })),
     price: product.price,
@@ -116,7 +74,7 @@ function toGroupRows(product: ImportProduct, known: KnownProduct | undefined): P
       slug,
       name,
       options: options.map((option) => ({
-        ...toChoiceRow(option, before?.options),
+        ...toStoredChoice(option, before?.options),
         color: option.color ?? null,
       })),
     };
@@ -130,7 +88,7 @@ interface Choice {
   image?: ImportImage | null;
 }
 
-function toChoiceRow(choice: Choice, known: readonly { id: string; slug?: string }[] = []): ChoiceRow {
+function toStoredChoice(choice: Choice, known: readonly { id: string; slug?: string }[] = []): StoredChoice {
   const { slug, name, subtitle = null, image = null } = choice;
   return { id: known.find((before) => before.slug === slug)?.id ?? newId(), slug, name, subtitle, image };
 }

@@ -1,8 +1,8 @@
 /** Set-based statements of a catalog import: each takes rows as one JSON document. */
 import type { Statements } from '../../db/statements.ts';
-import type { StoredImage } from './catalog-snapshot.ts';
+import type { CardRow, StoredImage } from './catalog-rows.ts';
 import type { CollectionVersion } from './collection-version.ts';
-import type { BrandRow, CardRow, ProductRow } from './import-rows.ts';
+import type { NewBrandRow, NewProductRow } from './import-rows.ts';
 
 const lockImports = 'select pg_advisory_xact_lock(74201, 5)';
 
@@ -109,10 +109,10 @@ const writeCards = `
 
 export type Written = { isNew: boolean }[];
 
-export const upsertBrands = (db: Statements, rows: readonly BrandRow[], ownerId: string | null) =>
+export const upsertBrands = (db: Statements, rows: readonly NewBrandRow[], ownerId: string | null) =>
   db.query<{ isNew: boolean }>(writeBrands, [JSON.stringify(rows), ownerId]);
 
-export const upsertProducts = (db: Statements, rows: readonly ProductRow[], ownerId: string | null) =>
+export const upsertProducts = (db: Statements, rows: readonly NewProductRow[], ownerId: string | null) =>
   db.query<{ isNew: boolean }>(writeProducts, [JSON.stringify(rows), ownerId]);
 
 export const upsertCards = (db: Statements, rows: readonly CardRow[]) =>
@@ -158,17 +158,6 @@ export const upsertCollections = (
   organizationId: string,
   workspaceId: string,
 ) => db.query<{ isNew: boolean }>(writeCollections, [JSON.stringify(rows), organizationId, workspaceId]);
-
-const oldestWorkspace = `
-  select id from workspaces where organization_id = $1 order by created_at, id limit 1`;
-
-export async function findOldestWorkspace(
-  db: Statements,
-  organizationId: string,
-): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>(oldestWorkspace, [organizationId]);
-  return row?.id;
-}
 
 const bumpVersion = 'update catalog_version set version = version + 1';
 

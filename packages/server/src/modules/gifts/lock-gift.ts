@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import type { GiftRules } from '../batches/batch-record.ts';
+import { findGiftRules } from '../batches/batches.sql.ts';
 import { orderNotFound } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
-import { findGiftRules, type GiftRules } from './gifts.sql.ts';
 
 /** The order behind a gift, locked until the transaction ends, so that of racing acts one wins. */
 export async function lockGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
@@ -14,7 +15,7 @@ export async function lockGift(context: Context, tx: Tx, orderId: string): Promi
 }
 
 export async function rulesOf(tx: Tx, order: OrderRecord): Promise<GiftRules> {
-  const rules = await findGiftRules(tx, order);
+  const rules = await findGiftRules(tx, order.organization_id, order.order_batch_id);
   assert(rules, 'an order has a batch');
   return rules;
 }

@@ -3,12 +3,13 @@ import type { Problem } from '@gifts/contract/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
+import type { GiftRules } from '../batches/batch-record.ts';
 import type { CartItem } from '../batches/cart-item.ts';
 import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';
 import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
+import { findPublishedVersion } from '../catalog/collections.sql.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { checkChoice } from './check-choice.ts';
-import { findPublishedVersion, type GiftRules } from './gifts.sql.ts';
 
 interface SwapRequest extends GiftRules {
   snapshot: CatalogSnapshot;

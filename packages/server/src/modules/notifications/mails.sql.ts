@@ -60,25 +60,24 @@ export function writeMailOutcome(
   tx.write(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
 }
 
-const caughtMails = `select *, count(*) over () as total from mails
-  where organization_id = $1 and status = 'caught' and ($2::text is null or lower(to_email) = lower($2))
-  order by id desc limit $3 offset $4`;
+const caught = `from mails m
+  where m.organization_id = $1 and m.status = 'caught' and ($2::text is null or lower(m.to_email) = lower($2))
+    and ($3::uuid[] is null or exists (select from orders o
+      where o.organization_id = m.organization_id and o.id = m.order_id and o.workspace_id = any($3)))`;
 
-const countCaught = `select count(*) as total from mails
-  where organization_id = $1 and status = 'caught' and ($2::text is null or lower(to_email) = lower($2))`;
+const caughtPage = `select m.* ${caught} order by m.id desc limit $4 offset $5`;
+const caughtCount = `select count(*) as total ${caught}`;
 
+/** Mail about orders of these workspaces; null is everything of the organization. */
 export async function findCaughtMails(
   db: Statements,
   organizationId: string,
-  query: { to: string | null; limit: number; offset: number },
+  query: { to: string | null; workspaceIds: readonly string[] | null; limit: number; offset: number },
 ): Promise<{ mails: MailRow[]; total: number }> {
-  const mails = await db.query<MailRow & { total: number }>(caughtMails, [
-    organizationId,
-    query.to,
-    query.limit,
-    query.offset,
+  const which = [organizationId, query.to, query.workspaceIds];
+  const [mails, [counted]] = await Promise.all([
+    db.query<MailRow>(caughtPage, [...which, query.limit, query.offset]),
+    db.query<{ total: number }>(caughtCount, which),
   ]);
-  if (mails[0]) return { mails, total: mails[0].total };
-  const [counted] = await db.query<{ total: number }>(countCaught, [organizationId, query.to]);
   return { mails, total: counted?.total ?? 0 };
 }

@@ -4,7 +4,7 @@ import { newId } from '../../kit/ids.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { findOrdersOfBatches, lockOrder } from '../orders/orders.sql.ts';
+import { findOrderStatus, findOrdersOfBatches, lockOrder } from '../orders/orders.sql.ts';
 import { giftLink } from '../orders/present-order.ts';
 import { presentationSettings, transitionOrder } from '../orders/transition-order.ts';
 import { deliverMail } from './deliver-mail.ts';
@@ -71,8 +71,8 @@ async function sendAll(context: Context, mails: readonly MailRow[]): Promise<str
 /** Returns why a mail has to be tried again, or null when it is done with. */
 async function sendOne(context: Context, mail: MailRow): Promise<string | null> {
   const { db, organization } = context;
-  const [current] = await db.query<{ status: OrderStatus }>(orderStatus, [organization.id, mail.order_id]);
-  if (!current || !isStillOfInterest(mail, current.status)) {
+  const current = await findOrderStatus(db, organization.id, mail.order_id);
+  if (!current || !isStillOfInterest(mail, current)) {
     await finish(context, mail, 'skipped', null);
     return null;
   }
@@ -81,8 +81,6 @@ async function sendOne(context: Context, mail: MailRow): Promise<string | null> 
   await finish(context, mail, status, failure);
   return null;
 }
-
-const orderStatus = `select status from orders where organization_id = $1 and id = $2`;
 
 /** A gift that was opened by its link, or has ended, needs no mail any more. */
 const isStillOfInterest = (mail: MailRow, status: OrderStatus): boolean =>

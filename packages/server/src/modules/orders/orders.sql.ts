@@ -67,6 +67,40 @@ export const findOrdersById = (
   orderIds: readonly string[],
 ): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
 
+/** Locked in the order of ids, so that two at a time do not wait for each other in a circle. */
+const lockExpired = `select id from orders
+  where organization_id = $1 and id = any(array(
+      select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
+        and expires_at <= $2 order by expires_at, id limit $3))
+    and status in ('created', 'notified', 'opened') and expires_at <= $2
+  order by id for update`;
+
+/** Gifts whose time is over and that nobody accepted, the oldest first, locked until the transaction ends. */
+export async function lockExpiredOrders(
+  tx: Tx,
+  organizationId: string,
+  now: Date,
+  limit: number,
+): Promise<OrderRecord[]> {
+  const locked = await tx.query<{ id: string }>(lockExpired, [organizationId, now, limit]);
+  return findOrdersById(
+    tx,
+    organizationId,
+    locked.map(({ id }) => id),
+  );
+}
+
+const statusById = `select status from orders where organization_id = $1 and id = $2`;
+
+export async function findOrderStatus(
+  db: Statements,
+  organizationId: string,
+  orderId: string | null,
+): Promise<OrderStatus | null> {
+  const [order] = await db.query<{ status: OrderStatus }>(statusById, [organizationId, orderId]);
+  return order?.status ?? null;
+}
+
 /** The columns a change of an order may touch besides its status. */
 export type OrderChange = Partial<
   Pick<

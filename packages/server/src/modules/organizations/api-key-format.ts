@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 export type Environment = 'sandbox' | 'production';
@@ -29,7 +29,7 @@ export function checksum(secret: string): string {
   return text;
 }
 
-export const hashApiKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** The environment a key says it is of, or null where its prefix says nothing. */
 export function environmentOfKey(key: string): Environment | null {

@@ -46,6 +46,28 @@ export async function findOrganization(db: Statements, organizationId: string): 
   return row?.organization ?? null;
 }
 
+const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
+
+/** How far the organization's clock is ahead; it never goes back. */
+export async function writeClockOffset(
+  db: Statements,
+  organizationId: string,
+  offsetMs: number,
+): Promise<void> {
+  await db.query(moveClock, [organizationId, offsetMs]);
+}
+
+const oldestWorkspace = `
+  select id from workspaces where organization_id = $1 order by created_at, id limit 1`;
+
+export async function findOldestWorkspace(
+  db: Statements,
+  organizationId: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(oldestWorkspace, [organizationId]);
+  return row?.id;
+}
+
 /** Writes down that a key was used, at most once a minute. */
 const touchKey = `
   update api_keys set last_used_at = now()

@@ -5,7 +5,7 @@ import { assert } from '../../kit/assert.ts';
 import { oneAtATime } from '../../kit/one-at-a-time.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { findEarliestDue, runDueItem } from '../due/due-work.ts';
-import { findOrganization } from '../organizations/organizations.sql.ts';
+import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
 import { settleJobs } from './settle-jobs.ts';
 
 /** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */
@@ -40,12 +40,10 @@ async function present(context: CallerContext): Promise<Context> {
   return openContext(context, organization);
 }
 
-const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
-
 /** A clock that was moved goes on ticking from there. */
 async function moveTo(context: CallerContext, at: Date): Promise<void> {
   const offsetMs = at.getTime() - context.clock.now().getTime();
-  await context.db.query(moveClock, [context.organization.id, Math.max(0, offsetMs)]);
+  await writeClockOffset(context.db, context.organization.id, Math.max(0, offsetMs));
   context.forgetCallers();
 }
 

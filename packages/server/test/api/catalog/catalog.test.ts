@@ -94,7 +94,7 @@ describe('GET /v1/products', () => {
     expect(custom.body).toEqual({ data: [], list_meta: { total_count: 0 } });
   });
 
-  it('shows an import within a second', async () => {
+  it('shows an import soon after, without a restart', async () => {
     const id = await addProduct('own-new', {});
     await app.db.query('update catalog_version set version = version + 1');
     await expect

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization, sendBatch } from '../http/api-world.ts';
+import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-world.ts';
 
 interface Mail {
   id: string;
@@ -117,4 +117,26 @@ it('another organization sees none of it', async () => {
   await settle(other.apiKey);
   expect((await mailbox('?to=two@example.com', other.apiKey)).data).toHaveLength(1);
   expect((await mailbox('?to=two@example.com')).data).toHaveLength(1);
+});
+
+it('a member of one workspace reads the mail of that workspace alone', async () => {
+  const [first, people] = await workspacesOf(app);
+  const senderKey = await keyOf(app, 'sender');
+  for (const [name, workspace_id] of [
+    ['mine', first],
+    ['theirs', people],
+  ]) {
+    await sendBatch(app, {
+      workspace_id,
+      send_method: 'email_and_link',
+      recipients: [{ first_name: 'Wall', email: `${name}@walls.example.com` }],
+    });
+  }
+  await settle();
+  expect((await mailbox('?to=mine@walls.example.com', senderKey)).data).toHaveLength(1);
+  expect(await mailbox('?to=theirs@walls.example.com', senderKey)).toEqual({
+    data: [],
+    list_meta: { total_count: 0 },
+  });
+  expect((await mailbox('?to=theirs@walls.example.com')).data).toHaveLength(1);
 });

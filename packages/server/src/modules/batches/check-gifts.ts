@@ -1,0 +1,61 @@
+import type { Problem } from '@gifts/contract/errors';
+import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-batch';
+import type { PriceInput } from '@gifts/contract/price';
+import type { Context } from '../../context.ts';
+import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
+import { type Estimate, estimateCart } from '../pricing/estimate-cart.ts';
+import { canTotalGroup } from '../pricing/group-totals.ts';
+import { type CheckedRecipient, checkRecipients } from './check-recipients.ts';
+import { dearestSwap } from './gift-of-choice.ts';
+import { type ResolvedCart, resolveCart } from './resolve-cart.ts';
+
+/** What is sent and to whom, as far as it can be made out, with everything that stands against it. */
+export interface CheckedGifts {
+  cart: ResolvedCart;
+  recipients: CheckedRecipient[];
+  isDirect: boolean;
+  swap: SwapMode;
+  tier: ShippingTier;
+  estimate: Estimate;
+  problems: Problem[];
+}
+
+/**
+ * Checks the part of a request that decides what it costs. `readyFor` is the send method that recipients and variants
+ * have to be complete for; a price may be asked for before they are.
+ */
+export async function checkGifts(
+  context: Context,
+  input: Fitting<PriceInput>,
+  readyFor: SendMethod | null,
+): Promise<CheckedGifts> {
+  const isDirect = input.send_method === 'direct_send';
+  const swap = input.swap ?? 'single';
+  // A tier that does not fit may have been meant to open any country.
+  const byDefault = isTakenOut(input, 'international_shipping_tier') ? 'full' : 'disabled';
+  const tier = input.international_shipping_tier ?? byDefault;
+  const cart = resolveCart(context, context.catalog, input.cart?.items ?? [], {
+    path: 'cart.items',
+    mustChooseVariants: readyFor === 'direct_send',
+  });
+  const checked = await checkRecipients(input.recipients ?? [], {
+    sendMethod: readyFor,
+    tier,
+    products: cart.products,
+  });
+  const { recipients } = checked;
+  const estimate = estimateCart({ items: cart.items }, { swap: dearestSwap(cart, swap, isDirect), tier });
+  const problems = [...cart.problems, ...checkTotal(estimate, recipients.length), ...checked.problems];
+  return { cart, recipients, isDirect, swap, tier, estimate, problems };
+}
+
+function checkTotal(estimate: Estimate, recipients: number): Problem[] {
+  return canTotalGroup(estimate, recipients)
+    ? []
+    : [
+        {
+          field: 'cart',
+          message: 'The cart and the number of recipients come to more than one batch can cost',
+        },
+      ];
+}

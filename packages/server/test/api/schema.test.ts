@@ -1,0 +1,120 @@
+/** What every table has to be like for organizations to be kept apart, read from the migrated database. */
+
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.databaseUrl });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+const column = 'organization_id';
+
+async function rowsOf<Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> {
+  return (await client.query<Row>(statement, values)).rows;
+}
+
+const tables = `
+  select c.oid::int as id, c.relname as name, a.attnum is not null as "isTenant", a.attnotnull as "isRequired"
+  from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = '${column}'
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`;
+
+interface Table {
+  id: number;
+  name: string;
+  isTenant: boolean;
+  isRequired: boolean | null;
+}
+
+const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenant }) => isTenant);
+
+/** Shared by all organizations, or about the database itself. */
+const sharedTables = ['brands', 'cards', 'catalog_version', 'organizations', 'products', 'schema_migrations'];
+
+/** Found before anything else is known, so it is distributed by what it is found with. */
+const lookUpTables = ['api_key_hashes'];
+
+it('a table has an organization_id, or is known to be shared by all', async () => {
+  const shared = (await rowsOf<Table>(tables)).filter(({ isTenant }) => !isTenant).map(({ name }) => name);
+  expect(shared, 'Give the table an organization_id, or say here why it is shared.').toEqual(sharedTables);
+});
+
+it('a row always belongs to an organization', async () => {
+  const optional = (await tenantTables()).filter(({ isRequired }) => !isRequired);
+  expect(
+    optional.map(({ name }) => name),
+    'Write "organization_id uuid not null".',
+  ).toEqual([]);
+});
+
+const uniqueIndexes = `
+  select t.relname as table, i.relname as index, x.indisprimary as "isPrimary",
+    pg_get_indexdef(x.indexrelid, 1, true) as first
+  from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+  where x.indisunique and t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace
+  order by t.relname, i.relname`;
+
+interface UniqueIndex {
+  table: string;
+  index: string;
+  isPrimary: boolean;
+  first: string;
+}
+
+const indexesOf = async (names: readonly string[]) => rowsOf<UniqueIndex>(uniqueIndexes, [names]);
+const ownedTables = async () =>
+  (await tenantTables()).map(({ name }) => name).filter((name) => !lookUpTables.includes(name));
+
+it('primary keys and unique indexes begin with the organization', async () => {
+  const indexes = await indexesOf(await ownedTables());
+  const others = indexes
+    .filter(({ first }) => first !== column)
+    .map(({ table, index }) => `${table}.${index}`);
+  expect(others, 'Put organization_id first: what is unique is unique within an organization.').toEqual([]);
+});
+
+it('every table of an organization has a primary key', async () => {
+  const names = (await tenantTables()).map(({ name }) => name);
+  const keyed = (await indexesOf(names)).filter(({ isPrimary }) => isPrimary).map(({ table }) => table);
+  expect(keyed).toEqual(names);
+});
+
+const foreignKeys = `
+  select k.conname as name, source.relname as table, target.relname as target, own.attname as own,
+    other.attname as other
+  from pg_constraint k
+  join pg_class source on source.oid = k.conrelid
+  join pg_class target on target.oid = k.confrelid
+  join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
+  join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
+  where k.contype = 'f' and source.relname = any($1::text[]) and k.connamespace = 'public'::regnamespace
+  order by source.relname, k.conname`;
+
+interface ForeignKey {
+  name: string;
+  table: string;
+  target: string;
+  own: string;
+  other: string;
+}
+
+it('what a row refers to is of the same organization, of it alone, or shared', async () => {
+  const keys = await rowsOf<ForeignKey>(foreignKeys, [(await tenantTables()).map(({ name }) => name)]);
+  expect(keys.length).toBeGreaterThan(0);
+  const crossing = keys.filter(({ own, other, target }) => {
+    if (target === 'organizations') return own !== column || other !== 'id';
+    return !sharedTables.includes(target) && (own !== column || other !== column);
+  });
+  expect(
+    crossing.map(({ table, name }) => `${table}.${name}`),
+    'Write "foreign key (organization_id, …) references … (organization_id, id)": a reference across organizations must not be storable.',
+  ).toEqual([]);
+});
