@@ -8,6 +8,8 @@ import { organizationId } from './service.ts';
 
 const { PORT, BYTES, POOL_SIZE } = process.env;
 const pool = new pg.Pool({ max: Number(POOL_SIZE) });
+// The database may end before this does.
+pool.on('error', () => process.exit(0));
 const payload = 'x'.repeat(Number(BYTES));
 const page = {
   name: 'page',

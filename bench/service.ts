@@ -55,7 +55,13 @@ async function launch(command: string, args: string[]): Promise<Service> {
     },
   });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url);
+  try {
+    await untilReady(child, url);
+  } catch (error) {
+    await end(child);
+    await removeData(dataDir);
+    throw error;
+  }
   const databaseEnv = { PGHOST: join(dataDir, 'postgres/run'), PGUSER: 'gifts', PGDATABASE: 'gifts' };
   const database = new pg.Client({ host: databaseEnv.PGHOST, user: 'gifts', database: 'gifts' });
   await database.connect();
@@ -68,13 +74,18 @@ async function launch(command: string, args: string[]): Promise<Service> {
       if (!running.delete(service)) return;
       await database.end();
       await end(child);
-      const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
-      if (home) await rm(home, { recursive: true, force: true });
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData(dataDir);
     },
   };
   running.add(service);
   return service;
+}
+
+/** The database may lie elsewhere, with a link to it. */
+async function removeData(dataDir: string): Promise<void> {
+  const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
+  if (home) await rm(home, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 }
 
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
@@ -89,7 +100,6 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     if (child.exitCode !== null) break;
     await pause(50);
   }
-  await end(child);
   throw new Error(`The service did not start.\n${errors}`);
 }
 

@@ -40,6 +40,24 @@ const broken: [string, Rule, string, string][] = [
     verb,
     `import { writeOrderStatus } from './orders.sql.ts';`,
   ],
+  [
+    'the same by another way',
+    habits.statusIsChangedInOnePlace,
+    verb,
+    `import * as sql from './orders.sql.ts';\nsql.writeOrderStatus(tx, order);`,
+  ],
+  [
+    'a status in a statement',
+    habits.statusIsChangedInOnePlace,
+    verb,
+    `const end = "update orders set revision = 1, status = 'failed' where id = $1";`,
+  ],
+  [
+    'a status among columns',
+    habits.statusIsChangedInOnePlace,
+    verb,
+    `db.query(\`update order_batches b set \${columns} where id = $1\`);`,
+  ],
   ["SQL on another's table", sqlStandsWithItsOwner, verb, "const all = 'select id from mails';"],
   ['a write in a template', sqlStandsWithItsOwner, verb, `db.query(\`update users set name = \${name}\`);`],
   [
@@ -128,6 +146,12 @@ const sound: [string, Rule, string, string][] = [
     verb,
     'const joins = `join carts c on c.organization_id = o.organization_id`;\n' +
       `const all = \`select 1 from orders o \${joins} where o.organization_id = $1\`;`,
+  ],
+  [
+    'a status that is only asked for',
+    habits.statusIsChangedInOnePlace,
+    verb,
+    `const move = "update order_batches set scheduled_send_on = $1 where send_status = 'pending'";`,
   ],
   ['a field called only', tidiness.everyTestRuns, verb, 'const list = rule.only;'],
   [

@@ -1,5 +1,6 @@
 /** What can still be said of a body that does not fit the contract: of its parts that do. */
 import type { Problem } from '@gifts/contract/errors';
+import { saysUnknownName } from '@gifts/contract/sentences';
 
 /**
  * A body that parts were taken out of: any of its fields, items of its lists or fields of those items may be
@@ -18,18 +19,17 @@ const partOf = (field: string): string => /^[^[\]]*(?:\[\d+\](?:\.[^.[\]]+)?)?/.
 
 /**
  * Makes the parts of a body that have problems undefined and returns their paths. It is done in place, since nothing
- * but its problems is wanted of such a body.
+ * but its problems is wanted of such a body. Unknown fields, whose names callers choose, stay where they are.
  */
 export function takeOutUnfit(body: object, problems: readonly Problem[]): Set<string> {
-  const parts = new Set(problems.map(({ field }) => partOf(field)));
+  const unfit = problems.filter(({ message }) => !saysUnknownName(message));
+  const parts = new Set(unfit.map(({ field }) => partOf(field)));
   for (const part of parts) takeOut(body, part.match(/[^.[\]]+/g) ?? []);
   return parts;
 }
 
-/** Callers choose unknown names, so a path may lead anywhere: only what the body itself holds is followed. */
 function takeOut(parent: unknown, [name = '', ...rest]: readonly string[]): void {
   if (!isContainer(parent) || !Object.hasOwn(parent, name)) return;
-  if (Array.isArray(parent) && name === 'length') return;
   if (rest.length === 0) parent[name] = undefined;
   else takeOut(parent[name], rest);
 }

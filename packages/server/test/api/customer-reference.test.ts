@@ -49,6 +49,26 @@ describe('409 for a customer_reference_id that is taken', () => {
     expect([answer.status, answer.body.existing_order_batch_id]).toEqual([409, id]);
   });
 
+  it.each<[string, () => Fields]>([
+    ['whose schedule has passed', () => ({ scheduled_send_on: '2020-01-01T00:00:00Z' })],
+    ['whose product is gone', () => ({ cart: items(world, 'gone') })],
+    ['whose money is gone', () => ({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(5_000) })],
+    ['whose key may not pay so', () => ({ payment_method_id: 'COMMERCE_STORED_VALUE' })],
+  ])('before anything else is said of a request %s', async (name, fields) => {
+    const customer_reference_id = `before ${name}`;
+    expect((await create(world, { ...fields(), customer_reference_id })).status).not.toBe(201);
+    const { id } = await created(world, { customer_reference_id });
+    const answer = await refused(world, () => create(world, { ...fields(), customer_reference_id }));
+    expect([answer.status, answer.body.existing_order_batch_id]).toEqual([409, id]);
+  });
+
+  it('but not for a body that does not fit the contract', async () => {
+    const fields = { customer_reference_id: 'unfit', from_name: 'Kim' };
+    await created(world, fields);
+    const answer = await refused(world, () => create(world, { ...fields, from_name: 7 }));
+    expect(answer.status).toBe(400);
+  });
+
   it('also by a canceled batch, and by one the user cannot see', async () => {
     const { id } = await created(world, { customer_reference_id: 'canceled', scheduled_send_on: tomorrow() });
     await world.app.request('POST', batchPath(id, '/cancel'));

@@ -6,7 +6,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../src/db/embedded/start-embedded-postgres.ts';
-import { makeDataDir, removeDataDir, until } from './engine-process.ts';
+import { makeDataDir, removeDataDir } from './engine-process.ts';
 import {
   type ApiProcess,
   demoApiKey,
@@ -16,6 +16,7 @@ import {
   seedDatabase,
   startApiProcess,
   startWorkerProcess,
+  untilServed,
 } from './service-process.ts';
 
 const restarts = 3;
@@ -41,25 +42,26 @@ test('a database that is restarted under load costs 503s to try again, and nothi
   const api = await startApiProcess(databaseUrl);
   const worker = await startWorkerProcess(databaseUrl);
   const load = startLoad(api, productId);
+  const served = (holds: () => Promise<boolean>) => untilServed([api, worker], holds);
 
   for (let restart = 0; restart < restarts; restart += 1) {
     const acknowledged = load.created.size;
-    await until(async () => load.created.size >= acknowledged + 20);
+    await served(async () => load.created.size >= acknowledged + 20);
     await crashDatabase();
     const refused = load.unavailable();
-    await until(async () => load.unavailable() > refused);
+    await served(async () => load.unavailable() > refused);
   }
   const acknowledged = load.created.size;
-  await until(async () => load.created.size >= acknowledged + 20);
+  await served(async () => load.created.size >= acknowledged + 20);
   await load.stop();
 
   expect(load.otherAnswers).toEqual([]);
   expect(load.withoutRetryAfter()).toBe(0);
   for (const [id, recipients] of load.created) {
-    await until(async () => (await api.client.orderBatches.get(id)).send_status === 'complete');
+    await served(async () => (await api.client.orderBatches.get(id)).send_status === 'complete');
     expect((await api.client.orderBatches.get(id)).orders_count).toBe(recipients);
   }
-  await until(async () => (await db.query('select from graphile_worker.jobs')).length === 0);
+  await served(async () => (await db.query('select from graphile_worker.jobs')).length === 0);
   const [mails] = await db.query(
     `select count(*) as orders, count(*) filter (where m.status = 'caught') as mailed,
       count(*) filter (where o.status = 'notified') as notified
@@ -69,7 +71,7 @@ test('a database that is restarted under load costs 503s to try again, and nothi
   const orders = await countOrders();
   expect(mails).toEqual({ orders, mailed: orders, notified: orders });
   expect(api.isRunning() && worker.isRunning()).toBe(true);
-}, 120_000);
+}, 60_000);
 
 async function countOrders(): Promise<number> {
   const [row] = await seeded.db.query<{ orders: number }>('select count(*) as orders from orders');

@@ -60,6 +60,18 @@ export async function startWholeService(databaseUrl: string, env: Environment = 
   return withClient(launch('start', databaseUrl, env), /API +http:\/\/[^:]+:(\d+)/);
 }
 
+/** Waits as long as every process lives that could make it come true. */
+export async function untilServed(
+  processes: readonly ServiceProcess[],
+  holds: () => Promise<boolean>,
+): Promise<void> {
+  await until(async () => {
+    const dead = processes.find((process) => !process.isRunning());
+    if (dead) throw new Error(`A process ended and said: ${dead.said()}`);
+    return holds();
+  });
+}
+
 export interface SeededDatabase {
   readonly db: Database;
   readonly organizationId: string;

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { until } from './engine-process.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import {
   endProcesses,
@@ -9,6 +8,7 @@ import {
   seedDatabase,
   startApiProcess,
   startWorkerProcess,
+  untilServed,
 } from './service-process.ts';
 
 const batches = 8;
@@ -34,6 +34,7 @@ test('two APIs and two workers send each scheduled batch, mail each recipient an
   const settings = { SMTP_URL: mailServer.url };
   const workers = await Promise.all([1, 2].map(() => startWorkerProcess(databaseUrl, settings)));
   const [first, second] = await Promise.all([startApiProcess(databaseUrl), startApiProcess(databaseUrl)]);
+  const served = (holds: () => Promise<boolean>) => untilServed(workers, holds);
   const now = Date.now();
   await Promise.all(
     Array.from({ length: batches }, (_, index) =>
@@ -46,11 +47,11 @@ test('two APIs and two workers send each scheduled batch, mail each recipient an
     first.client.sandbox.advanceClock({ seconds: 3_601 }),
     second.client.sandbox.advanceClock({ seconds: 3_602 }),
   ]);
-  await until(async () => mailServer.received.length >= batches * recipients);
-  await until(async () => (await countEvents())['order.notified'] === batches * recipients);
+  await served(async () => mailServer.received.length >= batches * recipients);
+  await served(async () => (await countEvents())['order.notified'] === batches * recipients);
   await first.client.sandbox.advanceClock({ seconds: 7_200 });
 
-  await until(async () => (await countEvents())['order.canceled'] === batches * recipients);
+  await served(async () => (await countEvents())['order.canceled'] === batches * recipients);
   expect(await countEvents()).toEqual({
     'order_batch.created': batches,
     'order_batch.completed': batches,

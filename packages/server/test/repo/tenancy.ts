@@ -52,6 +52,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['orders'],
     reason: 'The orders of a small batch are made from it, as the large ones are next door.',
   },
+  'notifications/mails.sql.ts': {
+    tables: ['orders'],
+    reason: 'A caller sees the mails of orders in the workspaces it can reach.',
+  },
   'due/due-work.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',

@@ -442,7 +442,7 @@ describe('400', () => {
     expect(problemsOf(answer)).toEqual({
       status: 400,
       code: 'invalid_request',
-      fields: ['workspace_id', 'cart.items[0].product_id'],
+      fields: ['cart.items[0].product_id', 'workspace_id'],
     });
   });
 

@@ -10,6 +10,7 @@ import {
   type BatchWorld,
   batchPath,
   countEverything,
+  create,
   created,
   eventsOf,
   type Fields,
@@ -18,6 +19,7 @@ import {
   items,
   newYork,
   people,
+  refused,
   startBatchWorld,
   typesOf,
 } from './batch-world.ts';
@@ -213,4 +215,17 @@ describe('its send', () => {
     };
     await expect.poll(async () => isExpected(await statusNow()), { timeout: 5_000, interval: 50 }).toBe(true);
   }
+});
+
+describe('409 for its repeat after the send', () => {
+  it('names the batch by its customer_reference_id, though the time has passed', async () => {
+    const scheduled_send_on = await inDays(world, 2);
+    const fields = { scheduled_send_on, customer_reference_id: 'repeated-late' };
+    const { id } = await created(world, fields);
+    await advance(world, before(scheduled_send_on, -1_000));
+    const { status, body } = await refused(world, () => create(world, fields));
+    expect([status, body.existing_order_batch_id]).toEqual([409, id]);
+    const other = await refused(world, () => create(world, { scheduled_send_on }));
+    expect(other.status).toBe(400);
+  });
 });

@@ -56,11 +56,47 @@ describe('200', () => {
     expect((await got(world, batchPath(batch.id))).send_status).toBe('complete');
   });
 
-  it('takes the time it has already', async () => {
-    const batch = await scheduled(5);
+  it.each([{}, { payment_method_id: 'BALANCE' }])('takes the time it has already: %j', async (fields) => {
+    const batch = await scheduled(5, fields);
     const { status, body } = await move(batch.id, { scheduled_send_on: batch.scheduled_send_on });
     expect([status, body]).toEqual([200, batch]);
   });
+
+  it.each([2, 200])('moves an expiry along that nobody named: to a send in %i days', async (days) => {
+    const batch = await scheduled(5, { payment_method_id: 'BALANCE' });
+    const scheduled_send_on = await inDays(world, days);
+    const expires_at = later(scheduled_send_on, 90);
+    const { status, body } = await move(batch.id, { scheduled_send_on });
+    expect([status, body]).toEqual([200, { ...batch, scheduled_send_on, expires_at }]);
+    await advance(world, scheduled_send_on);
+    const { data } = await got(world, batchPath(batch.id, '/orders'));
+    expect(data.map((order: Fields) => order.expires_at)).toEqual([expires_at]);
+  });
+
+  it('moves it along each time', async () => {
+    const batch = await scheduled(5, { payment_method_id: 'BALANCE' });
+    for (const days of [300, 1, 30]) {
+      const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, days) });
+      expect(body.expires_at).toBe(later(body.scheduled_send_on, 90));
+    }
+  });
+
+  it('leaves an expiry that was named, also one of the very time of the default', async () => {
+    const scheduled_send_on = await inDays(world, 5);
+    const named = { payment_method_id: 'BALANCE', expires_at: later(scheduled_send_on, 90) };
+    const batch = await created(world, { scheduled_send_on, ...named });
+    const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, 9) });
+    expect(body.expires_at).toBe(named.expires_at);
+  });
+
+  it('leaves a batch that never expires without expiry', async () => {
+    const batch = await scheduled(5);
+    const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, 9) });
+    expect(body.expires_at).toBeNull();
+  });
+
+  const later = (time: string, days: number): string =>
+    new Date(Date.parse(time) + days * 86_400_000).toISOString();
 });
 
 describe('400', () => {
