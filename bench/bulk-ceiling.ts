@@ -5,6 +5,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { escapeLiteral } from 'pg';
 import { rounds } from './benchmark.ts';
 import { ceilingSchema, copyTables } from './bulk-ceiling-tables.ts';
 import { runCommand } from './command.ts';
@@ -24,6 +25,8 @@ export async function prepareCeiling(
   recipients: readonly Recipient[],
 ): Promise<BulkCeiling> {
   await copyTables(service, likeBatchId);
+  const found = await service.database.query<{ data: string }>(sampleEvent, [organizationId]);
+  const sample = found.rows[0]?.data ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'gifts-bench-copy-'));
   const prepared: { batchId: string; file: string }[] = [];
   for (let run = 0; run < rounds; run += 1) {
@@ -43,7 +46,7 @@ export async function prepareCeiling(
       const next = prepared.shift();
       if (!next) throw new Error('There are only as many runs as were prepared.');
       const copy = `\\copy order_batch_recipients (organization_id, order_batch_id, position, first_name, last_name, email) from '${next.file}'`;
-      const insert = ordersAndEvents(next.batchId);
+      const insert = ordersAndEvents(next.batchId, sample);
       const begun = performance.now();
       await runCommand('psql', ['-qX', '-v', 'ON_ERROR_STOP=1', '-c', copy, '-c', insert], {
         ...service.databaseEnv,
@@ -74,31 +77,28 @@ const emptyBatch = `
     international_gift_cards_enabled, notifications_enabled, now()
   from like_it, cart returning id`;
 
-/** The event of each order is the one that a create of the service wrote, with what differs filled in. */
-const ordersAndEvents = (batchId: string): string => `
-  with batch as materialized (
-    select * from order_batches where organization_id = '${organizationId}' and id = '${batchId}'
-  ), sample as materialized (
-    select data, data::json ->> 'id' as id, data::json ->> 'recipient_email' as email,
-      data::json ->> 'recipient_first_name' as first_name, data::json ->> 'recipient_last_name' as last_name,
-      (data::json -> 'amounts' ->> 'amount_product')::bigint as amount_product,
-      (data::json -> 'amounts' ->> 'amount_shipping')::bigint as amount_shipping,
-      (data::json -> 'amounts' ->> 'amount_processing_fee')::bigint as amount_processing_fee,
-      (data::json -> 'amounts' ->> 'amount_pre_tax_total')::bigint as amount_pre_tax_total
-    from events where organization_id = '${organizationId}' and event_type = 'order.created' order by id limit 1
-  ), placed as materialized (
-    select r.*, uuidv7() as id from order_batch_recipients r
-    where r.organization_id = '${organizationId}' and r.order_batch_id = '${batchId}'
-  ), made as (
-    insert into orders (organization_id, id, order_batch_id, workspace_id, position, status, recipient_first_name,
-      recipient_last_name, recipient_email, cart_id, amount_product, amount_shipping, amount_processing_fee,
-      amount_pre_tax_total, created_at)
-    select p.organization_id, p.id, p.order_batch_id, batch.workspace_id, p.position, 'created', p.first_name,
-      p.last_name, p.email, batch.cart_id, s.amount_product, s.amount_shipping, s.amount_processing_fee,
-      s.amount_pre_tax_total, now()
-    from placed p, batch, sample s
-  )
-  insert into events (organization_id, id, event_type, created_at, data)
-  select p.organization_id, p.id, 'order.created', now(),
-    overlay(s.data placing p.id::text from 8 for 36)
-  from placed p, sample s`;
+const sampleEvent = `select data from ${ceilingSchema}.events where organization_id = $1`;
+
+/** The event of each order is the one that a create of the service wrote, with the order's own id filled in. */
+const ordersAndEvents = (batchId: string, event: string): string => {
+  const { amounts } = JSON.parse(event) as { amounts: Record<string, number> };
+  const { amount_product, amount_shipping, amount_processing_fee, amount_pre_tax_total } = amounts;
+  const batch = `organization_id = '${organizationId}' and id = '${batchId}'`;
+  return `
+    with placed as materialized (
+      select r.*, uuidv7() as id from order_batch_recipients r
+      where r.organization_id = '${organizationId}' and r.order_batch_id = '${batchId}'
+    ), made as (
+      insert into orders (organization_id, id, order_batch_id, workspace_id, position, status, recipient_first_name,
+        recipient_last_name, recipient_email, cart_id, amount_product, amount_shipping, amount_processing_fee,
+        amount_pre_tax_total, created_at)
+      select p.organization_id, p.id, p.order_batch_id, (select workspace_id from order_batches where ${batch}),
+        p.position, 'created', p.first_name, p.last_name, p.email, (select cart_id from order_batches where ${batch}),
+        ${amount_product}, ${amount_shipping}, ${amount_processing_fee}, ${amount_pre_tax_total}, now()
+      from placed p
+    )
+    insert into events (organization_id, id, event_type, created_at, data)
+    select p.organization_id, p.id, 'order.created', now(),
+      overlay(${escapeLiteral(event)} placing p.id::text from 8 for 36)
+    from placed p`;
+};

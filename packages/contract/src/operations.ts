@@ -211,7 +211,7 @@ export const operations = {
     path: '/v1/order_batches/{id}/reschedule',
     tag: 'Order batches',
     summary: 'Reschedule a scheduled order batch',
-    description: 'Only before its time.',
+    description: 'Only before its time. An expiration that was not given at creation moves along.',
     access: 'write',
     params: IdParams,
     query: NoQuery,

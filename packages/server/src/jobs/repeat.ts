@@ -7,7 +7,7 @@ export interface Loop {
 }
 
 /** Does something again and again, never twice at once; a failure is told and the next round tries again. */
-export function repeat(everyMs: number, work: () => Promise<void>, log: Logger): Loop {
+export function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): Loop {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
+import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
@@ -13,6 +14,7 @@ export interface Worker {
 
 const lookEveryMs = 1_000;
 const reopenAfterMs = 500;
+const cleanUpEveryMs = 10_000;
 
 export async function startWorker(services: Services, databaseUrl: string): Promise<Worker> {
   const { log, db } = services;
@@ -21,6 +23,7 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
   const loops = [
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
+    repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
   ];
   return {
     async stop() {

@@ -25,10 +25,10 @@ describe('oneAtATime', () => {
 
   it('does not let keys wait for each other', async () => {
     const turns = oneAtATime();
-    let finish = () => {};
-    const held = turns.run('a', () => new Promise<void>((resolve) => void (finish = resolve)));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held = turns.run('a', () => promise);
     await expect(turns.run('b', async () => 'done')).resolves.toBe('done');
-    finish();
+    resolve();
     await held;
   });
 });
