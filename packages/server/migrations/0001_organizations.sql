@@ -5,14 +5,23 @@
 
 -- A UUIDv7 for set-based writes. Rows written by one statement get ascending ids when given an ascending
 -- counter: the 26 bits behind the millisecond hold it, 48 random bits follow. Single ids come from kit/ids.ts.
-create function uuid_v7(at timestamptz, counter bigint) returns uuid
+-- A statement with many rows works the time out once: uuid_v7_behind((select uuid_v7_time(now())), counter).
+create function uuid_v7_time(at timestamptz) returns text
+  language sql immutable parallel safe as $$
+  select lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
+$$;
+
+create function uuid_v7_behind(time_part text, counter bigint) returns uuid
   language sql volatile parallel safe as $$
   select (
-    lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0')
-    || to_hex(28672 + ((counter >> 14) & 4095))
-    || to_hex(32768 + (counter & 16383))
+    time_part || to_hex(28672 + ((counter >> 14) & 4095)) || to_hex(32768 + (counter & 16383))
     || substr(gen_random_uuid()::text, 25, 12)
   )::uuid
+$$;
+
+create function uuid_v7(at timestamptz, counter bigint) returns uuid
+  language sql volatile parallel safe as $$
+  select uuid_v7_behind(uuid_v7_time(at), counter)
 $$;
 
 -- What people read on receipts, made from the id: kit/ids.ts says why, and must make the same.

@@ -119,7 +119,12 @@ async function carryOut(
     body: await checkBody(operation, request.body, handler.findProblems?.bind(null, context)),
   };
   if (operation.method === 'GET') {
-    return send(reply, operation.status, render(await handler.carryOut(context, services.db, input)));
+    const answer = await handler.carryOut(context, services.db, input);
+    return send(
+      reply,
+      operation.status,
+      answer instanceof RenderedJson ? answer.bytes : JSON.stringify(answer),
+    );
   }
   const answer = await turn(() =>
     carryOutOnce(request, context, operation, (tx) => handler.carryOut(context, tx, input)),
@@ -137,7 +142,7 @@ async function carryOutOnce(
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   const carriedOut = async (tx: Tx) => ({
     status: operation.status,
-    body: render(await work(tx)),
+    body: JSON.stringify(await work(tx)),
     isReplayed: false,
   });
   if (key === null) return context.db.transaction(carriedOut);
@@ -155,8 +160,5 @@ async function carryOutOnce(
   });
 }
 
-const render = (answer: unknown): string =>
-  answer instanceof RenderedJson ? answer.text : JSON.stringify(answer);
-
-const send = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
   reply.status(status).type('application/json; charset=utf-8').send(body);

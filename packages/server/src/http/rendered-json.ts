@@ -1,8 +1,8 @@
-/** An answer that is JSON text already, put together from pieces that were rendered before. */
+/** An answer that is JSON already, put together from pieces that were rendered before. */
 export class RenderedJson {
-  readonly text: string;
+  readonly bytes: Buffer;
 
-  constructor(text: string) {
-    this.text = text;
+  constructor(pieces: readonly Buffer[]) {
+    this.bytes = Buffer.concat(pieces);
   }
 }

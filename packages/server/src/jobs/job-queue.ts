@@ -1,8 +1,10 @@
 /** The queue's side of a worker: takes jobs, runs them and records their outcomes, for as long as it can trust itself. */
 import { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context.ts';
+import { outlastOutage } from './outlast-outage.ts';
 import { type SignOfLife, showLife } from './sign-of-life.ts';
 import { tasks } from './tasks.ts';
 
@@ -14,6 +16,8 @@ export interface JobQueue {
 }
 
 const pollIntervalMs = 1_000;
+/** How long the outcome of the last job may take to be recorded. */
+const recordWithinMs = 2_000;
 
 /**
  * `onDoubt` is called when the database did not answer the queue: it may have been given a job that it knows nothing
@@ -23,10 +27,13 @@ export function openJobQueue(options: {
   services: Services;
   pool: pg.Pool;
   databaseUrl: string;
+  /** Aborted when there is no time to wait for a database that is away. */
+  stopping: AbortSignal;
   onDoubt: () => void;
 }): JobQueue {
-  const { services, pool, databaseUrl, onDoubt } = options;
+  const { services, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
+  const underWay = new Set<Promise<void>>();
   let sign: SignOfLife | undefined;
   const hold = (owner: string) => {
     sign ??= showLife({ databaseUrl, owner, log });
@@ -48,7 +55,7 @@ export function openJobQueue(options: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    toTaskList(services),
+    toTaskList(services, stopping, underWay),
     pool,
   );
   const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
@@ -58,10 +65,18 @@ export function openJobQueue(options: {
     async stop() {
       const stopped = workerPool.gracefulShutdown('The worker is stopping');
       sign?.stopWaiting();
-      await Promise.allSettled([stopped, ended]);
+      await Promise.race([Promise.allSettled([stopped, ended]), untilDone(underWay)]);
       await sign?.close();
     },
   };
+}
+
+/** The queue itself waits forever for outcomes that could not be recorded; those jobs are to be given back. */
+async function untilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  do {
+    await Promise.allSettled(underWay);
+    await pause(recordWithinMs, undefined, { ref: false });
+  } while (underWay.size > 0);
 }
 
 /** No job is taken before others can see that its owner is alive. */
@@ -72,12 +87,17 @@ const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
 
-function toTaskList(services: Services): TaskList {
-  const entries = Object.entries(tasks).map(([name, task]) => [
-    name,
-    (payload: unknown) =>
-      (task as (services: Services, payload: unknown) => Promise<void>)(services, payload),
-  ]);
+function toTaskList(services: Services, stopping: AbortSignal, underWay: Set<Promise<void>>): TaskList {
+  const entries = Object.entries(tasks).map(([name, task]) => {
+    // The queue checks no payloads: each is what enqueue() was given for this task.
+    const run = task as (services: Services, payload: unknown) => Promise<void>;
+    const runJob = async (payload: unknown) => {
+      const job = outlastOutage(() => run(services, payload), stopping);
+      underWay.add(job);
+      await job.finally(() => underWay.delete(job));
+    };
+    return [name, runJob];
+  });
   return Object.fromEntries(entries);
 }
 

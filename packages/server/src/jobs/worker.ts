@@ -19,7 +19,10 @@ const cleanUpEveryMs = 10_000;
 export async function startWorker(services: Services, databaseUrl: string): Promise<Worker> {
   const { log, db } = services;
   const pool = openQueuePool(services, databaseUrl);
-  const queues = keepQueueOpen((onDoubt) => openJobQueue({ services, pool, databaseUrl, onDoubt }));
+  const stopping = new AbortController();
+  const queues = keepQueueOpen((onDoubt) =>
+    openJobQueue({ services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
+  );
   const loops = [
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
@@ -27,6 +30,7 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
   ];
   return {
     async stop() {
+      stopping.abort();
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.

@@ -1,5 +1,4 @@
 import type { HandlersOf } from '../../http/handlers.ts';
-import { RenderedJson } from '../../http/rendered-json.ts';
 import { offsetOf, type PageQuery, paged } from '../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
 import { presentOrder } from '../orders/present-order.ts';
@@ -29,8 +28,7 @@ export const batchHandlers: HandlersOf<
     carryOut: (context, tx, { body }) => createOrderBatch(context, tx, body),
     findProblems: findProblemsOfOrderBatch,
   },
-  listOrderBatches: async (context, db, { query }) =>
-    new RenderedJson(await listOrderBatches(context, db, paged(query))),
+  listOrderBatches: (context, db, { query }) => listOrderBatches(context, db, paged(query)),
   priceOrderBatch: {
     carryOut: (context, _tx, { body }) => priceOrderBatch(context, body),
     findProblems: findProblemsOfPrice,

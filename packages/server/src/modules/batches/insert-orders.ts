@@ -7,7 +7,7 @@ import { orderTemplate } from './order-template.ts';
 import { newOrders, sentStatus } from './small-batch-orders.ts';
 
 /** Position n of the batch has the n+1st id of this moment, so ids ascend in the order given at creation. */
-const rows = `select r.*, uuid_v7(now(), r.position + 1) as id, gen_random_uuid() as gift_token
+const rows = `select r.*, uuid_v7_behind((select uuid_v7_time(now())), r.position + 1) as id, gen_random_uuid() as gift_token
   from order_batch_recipients r where r.organization_id = $1 and r.order_batch_id = $2`;
 
 /** Inserts orders, their first activity and their `order.created`; all at once or, with the transaction, not at all. */
@@ -66,10 +66,10 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
       where o.organization_id = $1 and o.order_batch_id = $2
     ), activities_made as (
       insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
-      select $1, uuid_v7(now(), $4 + o.position), o.id, $3, 'accepted', $5 from o
+      select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), o.id, $3, 'accepted', $5 from o
     )
     insert into events (organization_id, id, event_type, created_at, data)
-    select $1, uuid_v7(now(), $4 + o.position), 'order.gift_accepted', $5, ${template.expression} from o`,
+    select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), 'order.gift_accepted', $5, ${template.expression} from o`,
     [
       batch.organization_id,
       batch.id,

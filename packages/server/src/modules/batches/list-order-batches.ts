@@ -2,17 +2,21 @@ import type { ListOrderBatchesQuery } from '@gifts/contract/order-batch';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context.ts';
 import type { Statements } from '../../db/statements.ts';
+import { RenderedJson } from '../../http/rendered-json.ts';
 import { findPage } from '../lists/find-page.ts';
 import { renderBatches, revisionKey } from './rendered-batches.ts';
 
 type Query = Static<typeof ListOrderBatchesQuery> & { page: number; per_page: number };
 
-/** A page of the organization's batches, newest first, as JSON text. */
+const start = Buffer.from('{"data":[');
+const comma = Buffer.from(',');
+
+/** A page of the organization's batches, newest first, as JSON. */
 export async function listOrderBatches(
   context: CallerContext,
   db: Statements,
   query: Query,
-): Promise<string> {
+): Promise<RenderedJson> {
   const filters = {
     equal: { customer_reference_id: query.customer_reference_id, send_status: query.send_status },
     after: query['created_at[after]'],
@@ -20,5 +24,6 @@ export async function listOrderBatches(
   };
   const page = await findPage(context, db, 'order_batches', query, filters, revisionKey);
   const batches = await renderBatches(context, db, page.keys);
-  return `{"data":[${batches.join(',')}],"list_meta":{"total_count":${page.total}}}`;
+  const pieces = batches.flatMap((batch, index) => (index === 0 ? [batch] : [comma, batch]));
+  return new RenderedJson([start, ...pieces, Buffer.from(`],"list_meta":{"total_count":${page.total}}}`)]);
 }

@@ -13,9 +13,9 @@ import { withPreviews } from './find-batch-with-previews.ts';
 import { presentOrderBatch } from './present-order-batch.ts';
 
 const maxBytes = 16 * 1024 * 1024;
-const rendered = new LRUCache<string, string>({
+const rendered = new LRUCache<string, Buffer>({
   maxSize: maxBytes,
-  sizeCalculation: (text) => text.length + 100,
+  sizeCalculation: (json) => json.length + 200,
 });
 
 /** SQL over a row `t` of order_batches: its id and the sum of the revisions it shows. */
@@ -27,28 +27,30 @@ export async function renderBatches(
   context: CallerContext,
   db: Statements,
   keys: readonly string[],
-): Promise<string[]> {
+): Promise<Buffer[]> {
   const versioned = keys.map((key) => `${key}:${context.organization.revision}`);
-  const missing = versioned.filter((key) => !rendered.has(key));
+  // Taken before anything is added, which may push others out.
+  const known = new Map(versioned.map((key) => [key, rendered.get(key)]));
+  const missing = versioned.filter((key) => known.get(key) === undefined);
   const fresh = missing.length > 0 ? await renderFresh(context, db, missing) : null;
-  return versioned.flatMap((key) => fresh?.get(key) ?? rendered.get(key) ?? []);
+  return versioned.flatMap((key) => known.get(key) ?? fresh?.get(key) ?? []);
 }
 
 async function renderFresh(
   context: CallerContext,
   db: Statements,
   keys: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, Buffer>> {
   const keyOf = new Map(keys.map((key) => [key.slice(0, key.indexOf(':')), key]));
   const batches = await findBatches(db, context.organization.id, [...keyOf.keys()]);
   const settings = presentationSettings(context);
-  const fresh = new Map<string, string>();
+  const fresh = new Map<string, Buffer>();
   for (const batch of await withPreviews(db, context.organization.id, batches)) {
     const key = keyOf.get(batch.batch.id);
     if (!key) continue;
-    const text = JSON.stringify(presentOrderBatch(batch, settings));
-    fresh.set(key, text);
-    rendered.set(key, text);
+    const json = Buffer.from(JSON.stringify(presentOrderBatch(batch, settings)));
+    fresh.set(key, json);
+    rendered.set(key, json);
   }
   return fresh;
 }

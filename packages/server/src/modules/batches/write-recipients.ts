@@ -43,15 +43,20 @@ export function writeFewRecipients(tx: Tx, batch: BatchRecord, recipients: reado
   writeRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(recipients));
 }
 
-/** Stores any number of recipients in slices, so that other requests go on meanwhile. */
+/** Stores any number of recipients in slices: one is stored while the next is made, and other requests go on. */
 export async function storeRecipients(
   tx: Tx,
   batch: BatchRecord,
   recipients: readonly CheckedRecipient[],
 ): Promise<void> {
+  let previous: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < recipients.length; start += sliceSize) {
-    const slice = placeRecipients(batch, recipients.slice(start, start + sliceSize), start);
-    await insertRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(slice));
+    const slice = JSON.stringify(placeRecipients(batch, recipients.slice(start, start + sliceSize), start));
+    await previous;
+    previous = insertRecipientRows(tx, batch.organization_id, batch.id, slice);
+    // Awaited with the next slice; until then a rejection must not count as unhandled.
+    previous.catch(() => {});
     await nextTurn();
   }
+  await previous;
 }

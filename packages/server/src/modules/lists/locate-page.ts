@@ -66,7 +66,7 @@ async function fromTheTop(
   scope: ListScope,
   { offset, limit, key }: { offset: number; limit: number; key: string },
 ): Promise<LocatedPage> {
-  const [page] = await db.query<LocatedPage>(
+  const [page] = await db.query<Omit<LocatedPage, 'keys'> & { keys: string }>(
     `with mark as (
       select ordinal, row_id from list_marks
       where organization_id = $1 and list = '${list}' and scope_id = $2 order by ordinal desc limit 1
@@ -75,11 +75,12 @@ async function fromTheTop(
       where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nothing}')
     )
     select unmarked.rows as unmarked, coalesce((select ordinal from mark), 0) + unmarked.rows as total,
-      array(select ${key} from ${list} t where ${where(scope)} order by t.id desc limit $3 offset $4) as keys
+      array_to_string(
+        array(select ${key} from ${list} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ') as keys
     from unmarked`,
     valuesFor(scope, limit, offset),
   );
-  return page ?? { total: 0, unmarked: 0, keys: [] };
+  return page ? { ...page, keys: keysIn(page.keys) } : { total: 0, unmarked: 0, keys: [] };
 }
 
 /** Rows `oldest` and following of the list counted from its beginning, newest first. */
@@ -89,18 +90,21 @@ async function upFromMark(
   scope: ListScope,
   { oldest, count, key }: { oldest: number; count: number; key: string },
 ): Promise<string[]> {
-  const [page] = await db.query<{ keys: string[] }>(
+  const [page] = await db.query<{ keys: string }>(
     `with mark as (
       select ordinal, row_id from list_marks
       where organization_id = $1 and list = '${list}' and scope_id = $2 and ordinal < $3
       order by ordinal desc limit 1
     )
-    select array(
+    select array_to_string(array(
       select ${key} from ${list} t
       where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nothing}')
       order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
-    ) as keys`,
+    ), ' ') as keys`,
     valuesFor(scope, oldest, count),
   );
-  return page?.keys.reverse() ?? [];
+  return keysIn(page?.keys ?? '').reverse();
 }
+
+/** Keys hold no spaces, and one text is read faster than an array. */
+const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));
