@@ -66,8 +66,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
       worker = await startWorker(services, databaseUrl);
     },
     async close() {
-      await server.close();
-      await worker?.stop();
+      await Promise.all([server.close(), worker?.stop()]);
       await services.mail?.close();
       await db.close();
     },

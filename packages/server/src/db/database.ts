@@ -4,11 +4,14 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { shareConnections, sharedConnectionCount } from './shared-connections.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** For statements that are quick whatever the table holds, on connections that many readers share. */
+  readonly quick: Statements;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -30,7 +33,7 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    max: options.poolSize,
+    max: options.poolSize + sharedConnectionCount,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -46,10 +49,15 @@ export function openDatabase(options: {
   // Without a listener of its own, a connection that is lost while it is in use would end the process. Those who
   // wait for its statements are told by their errors.
   pool.on('connect', (client) => client.on('error', () => {}));
+  const quick = shareConnections(pool);
   return {
     pool,
+    quick,
     query: (text, values) => run(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
-    close: () => pool.end(),
+    async close() {
+      await quick.close();
+      await pool.end();
+    },
   };
 }

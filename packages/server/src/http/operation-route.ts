@@ -119,7 +119,7 @@ async function carryOut(
     body: await checkBody(operation, request.body, handler.findProblems?.bind(null, context)),
   };
   if (operation.method === 'GET') {
-    const answer = await handler.carryOut(context, services.db, input);
+    const answer = await handler.carryOut(context, services.db.quick, input);
     return send(
       reply,
       operation.status,

@@ -41,6 +41,8 @@ export async function createServer(
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
+    // What arrives on open connections while the service stops is answered like everything else.
+    return503OnClosing: false,
     // Longer than any address Node reads, so that a long id is an unknown one like any other.
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: refuseUnreadable,
@@ -48,6 +50,7 @@ export async function createServer(
       answerError(error, request, nameRequest(request, reply));
     },
   });
+  closeConnectionsWhileStopping(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -145,5 +148,16 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
     decorateReply: false,
     index: false,
     maxAge: '1d',
+  });
+}
+
+/** Connections that were in use when the stop began would stay open after their answer, and the stop wait for them. */
+function closeConnectionsWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook('preClose', async () => {
+    isStopping = true;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) reply.header('connection', 'close');
   });
 }

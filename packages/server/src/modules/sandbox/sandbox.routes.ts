@@ -6,5 +6,5 @@ import { advanceClock } from './advance-clock.ts';
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
   advanceSandboxClock: (context, _tx, { body }) => advanceClock(context, body),
-  listSandboxMail: (context, db, { query }) => listMail(context, db, paged(query)),
+  listSandboxMail: (context, _db, { query }) => listMail(context, context.db, paged(query)),
 };
