@@ -5,7 +5,7 @@ import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext } from '../context.ts';
 import type { Statements, Tx } from '../db/statements.ts';
 import type { Fitting } from '../kit/fitting.ts';
-import type { RenderedJson } from './rendered-json.ts';
+import type { RenderedJson } from '../kit/rendered-json.ts';
 
 type Operations = typeof operations;
 

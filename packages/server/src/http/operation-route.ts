@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type CallerContext, openContext, type Services } from '../context.ts';
 import type { Statements, Tx } from '../db/statements.ts';
 import { AppError } from '../kit/app-error.ts';
+import { RenderedJson } from '../kit/rendered-json.ts';
 import { type Caller, canWrite } from '../modules/organizations/caller.ts';
 import type { Authenticator } from './authenticate.ts';
 import { checkBody, checkQuery } from './check-request.ts';
@@ -20,7 +21,6 @@ import {
 } from './idempotency.ts';
 import { createLanes } from './lanes.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { RenderedJson } from './rendered-json.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

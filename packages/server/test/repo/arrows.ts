@@ -44,7 +44,7 @@ const rooms: readonly Room[] = [
   },
   {
     path: /^packages\/server\/src\/modules\/.+\.routes\.ts$/,
-    mayUse: within(...services, 'jobs/enqueue.ts', 'http/handlers.ts', 'http/rendered-json.ts'),
+    mayUse: within(...services, 'jobs/enqueue.ts', 'http/handlers.ts'),
     instead: 'Routes parse, call one verb and present; what else they need of HTTP belongs in http/.',
   },
   {

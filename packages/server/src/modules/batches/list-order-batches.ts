@@ -2,7 +2,7 @@ import type { ListOrderBatchesQuery } from '@gifts/contract/order-batch';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { RenderedJson } from '../../http/rendered-json.ts';
+import { RenderedJson } from '../../kit/rendered-json.ts';
 import { findPage } from '../lists/find-page.ts';
 import { renderBatches, revisionKey } from './rendered-batches.ts';
 
