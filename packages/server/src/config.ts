@@ -46,7 +46,7 @@ export function loadConfig(env: EnvironmentVariables): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? join(PROJECT_ROOT, 'data')),
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
-    workerConcurrency: read.integer('WORKER_CONCURRENCY', 8, 1, 200),
+    workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
     demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { presentationSettings } from '../orders/transition-order.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { orderTemplate } from './order-template.ts';
+import { jsonOf, orderTemplate } from './order-template.ts';
 import { newOrders, sentStatus } from './small-batch-orders.ts';
 
 /** Position n of the batch has the n+1st id of this moment, so ids ascend in the order given at creation. */
@@ -29,7 +29,7 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
       select $1, o.id, o.id, $3, 'created', $11 from o
     )
     insert into events (organization_id, id, event_type, created_at, data)
-    select $1, o.id, $13, $11, ${template.expression} from o`,
+    select $1, o.id, $13, $11, ${jsonOf(template)} from o`,
     [
       batch.organization_id,
       batch.id,
@@ -69,7 +69,7 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
       select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), o.id, $3, 'accepted', $5 from o
     )
     insert into events (organization_id, id, event_type, created_at, data)
-    select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), 'order.gift_accepted', $5, ${template.expression} from o`,
+    select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), 'order.gift_accepted', $5, ${jsonOf(template)} from o`,
     [
       batch.organization_id,
       batch.id,

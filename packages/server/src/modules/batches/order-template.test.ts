@@ -3,7 +3,7 @@ import { referenceId } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentOrderDetail } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { orderTemplate } from './order-template.ts';
+import { jsonOf, orderTemplate } from './order-template.ts';
 import { newOrders } from './small-batch-orders.ts';
 import type { PlacedRecipient } from './write-recipients.ts';
 
@@ -53,14 +53,14 @@ const asDatabase = new Map<string, string>([
   ["coalesce(o.amount_global_relay_cost::text, 'null')", 'null'],
 ]);
 
-function fillIn({ expression, values }: ReturnType<typeof orderTemplate>, firstParameter: number): unknown {
-  const pieces = expression.split(' || ').map((piece) => {
+function fillIn({ pieces, values }: ReturnType<typeof orderTemplate>, firstParameter: number): unknown {
+  const texts = pieces.map((piece) => {
     const parameter = /^\$(\d+)::text$/.exec(piece)?.[1];
     const text = parameter ? values[Number(parameter) - firstParameter] : asDatabase.get(piece);
     if (text === undefined) throw new Error(`The template has a piece nobody knows: ${piece}`);
     return text;
   });
-  return JSON.parse(pieces.join(''));
+  return JSON.parse(texts.join(''));
 }
 
 it('filled in for a recipient it is the order as it is presented', () => {
@@ -70,18 +70,18 @@ it('filled in for a recipient it is the order as it is presented', () => {
 });
 
 it('keeps all that people wrote out of the SQL', () => {
-  const { expression, values } = orderTemplate(order, settings, 6);
-  expect(expression).not.toMatch(/For you|Team|Zoë|Avery|gifts\.example/);
-  expect(values.join('')).toContain('For you: $1, $LINK');
+  const template = orderTemplate(order, settings, 6);
+  expect(jsonOf(template)).not.toMatch(/For you|Team|Zoë|Avery|gifts\.example/);
+  expect(template.values.join('')).toContain('For you: $1, $LINK');
 });
 
 it('numbers its parameters from the first one on, each used', () => {
-  const { expression, values } = orderTemplate(order, settings, 6);
-  const numbers = [...expression.matchAll(/\$(\d+)::text/g)].map((match) => Number(match[1]));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(values.map((_, index) => index + 6));
+  const template = orderTemplate(order, settings, 6);
+  const numbers = [...jsonOf(template).matchAll(/\$(\d+)::text/g)].map((match) => Number(match[1]));
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(template.values.map((_, index) => index + 6));
 });
 
 it('has one text for all batches, so that it is prepared once', () => {
   const other = { ...order, message: 'Another', workspace_name: 'Sales' };
-  expect(orderTemplate(other, settings, 6).expression).toBe(orderTemplate(order, settings, 6).expression);
+  expect(orderTemplate(other, settings, 6).pieces).toEqual(orderTemplate(order, settings, 6).pieces);
 });

@@ -8,25 +8,25 @@ import { assert } from '../../kit/assert.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type PresentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 
-/** What differs, and the SQL that makes its JSON from a row `o` of new orders. */
+/** What differs, and the pieces of SQL that make its JSON from a row `o` of new orders. */
 const fields = {
-  id: `'"' || o.id || '"'`,
-  recipient_first_name: 'to_json(o.first_name)::text',
-  recipient_last_name: `coalesce(to_json(o.last_name)::text, 'null')`,
-  recipient_email: `coalesce(to_json(o.email)::text, 'null')`,
-  individual_gift_link: `$LINK || replace(o.gift_token::text, '-', '') || '"'`,
-  reference_id: `'"' || reference_id(o.id) || '"'`,
-  amount_tax: `coalesce(o.amount_tax::text, 'null')`,
-  amount_total: `coalesce(o.amount_total::text, 'null')`,
-  amount_global_relay_cost: `coalesce(o.amount_global_relay_cost::text, 'null')`,
-} as const;
+  id: [`'"'`, 'o.id', `'"'`],
+  recipient_first_name: ['to_json(o.first_name)::text'],
+  recipient_last_name: [`coalesce(to_json(o.last_name)::text, 'null')`],
+  recipient_email: [`coalesce(to_json(o.email)::text, 'null')`],
+  individual_gift_link: ['$LINK', `replace(o.gift_token::text, '-', '')`, `'"'`],
+  reference_id: [`'"'`, 'reference_id(o.id)', `'"'`],
+  amount_tax: [`coalesce(o.amount_tax::text, 'null')`],
+  amount_total: [`coalesce(o.amount_total::text, 'null')`],
+  amount_global_relay_cost: [`coalesce(o.amount_global_relay_cost::text, 'null')`],
+} as const satisfies Record<string, readonly string[]>;
 
 type Field = keyof typeof fields;
 
 export interface OrderTemplate {
-  /** An SQL expression over a row `o` that makes the JSON of its order. */
-  expression: string;
-  /** Values of the parameters the expression uses, from `firstParameter` on. */
+  /** SQL expressions over a row `o` whose texts, one after the other, are the JSON of its order. */
+  pieces: string[];
+  /** Values of the parameters they use, from `firstParameter` on. */
   values: string[];
 }
 
@@ -64,10 +64,13 @@ function fillIn(parts: string[], settings: PresentationSettings, firstParameter:
     return `$${firstParameter + values.length - 1}::text`;
   };
   const link = parameter(JSON.stringify(`${settings.publicUrl}/gift/${settings.linkCode}-`).slice(0, -1));
-  const expression = parts.map((part, index) => {
+  const pieces = parts.flatMap((part, index) => {
     if (index % 2 === 0) return parameter(part);
     assert(part in fields, `an order template knows the field ${part}`);
-    return fields[part as Field].replace('$LINK', () => link);
+    return fields[part as Field].map((piece) => (piece === '$LINK' ? link : piece));
   });
-  return { expression: expression.join(' || '), values };
+  return { pieces, values };
 }
+
+/** One pass over all pieces: a chain of || would copy what it has so far at each of them. */
+export const jsonOf = ({ pieces }: OrderTemplate): string => `concat(${pieces.join(', ')})`;
