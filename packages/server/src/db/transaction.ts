@@ -41,20 +41,17 @@ class Transaction {
 
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     this.#begin();
-    this.#sendWaiting();
+    for (const write of this.#takeWaiting()) this.#send(write.text, write.values);
     return this.#send<Row>(text, values);
   }
 
   /** COMMIT after a failed statement answers ROLLBACK without an error, so every statement's outcome counts. */
   async commit(): Promise<void> {
-    if (!this.#client) {
-      const writes = fuseInserts(this.#waiting);
-      if (writes.length === 0) return;
-      if (writes.length > 1) this.#begin();
-    }
-    const isAlone = !this.#client;
-    this.#sendWaiting();
-    if (!isAlone) this.#send('commit');
+    const writes = this.#takeWaiting();
+    if (writes.length > 1) this.#begin();
+    const isBegun = this.#client !== undefined;
+    for (const { text, values } of writes) this.#send(text, values);
+    if (isBegun) this.#send('commit');
     await Promise.all(this.#outcomes);
     (await this.#client)?.release();
   }
@@ -73,10 +70,10 @@ class Transaction {
     if (!this.#client) this.#send('begin');
   }
 
-  #sendWaiting(): void {
+  #takeWaiting(): Write[] {
     const writes = fuseInserts(this.#waiting);
     this.#waiting = [];
-    for (const { text, values } of writes) this.#send(text, values);
+    return writes;
   }
 
   #send<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {

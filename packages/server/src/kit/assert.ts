@@ -2,7 +2,3 @@
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${sentence}`);
 }
-
-export function assertNever(value: never): never {
-  throw new Error(`Assertion failed: unexpected value ${JSON.stringify(value)}`);
-}

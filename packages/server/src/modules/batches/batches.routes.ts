@@ -1,8 +1,7 @@
 import type { HandlersOf } from '../../http/handlers.ts';
 import { offsetOf, type PageQuery, paged } from '../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
-import { presentOrder } from '../orders/present-order.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings, presentOrder } from '../orders/present-order.ts';
 import { reachBatch } from './batch-access.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import { cancelOrderBatch } from './cancel-order-batch.ts';

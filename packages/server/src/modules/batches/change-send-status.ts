@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { appendEventBehind } from '../events/append-event.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { writeSendStatus } from './batches.sql.ts';
 import { withPreview } from './find-batch-with-previews.ts';

@@ -7,7 +7,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { appendEvent } from '../events/append-event.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findBatchIdByReference, insertBatchWithReference, writeBatch, writeCart } from './batches.sql.ts';
 import { nameBatch } from './name-batch.ts';

@@ -1,7 +1,8 @@
 /** Makes the orders of a stored batch from its recipients: set-based, so the number of them does not matter. */
+
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { jsonOf, orderTemplate } from './order-template.ts';
 import { newOrders, sentStatus } from './small-batch-orders.ts';

@@ -3,11 +3,12 @@
  * orders in its preview and of the people and workspaces it names, and is read with the page, so what is kept here
  * is never out of date.
  */
+
 import { previewSize } from '@gifts/contract/order-batch';
 import { LRUCache } from 'lru-cache';
 import type { CallerContext } from '../../context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings } from '../orders/present-order.ts';
 import { findBatches } from './batches.sql.ts';
 import { withPreviews } from './find-batch-with-previews.ts';
 import { presentOrderBatch } from './present-order-batch.ts';

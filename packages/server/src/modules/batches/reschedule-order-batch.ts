@@ -5,7 +5,7 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings } from '../orders/present-order.ts';
 import { batchNotFound, canReach } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch, writeTimes } from './batches.sql.ts';

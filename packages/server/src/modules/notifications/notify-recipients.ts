@@ -5,8 +5,8 @@ import type { BatchRecord } from '../batches/batch-record.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrderStatus, findOrdersOfBatches, lockOrder } from '../orders/orders.sql.ts';
-import { giftLink } from '../orders/present-order.ts';
-import { presentationSettings, transitionOrder } from '../orders/transition-order.ts';
+import { giftLink, presentationSettings } from '../orders/present-order.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
 import { deliverMail } from './deliver-mail.ts';
 import {
   findPendingMailsOfOrders,

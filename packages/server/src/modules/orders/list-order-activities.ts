@@ -7,8 +7,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { findPage } from '../lists/find-page.ts';
 import type { List, PageQuery } from '../lists/page.ts';
 import { findActivities, findOrdersById } from './orders.sql.ts';
-import { presentOrder } from './present-order.ts';
-import { presentationSettings } from './transition-order.ts';
+import { presentationSettings, presentOrder } from './present-order.ts';
 
 /** A page of status changes, newest first, each with its order as it is now. */
 export async function listOrderActivities(

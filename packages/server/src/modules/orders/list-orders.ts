@@ -5,8 +5,7 @@ import type { Statements } from '../../db/statements.ts';
 import { findPage } from '../lists/find-page.ts';
 import type { List, PageQuery } from '../lists/page.ts';
 import { findOrdersById } from './orders.sql.ts';
-import { presentOrder } from './present-order.ts';
-import { presentationSettings } from './transition-order.ts';
+import { presentationSettings, presentOrder } from './present-order.ts';
 
 /** A page of the organization's orders, newest first. */
 export async function listOrders(

@@ -4,8 +4,7 @@ import { cancelOrder } from './cancel-order.ts';
 import { listOrderActivities } from './list-order-activities.ts';
 import { listOrders } from './list-orders.ts';
 import { reachOrder } from './order-access.ts';
-import { presentOrderDetail } from './present-order.ts';
-import { presentationSettings } from './transition-order.ts';
+import { presentationSettings, presentOrderDetail } from './present-order.ts';
 import { updateExpiration } from './update-expiration.ts';
 
 export const orderHandlers: HandlersOf<

@@ -1,4 +1,5 @@
 import type { EventTimes, Order, OrderDetail } from '@gifts/contract/order';
+import type { Context } from '../../context.ts';
 import { referenceId } from '../../kit/ids.ts';
 import { presentCart } from '../batches/cart-item.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -8,6 +9,11 @@ export interface PresentationSettings {
   publicUrl: string;
   linkCode: string;
 }
+
+export const presentationSettings = (context: Context): PresentationSettings => ({
+  publicUrl: context.config.publicUrl,
+  linkCode: context.organization.link_code,
+});
 
 /** The order as lists and previews show it. */
 export function presentOrder(order: OrderRecord, settings: PresentationSettings): Order {

@@ -7,7 +7,7 @@ import { newId } from '../../kit/ids.ts';
 import { appendEvent } from '../events/append-event.ts';
 import type { OrderRecord } from './order-record.ts';
 import { type OrderChange, writeActivity, writeOrderStatus } from './orders.sql.ts';
-import { presentOrderDetail } from './present-order.ts';
+import { presentationSettings, presentOrderDetail } from './present-order.ts';
 
 /** The column that remembers when a status was entered. */
 const timeColumns = {
@@ -67,8 +67,3 @@ export function announceOrder(
     data: presentOrderDetail(order, presentationSettings(context)),
   });
 }
-
-export const presentationSettings = (context: Context) => ({
-  publicUrl: context.config.publicUrl,
-  linkCode: context.organization.link_code,
-});

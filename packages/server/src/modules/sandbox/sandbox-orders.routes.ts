@@ -10,8 +10,7 @@ import { openGift } from '../gifts/open-gift.ts';
 import { swapGift } from '../gifts/swap-gift.ts';
 import { reachOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { presentOrderDetail } from '../orders/present-order.ts';
-import { presentationSettings } from '../orders/transition-order.ts';
+import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 
 type Act<Body> = (context: CallerContext, tx: Tx, orderId: string, body: Body) => Promise<OrderRecord>;
 
