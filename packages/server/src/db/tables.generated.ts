@@ -78,6 +78,24 @@ export interface CatalogVersion {
   version: number;
 }
 
+export interface Charges {
+  amount_cents: number;
+  asked_at: Generated<Date>;
+  created_at: Date;
+  customer_reference: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  gateway: string;
+  id: string;
+  method_reference: string | null;
+  order_id: string;
+  organization_id: string;
+  payment_method_id: string | null;
+  reference: string | null;
+  settled_at: Date | null;
+  status: string;
+}
+
 export interface Collections {
   created_at: Generated<Date>;
   id: string;
@@ -106,15 +124,6 @@ export interface Events {
   organization_id: string;
 }
 
-export interface FundingAccounts {
-  amount_cents: number;
-  commerce_app_id: string | null;
-  id: string;
-  organization_id: string;
-  source: string;
-  workspace_id: string | null;
-}
-
 export interface IdempotencyKeys {
   body: string;
   created_at: Generated<Date>;
@@ -122,6 +131,63 @@ export interface IdempotencyKeys {
   payload_hash: Buffer;
   scope_hash: Buffer;
   status: number;
+}
+
+export interface LedgerAccounts {
+  code: string;
+  commerce_app_id: string | null;
+  created_at: Generated<Date>;
+  credit_limit_cents: number | null;
+  kind: string;
+  organization_id: string;
+  workspace_id: string | null;
+}
+
+export interface LedgerBalances {
+  account: string;
+  balance_cents: Generated<number>;
+  floor_cents: Generated<number>;
+  organization_id: string;
+  slot: number;
+}
+
+export interface LedgerEntries {
+  account: string;
+  amount_cents: number;
+  organization_id: string;
+  position: number;
+  slot: number | null;
+  transfer_id: string;
+}
+
+export interface LedgerHolds {
+  account: string;
+  order_batch_id: string;
+  organization_id: string;
+  share_cents: number;
+  shares_count: number;
+  transfer_id: string;
+}
+
+export interface LedgerSeals {
+  hash: Buffer;
+  organization_id: string;
+  position: number;
+  sealed_at: Generated<Date>;
+  transfer_id: string;
+}
+
+export interface LedgerTransfers {
+  charge_id: string | null;
+  created_at: Date;
+  id: string;
+  kind: string;
+  order_batch_id: string | null;
+  order_id: string | null;
+  organization_id: string;
+  reason: string | null;
+  recorded_at: Generated<Date>;
+  refund_id: string | null;
 }
 
 export interface ListMarks {
@@ -167,6 +233,7 @@ export interface OrderBatches {
   failure_reason: string | null;
   from_name: string;
   has_default_expiry: Generated<boolean>;
+  highest_order_total: number | null;
   id: string;
   international_gift_cards_enabled: boolean;
   international_shipping_tier: string;
@@ -206,6 +273,7 @@ export interface Orders {
   amount_pre_tax_total: number;
   amount_processing_fee: number;
   amount_product: number;
+  amount_refunded: number | null;
   amount_shipping: number;
   amount_tax: number | null;
   amount_total: number | null;
@@ -233,6 +301,7 @@ export interface Orders {
   original_amount_shipping: number | null;
   original_cart_id: string | null;
   paid_at: Date | null;
+  payment_due_at: Date | null;
   pending_payment_at: Date | null;
   position: number;
   recipient_email: string | null;
@@ -287,6 +356,24 @@ export interface Products {
   variants_num_selectable: Generated<number>;
 }
 
+export interface Refunds {
+  amount_cents: number;
+  asked_at: Generated<Date>;
+  charge_id: string | null;
+  created_at: Date;
+  failure_code: string | null;
+  failure_message: string | null;
+  id: string;
+  kind: string;
+  order_id: string;
+  organization_id: string;
+  reason: string;
+  reference: string | null;
+  settled_at: Date | null;
+  status: string;
+  user_id: string | null;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -317,11 +404,17 @@ export interface DB {
   cards: Cards;
   carts: Carts;
   catalog_version: CatalogVersion;
+  charges: Charges;
   collections: Collections;
   commerce_apps: CommerceApps;
   events: Events;
-  funding_accounts: FundingAccounts;
   idempotency_keys: IdempotencyKeys;
+  ledger_accounts: LedgerAccounts;
+  ledger_balances: LedgerBalances;
+  ledger_entries: LedgerEntries;
+  ledger_holds: LedgerHolds;
+  ledger_seals: LedgerSeals;
+  ledger_transfers: LedgerTransfers;
   list_marks: ListMarks;
   mails: Mails;
   order_activities: OrderActivities;
@@ -330,6 +423,7 @@ export interface DB {
   orders: Orders;
   organizations: Organizations;
   products: Products;
+  refunds: Refunds;
   users: Users;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;

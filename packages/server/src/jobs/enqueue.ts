@@ -7,7 +7,9 @@ export interface Jobs {
   send_order_batch: { organization_id: string; order_batch_id: string };
   /** Mails the gift links of a slice of a batch's orders. */
   notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Makes happen what has fallen due in an organization: scheduled sends and expiries, in order. */
+  /** Asks for the money of the accepted orders in a slice of a batch. */
+  collect_payments: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Makes happen what has fallen due in an organization: sends, payments and expiries, in order. */
   run_due_work: { organization_id: string };
   /** Lays marks along a list that has grown. */
   lay_list_marks: { organization_id: string; list: MarkedList; workspace_id: string | null };

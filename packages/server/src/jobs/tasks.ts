@@ -6,6 +6,7 @@ import { layListMarks } from '../modules/lists/lay-list-marks.ts';
 import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { collectPayments } from '../modules/payments/collect-payments.ts';
 import type { Jobs } from './enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -17,6 +18,10 @@ export const tasks: Tasks = {
   },
   notify_recipients: async (services, { organization_id, ...slice }) =>
     notifyRecipients(await contextFor(services, organization_id), slice),
+  collect_payments: async (services, { organization_id, ...slice }) => {
+    const context = await contextFor(services, organization_id);
+    await services.db.transaction((tx) => collectPayments(context, tx, slice));
+  },
   run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
     layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),

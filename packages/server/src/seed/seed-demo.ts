@@ -1,9 +1,12 @@
 import type { Tx } from '../db/statements.ts';
+import { systemClock } from '../kit/clock.ts';
+import type { Cents } from '../kit/money.ts';
 import { importCatalog } from '../modules/catalog/import-catalog.ts';
 import { collectionsPart } from '../modules/catalog/import-share.ts';
+import { creditAccount } from '../modules/ledger/move-funds.ts';
+import { type FundedAccountInput, openFundedAccount } from '../modules/ledger/open-books.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
-import { createFundingAccount } from '../modules/organizations/create-funding-account.ts';
 import { insertOrganization, SANDBOX_CREDIT_LIMIT } from '../modules/organizations/create-organization.ts';
 import { insertUser } from '../modules/organizations/create-user.ts';
 import { createWorkspace } from '../modules/organizations/create-workspace.ts';
@@ -87,17 +90,21 @@ async function createDemo(tx: Tx): Promise<string> {
 
 async function fundDemo(tx: Tx, workspaceId: string): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID;
-  createFundingAccount(tx, {
-    organizationId,
-    source: 'CORPORATE_ACCOUNT',
-    amountCents: SANDBOX_CREDIT_LIMIT,
-  });
-  createFundingAccount(tx, { organizationId, source: 'BALANCE', amountCents: BALANCE });
-  createFundingAccount(tx, {
-    organizationId,
-    source: 'WORKSPACE_BALANCE',
-    workspaceId,
-    amountCents: WORKSPACE_BALANCE,
-  });
-  await createCommerceApp(tx, { organizationId, name: 'Demo Shop', storedValueCents: STORED_VALUE });
+  const onAccount = { source: 'CORPORATE_ACCOUNT', creditLimitCents: SANDBOX_CREDIT_LIMIT } as const;
+  await openFundedAccount(tx, { organizationId, ...onAccount });
+  await fund(tx, { source: 'BALANCE' }, BALANCE);
+  await fund(tx, { source: 'WORKSPACE_BALANCE', workspaceId }, WORKSPACE_BALANCE);
+  const commerceAppId = await createCommerceApp(tx, { organizationId, name: 'Demo Shop' });
+  await fund(tx, { source: 'COMMERCE_STORED_VALUE', commerceAppId }, STORED_VALUE);
+}
+
+async function fund(
+  tx: Tx,
+  account: Omit<FundedAccountInput, 'organizationId'>,
+  amountCents: Cents,
+): Promise<void> {
+  const organizationId = DEMO_ORGANIZATION_ID;
+  const code = await openFundedAccount(tx, { organizationId, ...account });
+  const at = systemClock.now();
+  creditAccount(tx, { organizationId, account: code, amountCents, reason: 'Opening balance', at });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashJson } from '../../src/http/hash-json.ts';
 import { beginIdempotent, scopeHash } from '../../src/http/idempotency.ts';
+import { setAvailable } from '../harness/funds.ts';
 import {
   type BatchWorld,
   batchPath,
@@ -165,19 +166,12 @@ describe('a failure is not kept', () => {
   });
 
   it('402: the same request succeeds after a top-up', async () => {
-    const setBalance = (cents: number) =>
-      world.app.db.query(
-        `update funding_accounts set amount_cents = $2 where organization_id = $1 and source = 'BALANCE'`,
-        [world.app.organizationId, cents],
-      );
-    await setBalance(100);
+    await setAvailable(world.app, 100);
     const fields = { payment_method_id: 'BALANCE' };
-    const poor = await makeKey(world);
-    const refusal = await refused(world, () => create(world, fields, { apiKey: poor, ...keyed('top-up') }));
+    const refusal = await refused(world, () => create(world, fields, keyed('top-up')));
     expect([refusal.status, refusal.body.code]).toEqual([402, 'insufficient_funds']);
-    await setBalance(100_000_000);
-    const rich = await makeKey(world);
-    const answer = await create(world, fields, { apiKey: rich, ...keyed('top-up') });
+    await setAvailable(world.app, 100_000_000);
+    const answer = await create(world, fields, keyed('top-up'));
     expect([answer.status, replayed(answer)]).toEqual([201, null]);
   });
 

@@ -13,7 +13,14 @@ export const owners: Readonly<Record<string, string>> = {
   commerce_apps: 'organizations',
   api_keys: 'organizations',
   api_key_hashes: 'organizations',
-  funding_accounts: 'organizations',
+  ledger_accounts: 'ledger',
+  ledger_balances: 'ledger',
+  ledger_transfers: 'ledger',
+  ledger_entries: 'ledger',
+  ledger_holds: 'ledger',
+  ledger_seals: 'ledger',
+  charges: 'payments',
+  refunds: 'payments',
   brands: 'catalog',
   products: 'catalog',
   cards: 'catalog',
@@ -32,6 +39,10 @@ export const owners: Readonly<Record<string, string>> = {
 
 /** Files that name tables of others, with the reason. */
 const guests: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+  'organizations/organizations.sql.ts': {
+    tables: ['ledger_accounts', 'ledger_balances'],
+    reason: 'A caller is read with the accounts it can pay from.',
+  },
   'orders/orders.sql.ts': {
     tables: ['order_batches', 'carts', 'workspaces', 'users'],
     reason: 'An order is read with its batch, carts, workspace and sender in one statement.',

@@ -80,9 +80,9 @@ const insertBatch = `insert into order_batches (organization_id, id, workspace_i
     commerce_app_id, send_status, from_name, message, card_id, cart_id, send_method, recipients_count, orders_count,
     scheduled_send_on, expires_at, has_default_expiry, batch_name, payment_method_id, commerce_end_user_id, swap,
     international_shipping_tier, international_gift_cards_enabled, notifications_enabled, customer_reference_id,
-    created_at)
+    created_at, highest_order_total)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-    $24, $25, $26)`;
+    $24, $25, $26, $27)`;
 
 const insertBatchUnlessTaken = `${insertBatch}
   on conflict (organization_id, customer_reference_id) where customer_reference_id is not null
@@ -125,6 +125,7 @@ function columnsOfBatch(batch: BatchRecord): unknown[] {
     batch.notifications_enabled,
     batch.customer_reference_id,
     batch.created_at,
+    batch.highest_order_total,
   ];
 }
 

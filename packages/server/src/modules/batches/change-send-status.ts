@@ -4,13 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { appendEventBehind } from '../events/append-event.ts';
+import { releaseBatch } from '../ledger/holds.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { writeSendStatus } from './batches.sql.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { type BatchWithPreviews, presentOrderBatchEvent } from './present-order-batch.ts';
 
-/** The only way a stored batch changes its send_status: on a locked row, with its event in the same transaction. */
+/**
+ * The only way a stored batch changes its send_status: on a locked row, with its event in the same transaction. What
+ * was held for a batch that is not sent is given back.
+ */
 export async function changeSendStatus(
   context: Context,
   tx: Tx,
@@ -20,6 +24,7 @@ export async function changeSendStatus(
 ): Promise<BatchWithPreviews> {
   assert(canTransitionSend(batch.send_status, to), `a ${batch.send_status} batch does not become ${to}`);
   const ordersCount = to === 'complete' ? batch.recipients_count : 0;
+  if (to !== 'complete') await releaseBatch(context, tx, batch.id);
   writeSendStatus(tx, batch, { to, ordersCount, failureReason });
   const changed = await withPreview(tx, {
     ...batch,

@@ -8,6 +8,8 @@ import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/present-order.ts';
+import { reserveFunds } from '../payments/reserve-funds.ts';
+import { schedulePayments } from '../payments/schedule-payments.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findBatchIdByReference, insertBatchWithReference, writeBatch, writeCart } from './batches.sql.ts';
 import { nameBatch } from './name-batch.ts';
@@ -43,6 +45,7 @@ export async function createOrderBatch(
     at: context.now,
   });
   await storeBatch(tx, batch);
+  await reserveFunds(context, tx, batch);
   return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
 }
 
@@ -73,6 +76,7 @@ function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: Order
   writeNewOrders(tx, batch, orders);
   announceCreation(context, tx, { batch, orders, recipients });
   const sent = announceNewOrders(context, tx, batch, orders);
+  schedulePayments(tx, batch);
   scheduleNotifications(tx, batch);
   return presentOrderBatchDetail({ batch, orders: sent, recipients }, settings);
 }
@@ -136,5 +140,6 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     customer_reference_id: input.customer_reference_id ?? null,
     created_at: context.now,
     revision: 0,
+    highest_order_total: plan.highestOrderTotal,
   };
 }

@@ -1,11 +1,14 @@
+import type { FundingSource } from '@gifts/contract/account';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context.ts';
 import { assert } from '../../kit/assert.ts';
+import type { Cents } from '../../kit/money.ts';
+import { multiply } from '../../kit/money.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { inWrittenOrder } from '../../kit/written-order.ts';
-import type { ReachableWorkspace } from '../organizations/caller.ts';
-import { assertCovered, isHeldBalance } from '../payments/resolve-payment-method.ts';
-import { groupTotals } from '../pricing/group-totals.ts';
+import { isHeldSource } from '../ledger/accounts.ts';
+import type { FundingAccount, ReachableWorkspace } from '../organizations/caller.ts';
+import { insufficientFunds } from '../payments/insufficient-funds.ts';
 import type { CheckedGifts } from './check-gifts.ts';
 import { type CheckedOrderBatch, checkOrderBatch } from './check-order-batch.ts';
 import { defaultExpiry } from './check-times.ts';
@@ -15,6 +18,8 @@ export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart'
   input: CreateOrderBatchInput;
   workspace: ReachableWorkspace;
   paymentMethodId: string;
+  /** The most one order can cost. */
+  highestOrderTotal: Cents;
   scheduledSendOn: Date | null;
   expiresAt: Date | null;
   /** Nobody named the expiry, so it follows the send time. */
@@ -31,16 +36,15 @@ export async function planOrderBatch(
   if (problems.length > 0) throw refuse(inWrittenOrder(input, problems));
   assert(workspace && !('problem' in payment), 'what is missing is a problem');
   if ('forbidden' in payment) throw payment.forbidden;
-  // Stored value is asked for when a gift is accepted, which a direct_send gift is when it is sent.
-  const isNeededAtSend = checked.isDirect || payment.id !== 'COMMERCE_STORED_VALUE';
-  if (isNeededAtSend) assertCovered(payment.account, highestTotal(checked));
-  const hasDefaultExpiry = times.expiresAt === null && isHeldBalance(payment.id);
+  assertCovered(checked, payment);
+  const hasDefaultExpiry = times.expiresAt === null && isHeldSource(payment.id);
   return {
     input,
     recipients,
     cart,
     workspace,
     paymentMethodId: payment.id,
+    highestOrderTotal: checked.estimate.price_est_total_high,
     scheduledSendOn: times.scheduledSendOn,
     expiresAt: hasDefaultExpiry
       ? defaultExpiry(context, times.scheduledSendOn ?? times.now)
@@ -51,7 +55,15 @@ export async function planOrderBatch(
   };
 }
 
-function highestTotal({ cart, estimate, recipients }: CheckedOrderBatch): number {
-  const group = { cart: { items: cart.items }, estimate, recipients: recipients.length, destinations: null };
-  return groupTotals(group).est_group_total_high;
+/**
+ * Refuses what credit or stored value does not cover even now. A balance is asked when the money is held; stored
+ * value is not needed before a gift is accepted, which a direct_send gift is when it is sent.
+ */
+function assertCovered(
+  { isDirect, estimate, recipients }: CheckedOrderBatch,
+  { id, account }: { id: FundingSource; account: FundingAccount },
+): void {
+  if (isHeldSource(id) || (id === 'COMMERCE_STORED_VALUE' && !isDirect)) return;
+  const highest = multiply(estimate.price_est_total_high, recipients.length);
+  if (account.available_cents < highest) throw insufficientFunds(id, account.available_cents, highest);
 }

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
+import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
+import { schedulePayments } from '../payments/schedule-payments.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
@@ -16,7 +18,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   const batch = await lockBatch(tx, context.organization.id, orderBatchId);
   if (batch?.send_status !== 'pending') return;
   if (batch.scheduled_send_on && batch.scheduled_send_on > context.now) return;
-  const obstacle = await reasonNotToSend(context, batch);
+  const obstacle = await reasonNotToSend(context, tx, batch);
   if (obstacle) {
     await failBatch(context, tx, batch, obstacle);
     return;
@@ -26,17 +28,18 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   await insertOrders(context, tx, batch);
   await changeSendStatus(context, tx, batch, 'complete');
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);
+  schedulePayments(tx, batch);
   scheduleNotifications(tx, batch);
 }
 
 /** What has changed since a batch was scheduled so that it cannot be sent any more. */
-async function reasonNotToSend(context: Context, batch: BatchRecord): Promise<string | null> {
+async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
   if (!batch.scheduled_send_on) return null;
   const { productsById } = context.catalog;
   const gone = batch.cart_items.find(
     ({ product }) => productsById.get(product.id)?.product.status !== 'active',
   );
-  return gone ? `${gone.product.name} is no longer available.` : null;
+  return gone ? `${gone.product.name} is no longer available.` : reasonNotToPay(context, tx, batch);
 }
 
 async function failBatch(context: Context, tx: Tx, batch: BatchRecord, reason: string): Promise<void> {

@@ -4,9 +4,10 @@ import type { OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
+import { appendEvents } from '../events/append-event.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { writeActivity } from '../orders/orders.sql.ts';
-import { announceOrder } from '../orders/transition-order.ts';
+import { writeActivities } from '../orders/orders.sql.ts';
+import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
 import type { PlacedRecipient } from './write-recipients.ts';
@@ -43,6 +44,7 @@ export function newOrders(batch: BatchRecord, recipients: readonly PlacedRecipie
     message: batch.message,
     card_id: batch.card_id,
     payment_method_id: batch.payment_method_id,
+    highest_order_total: batch.highest_order_total,
     commerce_app_id: batch.commerce_app_id,
     sender: batch.sender,
   }));
@@ -73,6 +75,8 @@ const unsetColumns = {
   delivered_at: null,
   canceled_at: null,
   failed_at: null,
+  payment_due_at: null,
+  amount_refunded: null,
   revision: 0,
 } as const;
 
@@ -133,23 +137,23 @@ export function announceNewOrders(
   batch: BatchRecord,
   orders: readonly OrderRecord[],
 ): OrderRecord[] {
-  for (const order of orders) announce(context, tx, order);
+  announce(context, tx, orders, 'created');
   if (sentStatus(batch) === 'created') return [...orders];
-  return orders.map((order) => {
-    const accepted: OrderRecord = { ...order, status: 'accepted', accepted_at: context.now };
-    announce(context, tx, accepted);
-    return accepted;
-  });
+  const accepted = orders.map(
+    (order): OrderRecord => ({ ...order, status: 'accepted', accepted_at: context.now }),
+  );
+  announce(context, tx, accepted, 'accepted');
+  return accepted;
 }
 
-function announce(context: Context, tx: Tx, order: OrderRecord): void {
-  writeActivity(tx, {
-    organizationId: order.organization_id,
-    id: newId(),
-    orderId: order.id,
-    workspaceId: order.workspace_id,
-    status: order.status,
-    at: context.now,
-  });
-  announceOrder(context, tx, order, orderStatusEvents[order.status]);
+function announce(context: Context, tx: Tx, orders: readonly OrderRecord[], status: OrderStatus): void {
+  const organizationId = context.organization.id;
+  const at = context.now;
+  const settings = presentationSettings(context);
+  writeActivities(tx, organizationId, { status, at }, orders);
+  appendEvents(
+    tx,
+    { organizationId, type: orderStatusEvents[status], at },
+    orders.map((order) => presentOrderDetail(order, settings)),
+  );
 }

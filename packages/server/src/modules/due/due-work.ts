@@ -1,5 +1,5 @@
 /**
- * What falls due by itself: scheduled sends and expiries. Rows say when, so moving or canceling one is only a
+ * What falls due by itself: scheduled sends, payments that are waited for, and expiries. Rows say when, so moving or canceling one is only a
  * change of its row; the same code serves real time and a test clock that is moved on.
  */
 import { type Context, openContext, type Services } from '../../context.ts';
@@ -9,14 +9,15 @@ import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrders } from '../gifts/expire-orders.ts';
 import type { Organization } from '../organizations/caller.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
+import { followUpPayment } from '../payments/follow-up-payment.ts';
 
 interface DueItem {
-  kind: 'send' | 'expiry';
+  kind: 'send' | 'expiry' | 'payment';
   id: string;
   due_at: Date;
 }
 
-/** The earliest thing due in an organization until a time; sends come before expiries of the same moment. */
+/** The earliest thing due in an organization until a time; of one moment sends come first, then payments, then expiries. */
 const earliestDue = `select * from (
     (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
       where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
@@ -25,6 +26,10 @@ const earliestDue = `select * from (
     (select 'expiry', id, expires_at from orders
       where organization_id = $1 and status in ('created', 'notified', 'opened') and expires_at <= $2
       order by expires_at limit 1)
+    union all
+    (select 'payment', id, payment_due_at from orders
+      where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
+      order by payment_due_at, id limit 1)
   ) as due order by due_at, kind desc limit 1`;
 
 export async function findEarliestDue(
@@ -38,11 +43,16 @@ export async function findEarliestDue(
 
 /** Makes one due thing happen, with those of its kind that are due with it. */
 export async function runDueItem(context: Context, item: DueItem): Promise<void> {
-  if (item.kind === 'send') {
-    await context.db.transaction((tx) => sendOrderBatch(context, tx, item.id));
-  } else {
-    await context.db.transaction((tx) => expireOrders(context, tx));
-  }
+  await context.db.transaction((tx) => {
+    switch (item.kind) {
+      case 'send':
+        return sendOrderBatch(context, tx, item.id);
+      case 'payment':
+        return followUpPayment(context, tx, item.id);
+      case 'expiry':
+        return expireOrders(context, tx);
+    }
+  });
 }
 
 const timeOfDatabase = `select clock_timestamp() + make_interval(secs => $1 / 1000.0) as now`;
@@ -75,7 +85,9 @@ const organizationsWithDueWork = `select o.id from organizations o
   where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
       and b.scheduled_send_on <= clock.now)
     or exists (select from orders g where g.organization_id = o.id and g.expires_at <= clock.now
-      and g.status in ('created', 'notified', 'opened'))`;
+      and g.status in ('created', 'notified', 'opened'))
+    or exists (select from orders p where p.organization_id = o.id and p.status = 'pending_payment'
+      and p.payment_due_at <= clock.now)`;
 
 export async function findOrganizationsWithDueWork(db: Statements): Promise<string[]> {
   const rows = await db.query<{ id: string }>(organizationsWithDueWork);

@@ -2,14 +2,29 @@ import type { EventType } from '@gifts/contract/events';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 
+interface NewEvents {
+  organizationId: string;
+  type: EventType;
+  at: Date;
+}
+
+const insertEvents = `insert into events (organization_id, id, event_type, created_at, data)
+  select $1, e.id, $2, $3, e.data from unnest($4::uuid[], $5::text[]) as e (id, data)`;
+
+/** Adds what happened to the organization's events, in the transaction that makes it happen: one for each resource. */
+export function appendEvents(
+  tx: Tx,
+  { organizationId, type, at }: NewEvents,
+  resources: readonly object[],
+): void {
+  const ids = resources.map(newId);
+  tx.write(insertEvents, [organizationId, type, at, ids, resources.map((data) => JSON.stringify(data))]);
+}
+
 const insertEvent = `insert into events (organization_id, id, event_type, created_at, data) values ($1, $2, $3, $4, $5)`;
 
-/** Adds what happened to the organization's events, in the transaction that makes it happen. */
-export function appendEvent(
-  tx: Tx,
-  event: { organizationId: string; type: EventType; at: Date; data: object },
-): void {
-  tx.write(insertEvent, [event.organizationId, newId(), event.type, event.at, JSON.stringify(event.data)]);
+export function appendEvent(tx: Tx, { organizationId, type, at, data }: NewEvents & { data: object }): void {
+  tx.write(insertEvent, [organizationId, newId(), type, at, JSON.stringify(data)]);
 }
 
 const insertEventBehind = `insert into events (organization_id, id, event_type, created_at, data)
@@ -19,13 +34,7 @@ const insertEventBehind = `insert into events (organization_id, id, event_type, 
 export function appendEventBehind(
   tx: Tx,
   count: number,
-  event: { organizationId: string; type: EventType; at: Date; data: object },
+  { organizationId, type, at, data }: NewEvents & { data: object },
 ): void {
-  tx.write(insertEventBehind, [
-    event.organizationId,
-    count + 1,
-    event.type,
-    event.at,
-    JSON.stringify(event.data),
-  ]);
+  tx.write(insertEventBehind, [organizationId, count + 1, type, at, JSON.stringify(data)]);
 }

@@ -7,6 +7,7 @@ import { refuse } from '../../kit/refuse.ts';
 import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { askForPayment } from '../payments/ask-for-payment.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { checkSelections } from './check-selections.ts';
 import { giftAmounts } from './gift-amounts.ts';
@@ -32,12 +33,13 @@ export async function acceptGift(
   if (!destination.address || destination.problems.length > 0 || problems.length > 0) {
     throw refuse([...destination.problems, ...problems]);
   }
-  return transitionOrder(context, tx, order, 'accepted', {
+  const accepted = transitionOrder(context, tx, order, 'accepted', {
     ...giftAmounts(order.cart_items, destination.address),
     mailing_address: destination.address,
     cart_selections: selections.length > 0 ? selections : null,
     recipient_token: newToken(),
   });
+  return askForPayment(context, tx, accepted);
 }
 
 /** A collection's product is a question to the recipient, not something that can be shipped. */

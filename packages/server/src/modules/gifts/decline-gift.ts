@@ -1,8 +1,8 @@
 import type { DeclineInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { endOrder } from '../orders/end-orders.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { transitionOrder } from '../orders/transition-order.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
@@ -16,7 +16,7 @@ export async function declineGift(
   const order = await lockGift(context, tx, orderId);
   if (order.cancel_reason === 'declined') return order;
   assertAcceptable(context, order, 'declined');
-  return transitionOrder(context, tx, order, 'canceled', {
+  return endOrder(context, tx, order, {
     cancel_reason: 'declined',
     decline_reason: input.reason?.trim() || null,
     decline_message: input.message?.trim() || null,

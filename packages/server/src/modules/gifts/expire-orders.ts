@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { endOrders } from '../orders/end-orders.ts';
 import { lockExpiredOrders } from '../orders/orders.sql.ts';
-import { transitionOrder } from '../orders/transition-order.ts';
 
 /** Few enough that nobody waits long for the rows, many enough that large batches expire quickly. */
 const ordersAtOnce = 200;
@@ -9,5 +9,5 @@ const ordersAtOnce = 200;
 /** Cancels gifts whose time is over, a few hundred at a time, the oldest first. */
 export async function expireOrders(context: Context, tx: Tx): Promise<void> {
   const orders = await lockExpiredOrders(tx, context.organization.id, context.now, ordersAtOnce);
-  for (const order of orders) transitionOrder(context, tx, order, 'canceled', { cancel_reason: 'expired' });
+  await endOrders(context, tx, orders, { cancel_reason: 'expired' });
 }

@@ -2,9 +2,9 @@ import { canTransition } from '@gifts/contract/states';
 import type { CallerContext } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
+import { endOrder } from './end-orders.ts';
 import { reachAndLockOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
-import { transitionOrder } from './transition-order.ts';
 
 /** Calls a gift off until its recipient accepts it. Canceling it twice gives the same answer. */
 export async function cancelOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
@@ -13,7 +13,7 @@ export async function cancelOrder(context: CallerContext, tx: Tx, id: string): P
   if (!canTransition(order.status, 'canceled')) {
     throw new AppError('order_not_cancelable', whyNotCancelable(order));
   }
-  return transitionOrder(context, tx, order, 'canceled', { cancel_reason: 'canceled' });
+  return endOrder(context, tx, order, { cancel_reason: 'canceled' });
 }
 
 function whyNotCancelable(order: OrderRecord): string {

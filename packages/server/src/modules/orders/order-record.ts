@@ -25,6 +25,8 @@ export interface OrderRecord extends OrderColumns {
   card_id: string | null;
   payment_method_id: string;
   commerce_app_id: string | null;
+  /** The most the order may cost, by the estimate of its batch; null for batches of before there was money. */
+  highest_order_total: number | null;
   workspace_name: string;
   cart_items: CartItem[];
   original_cart_items: CartItem[] | null;

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
-import { isUuid } from '../../kit/ids.ts';
+import { isUuid, newId } from '../../kit/ids.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
-const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id,
+const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id, b.highest_order_total,
   w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
   json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;
 
@@ -90,6 +90,32 @@ export async function lockExpiredOrders(
   );
 }
 
+export interface OrderSlice {
+  order_batch_id: string;
+  /** Positions in the batch, `to` not included. */
+  from: number;
+  to: number;
+}
+
+const lockOfBatch = `select id from orders
+  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
+  order by id for update`;
+
+/** The orders of a slice of a batch that are in a status, by their position, locked until the transaction ends. */
+export async function lockOrdersOfBatch(
+  tx: Tx,
+  organizationId: string,
+  { order_batch_id, from, to }: OrderSlice,
+  status: OrderStatus,
+): Promise<OrderRecord[]> {
+  const values = [organizationId, order_batch_id, from, to, status];
+  const locked = await tx.query<{ id: string }>(lockOfBatch, values);
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  const orders = await findOrdersById(tx, organizationId, ids);
+  return orders.sort((a, b) => a.position - b.position);
+}
+
 const statusById = `select status from orders where organization_id = $1 and id = $2`;
 
 export async function findOrderStatus(
@@ -112,6 +138,9 @@ export type OrderChange = Partial<
     | 'cart_items'
     | 'cart_selections'
     | 'expires_at'
+    | 'amount_credit_applied'
+    | 'amount_refunded'
+    | 'payment_due_at'
     | 'amount_product'
     | 'amount_shipping'
     | 'amount_processing_fee'
@@ -135,59 +164,71 @@ export type OrderChange = Partial<
 /** Joined from the carts, so not columns of the order. */
 const derived = new Set<string>(['cart_items', 'original_cart_items']);
 
+const columnsOf = (change: OrderChange): string[] => Object.keys(change).filter((name) => !derived.has(name));
+
 /** Writes changed columns of a locked order; its status is written by transition-order.ts alone. */
 export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange): void {
-  writeColumns(tx, order, change);
+  const columns = columnsOf(change);
+  if (columns.length === 0) return;
+  writeColumns(tx, order.organization_id, columns, [{ ...change, id: order.id }]);
 }
 
 export interface StatusColumns {
   status: OrderStatus;
-  /** The column of the moment this status was entered, if it has one. */
-  timeColumn: string | null;
+  /** The column of the moment this status was entered. */
+  timeColumn: string;
   at: Date;
 }
 
-export function writeOrderStatus(
+/** Writes a status to locked orders, and what changes with it: the same columns for each. */
+export function writeOrderStatuses(
   tx: Tx,
-  order: OrderRecord,
-  status: StatusColumns,
-  change: OrderChange,
+  organizationId: string,
+  { status, timeColumn, at }: StatusColumns,
+  orders: readonly OrderRecord[],
+  changes: readonly OrderChange[],
 ): void {
-  const time = status.timeColumn ? { [status.timeColumn]: status.at } : {};
-  writeColumns(tx, order, { status: status.status, ...time, ...change });
+  const columns = ['status', timeColumn, ...columnsOf(changes[0] ?? {})];
+  const rows = orders.map(({ id }, index) => ({ ...changes[index], status, [timeColumn]: at, id }));
+  writeColumns(tx, organizationId, columns, rows);
 }
 
-function writeColumns(tx: Tx, order: OrderRecord, columns: Record<string, unknown>): void {
-  const entries = Object.entries(columns).filter(([name]) => !derived.has(name));
-  if (entries.length === 0) return;
-  const assignments = entries.map(([name], index) => `${name} = $${index + 3}`).join(', ');
-  const values = entries.map(([, value]) => (isPlainDocument(value) ? JSON.stringify(value) : value));
-  tx.write(`update orders set ${assignments} where organization_id = $1 and id = $2`, [
-    order.organization_id,
-    order.id,
-    ...values,
+/** The database reads the values as the types its columns have. */
+function writeColumns(
+  tx: Tx,
+  organizationId: string,
+  columns: readonly string[],
+  rows: readonly object[],
+): void {
+  const assignments = columns.map((name) => `${name} = changed.${name}`).join(', ');
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || columns.includes(name))),
+  );
+  tx.write(
+    `update orders o set ${assignments} from json_populate_recordset(null::orders, $2::json) as changed
+    where o.organization_id = $1 and o.id = changed.id`,
+    [organizationId, JSON.stringify(named)],
+  );
+}
+
+const insertActivities = `insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
+  select $1, a.id, a.order_id, a.workspace_id, $2, $3
+  from unnest($4::uuid[], $5::uuid[], $6::uuid[]) as a (id, order_id, workspace_id)`;
+
+export function writeActivities(
+  tx: Tx,
+  organizationId: string,
+  { status, at }: { status: OrderStatus; at: Date },
+  orders: readonly Pick<OrderRecord, 'id' | 'workspace_id'>[],
+): void {
+  tx.write(insertActivities, [
+    organizationId,
+    status,
+    at,
+    orders.map(newId),
+    orders.map(({ id }) => id),
+    orders.map(({ workspace_id }) => workspace_id),
   ]);
-}
-
-const isPlainDocument = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !(value instanceof Date);
-
-const insertActivity = `insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
-  values ($1, $2, $3, $4, $5, $6)`;
-
-export function writeActivity(
-  tx: Tx,
-  activity: {
-    organizationId: string;
-    id: string;
-    orderId: string;
-    workspaceId: string;
-    status: OrderStatus;
-    at: Date;
-  },
-): void {
-  const { organizationId, id, orderId, workspaceId, status, at } = activity;
-  tx.write(insertActivity, [organizationId, id, orderId, workspaceId, status, at]);
 }
 
 const activitiesById = `select id, order_id, order_status, created_at from order_activities

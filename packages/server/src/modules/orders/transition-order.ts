@@ -1,12 +1,12 @@
-import { orderStatusEvents } from '@gifts/contract/events';
+import { type EventType, orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderTransition } from '@gifts/contract/states';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
-import { newId } from '../../kit/ids.ts';
-import { appendEvent } from '../events/append-event.ts';
+import { assert } from '../../kit/assert.ts';
+import { appendEvent, appendEvents } from '../events/append-event.ts';
 import type { OrderRecord } from './order-record.ts';
-import { type OrderChange, writeActivity, writeOrderStatus } from './orders.sql.ts';
+import { type OrderChange, writeActivities, writeOrderStatuses } from './orders.sql.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
 
 /** The column that remembers when a status was entered. */
@@ -24,9 +24,37 @@ const timeColumns = {
 } as const satisfies Record<OrderTransition, keyof OrderRecord>;
 
 /**
- * The only way an order changes its status: along the contract's table, on a row the caller has locked, with its
- * activity and its event in the same transaction. Returns the order as it is afterwards.
+ * The only way orders change their status: along the contract's table, on rows the caller has locked, with their
+ * activities and events in the same transaction. Returns the orders as they are afterwards. What else changes with
+ * the status are the same columns for each of them.
  */
+export function transitionOrders(
+  context: Context,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  to: OrderTransition,
+  changeOf: (order: OrderRecord) => OrderChange = noChange,
+): OrderRecord[] {
+  for (const order of orders) assertTransition(order, to);
+  if (orders.length === 0) return [];
+  const organizationId = context.organization.id;
+  const at = context.now;
+  const timeColumn = timeColumns[to];
+  const changes = orders.map(changeOf);
+  const next = orders.map(
+    (order, index): OrderRecord => ({ ...order, ...changes[index], status: to, [timeColumn]: at }),
+  );
+  writeOrderStatuses(tx, organizationId, { status: to, timeColumn, at }, orders, changes);
+  writeActivities(tx, organizationId, { status: to, at }, orders);
+  const settings = presentationSettings(context);
+  appendEvents(
+    tx,
+    { organizationId, type: orderStatusEvents[to], at },
+    next.map((order) => presentOrderDetail(order, settings)),
+  );
+  return next;
+}
+
 export function transitionOrder(
   context: Context,
   tx: Tx,
@@ -34,32 +62,20 @@ export function transitionOrder(
   to: OrderTransition,
   change: OrderChange = {},
 ): OrderRecord {
-  if (!canTransition(order.status, to)) {
-    throw new AppError('order_state', `The order is ${order.status}, so it can't become ${to}.`);
-  }
-  const at = context.now;
-  const timeColumn = timeColumns[to];
-  const next: OrderRecord = { ...order, ...change, status: to, [timeColumn]: at };
-  writeOrderStatus(tx, order, { status: to, timeColumn, at }, change);
-  writeActivity(tx, {
-    organizationId: order.organization_id,
-    id: newId(),
-    orderId: order.id,
-    workspaceId: order.workspace_id,
-    status: to,
-    at,
-  });
-  announceOrder(context, tx, next, orderStatusEvents[to]);
+  const [next] = transitionOrders(context, tx, [order], to, () => change);
+  assert(next, 'one order goes in and one comes out');
   return next;
 }
 
+const noChange = (): OrderChange => ({});
+
+function assertTransition(order: OrderRecord, to: OrderTransition): void {
+  if (canTransition(order.status, to)) return;
+  throw new AppError('order_state', `The order is ${order.status}, so it can't become ${to}.`);
+}
+
 /** Tells of an order as it is now. */
-export function announceOrder(
-  context: Context,
-  tx: Tx,
-  order: OrderRecord,
-  type: Parameters<typeof appendEvent>[1]['type'],
-): void {
+export function announceOrder(context: Context, tx: Tx, order: OrderRecord, type: EventType): void {
   appendEvent(tx, {
     organizationId: order.organization_id,
     type,

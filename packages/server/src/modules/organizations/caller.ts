@@ -36,12 +36,15 @@ export interface ReachableWorkspace {
   name: string;
 }
 
-/** Money or credit the organization has, without what is held of it. */
+/** An account of the ledger that gifts can be paid from. */
 export interface FundingAccount {
   source: FundingSource;
+  /** What the ledger calls it. */
+  code: string;
   workspace_id: string | null;
   commerce_app_id: string | null;
-  amount_cents: number;
+  /** What could be spent of it up to a second ago: enough to refuse early, never to spend by. */
+  available_cents: number;
 }
 
 export interface Caller {

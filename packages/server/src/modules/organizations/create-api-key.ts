@@ -63,5 +63,5 @@ const lockOrganization = 'select id from organizations where id = $1 for update'
 async function commerceAppOf(tx: Tx, organizationId: string): Promise<string> {
   await tx.query(lockOrganization, [organizationId]);
   const [app] = await tx.query<{ id: string }>(oldestApp, [organizationId]);
-  return app?.id ?? createCommerceApp(tx, { organizationId, name: 'Commerce app', storedValueCents: 0 });
+  return app?.id ?? createCommerceApp(tx, { organizationId, name: 'Commerce app' });
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import type { Statements, Tx } from '../../db/statements.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
+import { openBooks, openFundedAccount } from '../ledger/open-books.ts';
 import type { Environment } from './api-key-format.ts';
-import { createFundingAccount } from './create-funding-account.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { createWorkspace } from './create-workspace.ts';
 
@@ -33,10 +33,10 @@ export async function createOrganization(
   const workspaceId = await createWorkspace(tx, { organizationId: id, name: 'General' });
   const userId = await createUser(tx, { ...admin, organizationId: id, role: 'admin' });
   if (onAccount) {
-    createFundingAccount(tx, {
+    await openFundedAccount(tx, {
       organizationId: id,
       source: 'CORPORATE_ACCOUNT',
-      amountCents: SANDBOX_CREDIT_LIMIT,
+      creditLimitCents: SANDBOX_CREDIT_LIMIT,
     });
   }
   return { id, userId, workspaceId };
@@ -48,17 +48,19 @@ const insert = `
 
 /** Returns the link code it got. */
 export async function insertOrganization(
-  db: Statements,
+  tx: Tx,
   row: { id: string; name: string; defaultPaymentMethod: string | null },
 ): Promise<string> {
   for (;;) {
-    const [inserted] = await db.query<{ link_code: string }>(insert, [
+    const [inserted] = await tx.query<{ link_code: string }>(insert, [
       row.id,
       newLinkCode(),
       row.name,
       row.defaultPaymentMethod,
     ]);
-    if (inserted) return inserted.link_code;
+    if (!inserted) continue;
+    openBooks(tx, row.id);
+    return inserted.link_code;
   }
 }
 

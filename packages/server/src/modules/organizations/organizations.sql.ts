@@ -18,9 +18,14 @@ const callerByHash = `
       where w.organization_id = h.organization_id and (u.role = 'admin' or exists (
         select from workspace_members m where m.organization_id = w.organization_id
           and m.workspace_id = w.id and m.user_id = u.id))), '[]') as workspaces,
-    coalesce((select json_agg(json_build_object('source', f.source, 'workspace_id', f.workspace_id,
-        'commerce_app_id', f.commerce_app_id, 'amount_cents', f.amount_cents))
-      from funding_accounts f where f.organization_id = h.organization_id), '[]') as "fundingAccounts",
+    coalesce((select json_agg(json_build_object(
+        'source', case f.kind when 'balance' then 'BALANCE' when 'workspace_balance' then 'WORKSPACE_BALANCE'
+          when 'stored_value' then 'COMMERCE_STORED_VALUE' else 'CORPORATE_ACCOUNT' end,
+        'code', f.code, 'workspace_id', f.workspace_id, 'commerce_app_id', f.commerce_app_id,
+        'available_cents', (select sum(s.balance_cents - s.floor_cents) from ledger_balances s
+          where s.organization_id = f.organization_id and s.account = f.code)) order by f.created_at, f.code)
+      from ledger_accounts f where f.organization_id = h.organization_id
+        and f.kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')), '[]') as "fundingAccounts",
     (select count(*) from workspaces w where w.organization_id = h.organization_id) as workspaces_count
   from api_key_hashes h
   join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id

@@ -1,5 +1,7 @@
 import type { PaymentMethod } from '@gifts/contract/account';
 import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
+import { findAvailable } from '../ledger/slots.ts';
 import { type List, type PageQuery, pageOf } from '../lists/page.ts';
 import type { FundingAccount } from '../organizations/caller.ts';
 
@@ -10,17 +12,23 @@ const names = {
   CORPORATE_ACCOUNT: 'Corporate account',
 } as const;
 
-/** What the caller may pay with, and what is available of each. */
-export function listPaymentMethods(context: CallerContext, query: PageQuery): List<PaymentMethod> {
+/** What the caller may pay with, and what is available of each now. */
+export async function listPaymentMethods(
+  context: CallerContext,
+  db: Statements,
+  query: PageQuery,
+): Promise<List<PaymentMethod>> {
   const usable = context.caller.fundingAccounts.filter((account) => isUsable(context, account));
-  return pageOf(usable, query, ({ source, amount_cents }) => ({
+  const codes = usable.map(({ code }) => code);
+  const available = await findAvailable(db, context.organization.id, codes);
+  return pageOf(usable, query, ({ source, code }) => ({
     id: source,
     name: names[source],
-    balance: amount_cents,
+    balance: available.get(code) ?? 0,
   }));
 }
 
-function isUsable({ caller }: CallerContext, account: FundingAccount): boolean {
+export function isUsable({ caller }: CallerContext, account: FundingAccount): boolean {
   if (account.commerce_app_id !== null) return account.commerce_app_id === caller.key.commerce_app_id;
   if (account.workspace_id !== null) return caller.workspaces.some(({ id }) => id === account.workspace_id);
   return true;

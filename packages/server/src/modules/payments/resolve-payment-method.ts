@@ -1,9 +1,9 @@
-import { type FundingSource, fundingSources } from '@gifts/contract/account';
+import type { FundingSource } from '@gifts/contract/account';
 import type { Problem } from '@gifts/contract/errors';
 import type { CallerContext } from '../../context.ts';
 import { AppError } from '../../kit/app-error.ts';
-import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
 import type { FundingAccount } from '../organizations/caller.ts';
+import { isFundingSource } from './account-of.ts';
 
 export type ResolvedPaymentMethod =
   | { id: FundingSource; account: FundingAccount }
@@ -37,9 +37,6 @@ const problem = (message: string): ResolvedPaymentMethod => ({
   problem: { field: 'payment_method_id', message },
 });
 
-export const isFundingSource = (id: string): id is FundingSource =>
-  (fundingSources as readonly string[]).includes(id);
-
 function findFundingAccount(
   context: CallerContext,
   id: FundingSource,
@@ -52,16 +49,3 @@ function findFundingAccount(
       (account.commerce_app_id === null || account.commerce_app_id === context.caller.key.commerce_app_id),
   );
 }
-
-/** Refuses what the account cannot pay even at the highest estimate. */
-export function assertCovered(account: FundingAccount, highestTotal: Cents): void {
-  if (account.amount_cents >= highestTotal) return;
-  const missing = formatUsd(subtract(highestTotal, account.amount_cents));
-  throw new AppError(
-    'insufficient_funds',
-    `${account.source} has ${formatUsd(account.amount_cents)} available, and this batch can cost up to ${formatUsd(highestTotal)}: ${missing} are missing.`,
-  );
-}
-
-/** Balances are held from the send on, so their gifts always expire. */
-export const isHeldBalance = (id: FundingSource): boolean => id === 'BALANCE' || id === 'WORKSPACE_BALANCE';

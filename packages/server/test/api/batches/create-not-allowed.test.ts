@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { available, setAvailable } from '../../harness/funds.ts';
 import {
   type BatchWorld,
   create,
@@ -34,20 +35,14 @@ describe('402', () => {
     const { body } = await world.app.request('POST', '/v1/order_batches/price', {
       body: { recipients: people(3), cart: items(world, 'mug'), send_method: 'link_multiple_custom_list' },
     });
-    const setBalance = (cents: number) =>
-      world.app.db.query(
-        `update funding_accounts set amount_cents = $2 where organization_id = $1 and source = 'BALANCE'`,
-        [world.app.organizationId, cents],
-      );
     const highest = body.total_price.est_group_total_high;
     const batch = { payment_method_id: 'BALANCE', recipients: people(3) };
-    await setBalance(highest - 1);
-    const apiKey = await makeKey(world);
-    const short = await refused(world, () => create(world, batch, { apiKey }));
+    await setAvailable(world.app, highest - 1);
+    const short = await refused(world, () => create(world, batch));
     expect([short.status, short.body.code]).toEqual([402, 'insufficient_funds']);
-    await setBalance(highest);
-    const fresh = await makeKey(world);
-    expect((await create(world, batch, { apiKey: fresh })).status).toBe(201);
+    await setAvailable(world.app, highest);
+    expect((await create(world, batch)).status).toBe(201);
+    expect(await available(world.app)).toBe(0);
   });
 
   it('for stored value that does not cover what is accepted at once', async () => {

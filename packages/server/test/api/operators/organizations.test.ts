@@ -67,7 +67,9 @@ describe('organizations create', () => {
 
   test('in production gives no credit', async () => {
     const id = await createdOrganization('Live', 'live@example.com', { GIFTS_ENV: 'production' });
-    expect(await app.db.query('select * from funding_accounts where organization_id = $1', [id])).toEqual([]);
+    const funded = `select code from ledger_accounts
+      where organization_id = $1 and kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')`;
+    expect(await app.db.query(funded, [id])).toEqual([]);
     expect(
       await app.db.query('select default_payment_method from organizations where id = $1', [id]),
     ).toEqual([{ default_payment_method: null }]);

@@ -51,7 +51,9 @@ describe('the demo organization', () => {
     expect(caller?.user).toMatchObject({ email: 'admin@example.com', role: 'admin' });
     expect(caller?.workspaces).toHaveLength(2);
     const [first] = caller?.workspaces ?? [];
-    const amounts = caller?.fundingAccounts.map((account) => [account.source, account.amount_cents]).sort();
+    const amounts = caller?.fundingAccounts
+      .map((account) => [account.source, account.available_cents])
+      .sort();
     expect(amounts).toEqual([
       ['BALANCE', 25_000_000],
       ['COMMERCE_STORED_VALUE', 10_000_000],

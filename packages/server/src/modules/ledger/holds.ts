@@ -1,0 +1,119 @@
+/** Money of a balance that is reserved while it is not known yet what its gifts will cost. */
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { newId } from '../../kit/ids.ts';
+import { type Cents, multiply, subtract, sum } from '../../kit/money.ts';
+import { heldAccount } from './accounts.ts';
+import type { SettledOrder } from './order-parts.ts';
+import { orderParts } from './order-parts.ts';
+import { anySlot, spread, take } from './slots.ts';
+import { type Entry, entry, transfer } from './transfer.ts';
+
+export interface Hold {
+  order_batch_id: string;
+  account: string;
+  /** The same for each order: the most it can cost. */
+  share_cents: Cents;
+  shares_count: number;
+}
+
+const insertHold = `insert into ledger_holds (organization_id, order_batch_id, transfer_id, account, share_cents, shares_count)
+  values ($1, $2, $3, $4, $5, $6)`;
+
+/** Reserves the most a batch can cost; false where the account does not have it. */
+export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promise<boolean> {
+  const organizationId = context.organization.id;
+  const { order_batch_id: orderBatchId, account, share_cents: share, shares_count: count } = hold;
+  const total = multiply(share, count);
+  if (total === 0) return true;
+  const [taken] = await take(tx, organizationId, account, [total]);
+  if (!taken) return false;
+  const id = newId();
+  const entries = [...taken, entry(heldAccount(account), total)];
+  transfer(tx, { organizationId, at: context.now }, [{ id, kind: 'hold', orderBatchId, entries }]);
+  tx.write(insertHold, [organizationId, orderBatchId, id, account, share, count]);
+  return true;
+}
+
+const holdsOfBatches = `select order_batch_id, account, share_cents, shares_count from ledger_holds
+  where organization_id = $1 and order_batch_id = any($2::uuid[])`;
+
+async function findHolds(
+  context: Context,
+  tx: Tx,
+  orderBatchIds: readonly string[],
+): Promise<Map<string, Hold>> {
+  const rows = await tx.query<Hold>(holdsOfBatches, [context.organization.id, [...new Set(orderBatchIds)]]);
+  return new Map(rows.map((hold) => [hold.order_batch_id, hold]));
+}
+
+/** Gives back what is reserved for a batch that is not sent after all. */
+export async function releaseBatch(context: Context, tx: Tx, orderBatchId: string): Promise<void> {
+  const hold = (await findHolds(context, tx, [orderBatchId])).get(orderBatchId);
+  if (!hold) return;
+  const total = multiply(hold.share_cents, hold.shares_count);
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    {
+      kind: 'release',
+      orderBatchId,
+      entries: [entry(heldAccount(hold.account), subtract(0, total)), ...spread(hold.account, total)],
+    },
+  ]);
+}
+
+/** Gives back what is reserved for orders that end without being paid. */
+export async function releaseShares(
+  context: Context,
+  tx: Tx,
+  orders: readonly { id: string; order_batch_id: string }[],
+): Promise<void> {
+  const holds = await findHolds(
+    context,
+    tx,
+    orders.map((order) => order.order_batch_id),
+  );
+  const slot = anySlot();
+  const transfers = orders.flatMap(({ id, order_batch_id: orderBatchId }) => {
+    const hold = holds.get(orderBatchId);
+    if (!hold) return [];
+    const { account, share_cents: share } = hold;
+    const entries = [entry(heldAccount(account), subtract(0, share)), { account, slot, amountCents: share }];
+    return [{ kind: 'release' as const, orderBatchId, orderId: id, entries }];
+  });
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, transfers);
+}
+
+/**
+ * Pays orders of one batch from what is reserved for them, and gives the rest of their shares back. False where
+ * nothing was reserved for the batch.
+ */
+export async function captureShares(
+  context: Context,
+  tx: Tx,
+  orderBatchId: string,
+  orders: readonly SettledOrder[],
+): Promise<boolean> {
+  const hold = (await findHolds(context, tx, [orderBatchId])).get(orderBatchId);
+  if (!hold) return false;
+  const slot = anySlot();
+  const transfers = orders.map((order) => ({
+    kind: 'capture' as const,
+    orderBatchId,
+    orderId: order.id,
+    entries: captureEntries(hold, slot, order),
+  }));
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, transfers);
+  return true;
+}
+
+function captureEntries({ account, share_cents: share }: Hold, slot: number, order: SettledOrder): Entry[] {
+  const parts = orderParts(order);
+  const cost = sum(parts.map(({ amountCents }) => amountCents));
+  assert(cost <= share, 'an order never costs more than what was reserved for it');
+  return [
+    entry(heldAccount(account), subtract(0, share)),
+    ...parts,
+    { account, slot, amountCents: subtract(share, cost) },
+  ];
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { type Cents, subtract } from '../../kit/money.ts';
+import { orderParts, type SettledOrder } from './order-parts.ts';
+import { take } from './slots.ts';
+import { entry, transfer } from './transfer.ts';
+
+/** An order that goes to be paid; without a known total there would be nothing to pay. */
+export type PayableOrder = SettledOrder & { order_batch_id: string; amount_total: Cents };
+
+/** Pays orders from an account, one after the other as far as it reaches. Returns those that are paid. */
+export async function payFromAccount<Order extends PayableOrder>(
+  context: Context,
+  tx: Tx,
+  account: string,
+  orders: readonly Order[],
+): Promise<Order[]> {
+  const organizationId = context.organization.id;
+  const amounts = orders.map(({ amount_total }) => amount_total);
+  const taken = await take(tx, organizationId, account, amounts);
+  const paid = orders.flatMap((order, index) => {
+    const debits = taken[index];
+    return debits ? [{ order, debits }] : [];
+  });
+  const transfers = paid.map(({ order, debits }) => ({
+    kind: 'charge' as const,
+    orderBatchId: order.order_batch_id,
+    orderId: order.id,
+    entries: [...debits, ...orderParts(order)],
+  }));
+  transfer(tx, { organizationId, at: context.now }, transfers);
+  return paid.map(({ order }) => order);
+}
+
+/** Books that a card paid for an order. */
+export function bookCardPayment(context: Context, tx: Tx, order: PayableOrder, chargeId: string): void {
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    {
+      kind: 'charge',
+      orderBatchId: order.order_batch_id,
+      orderId: order.id,
+      chargeId,
+      entries: [entry('cash', subtract(0, order.amount_total)), ...orderParts(order)],
+    },
+  ]);
+}

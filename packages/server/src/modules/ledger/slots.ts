@@ -1,0 +1,86 @@
+/**
+ * An account with a floor lies in slots, so that those who spend from it at the same time do not queue for one row.
+ * A spender takes a slot that nobody else holds; only where no single one has enough does it take them all.
+ */
+import { randomInt } from 'node:crypto';
+import type { Tx } from '../../db/statements.ts';
+import { add, allocate, type Cents, min, subtract, sum } from '../../kit/money.ts';
+import type { Entry } from './transfer.ts';
+
+export const slotCount = 16;
+
+const findFreeSlot = `select slot from ledger_balances
+  where organization_id = $1 and account = $2 and balance_cents - floor_cents >= $3
+  order by (slot + $4::int) % ${slotCount} limit 1 for update skip locked`;
+
+const lockAccount = `select slot, balance_cents - floor_cents as available from ledger_balances
+  where organization_id = $1 and account = $2 order by slot for update`;
+
+interface Slot {
+  slot: number;
+  available: Cents;
+}
+
+/** What was taken for each amount asked for, in their order; null for those the account does not cover any more. */
+export async function take(
+  tx: Tx,
+  organizationId: string,
+  account: string,
+  amounts: readonly Cents[],
+): Promise<(Entry[] | null)[]> {
+  const total = sum(amounts);
+  if (total === 0) return amounts.map(() => []);
+  const from = randomInt(slotCount);
+  const [free] = await tx.query<{ slot: number }>(findFreeSlot, [organizationId, account, total, from]);
+  if (free) return amounts.map((amount) => [debit(account, free.slot, amount)]);
+  const slots = await tx.query<Slot>(lockAccount, [organizationId, account]);
+  return amounts.map((amount) => takeFromAll(account, slots, amount));
+}
+
+/** Takes from the fullest slots first and notes what is left in them; null and nothing taken where it is too little. */
+function takeFromAll(account: string, slots: Slot[], amount: Cents): Entry[] | null {
+  if (sum(slots.map(({ available }) => available)) < amount) return null;
+  const entries: Entry[] = [];
+  let missing = amount;
+  for (const slot of slots.sort((a, b) => b.available - a.available)) {
+    const part = min(missing, slot.available);
+    if (part <= 0) break;
+    entries.push(debit(account, slot.slot, part));
+    slot.available = subtract(slot.available, part);
+    missing = subtract(missing, part);
+  }
+  return entries;
+}
+
+const debit = (account: string, slot: number, amount: Cents): Entry => ({
+  account,
+  slot,
+  amountCents: subtract(0, amount),
+});
+
+/** Where in an account small amounts are put, the same for all that one transaction puts there. */
+export const anySlot = (): number => randomInt(slotCount);
+
+/** A large amount is spread, so that many can spend of it at once. */
+export const spread = (account: string, amount: Cents): Entry[] =>
+  allocate(amount, Array<number>(slotCount).fill(1)).map((part, slot) => ({
+    account,
+    slot,
+    amountCents: part,
+  }));
+
+const availableOfAccounts = `select account, sum(balance_cents - floor_cents)::bigint as available from ledger_balances
+  where organization_id = $1 and account = any($2::text[]) group by account`;
+
+/** What can be spent of accounts at this moment: paid in and not held, or what is left of the credit limit. */
+export async function findAvailable(
+  db: Pick<Tx, 'query'>,
+  organizationId: string,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await db.query<{ account: string; available: Cents }>(availableOfAccounts, [
+    organizationId,
+    accounts,
+  ]);
+  return new Map(rows.map(({ account, available }) => [account, add(available, 0)]));
+}

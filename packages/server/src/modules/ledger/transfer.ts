@@ -1,0 +1,93 @@
+/** How money moves, the only way: transfers of entries that sum to zero, written once and never changed. */
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { newId } from '../../kit/ids.ts';
+import { type Cents, sum } from '../../kit/money.ts';
+
+export interface Entry {
+  account: string;
+  /** Of an account with a floor: where in it the money lies. */
+  slot: number | null;
+  /** Positive where the account is credited, negative where it is debited. */
+  amountCents: Cents;
+}
+
+export type TransferKind =
+  | 'credit'
+  | 'debit'
+  | 'hold'
+  | 'release'
+  | 'capture'
+  | 'charge'
+  | 'refund'
+  | 'reversal'
+  | 'late_payment';
+
+export interface Transfer {
+  id: string;
+  kind: TransferKind;
+  orderBatchId?: string;
+  orderId?: string;
+  chargeId?: string;
+  refundId?: string;
+  /** Why somebody did this, for people. */
+  reason?: string;
+  entries: readonly Entry[];
+}
+
+/** For an account without a floor. */
+export const entry = (account: string, amountCents: Cents): Entry => ({ account, slot: null, amountCents });
+
+const insertTransfers = `insert into ledger_transfers (organization_id, id, kind, order_batch_id, order_id, charge_id,
+    refund_id, reason, created_at)
+  select $1, t.id, t.kind, t."orderBatchId", t."orderId", t."chargeId", t."refundId", t.reason, $2
+  from json_to_recordset($3::json) as t (id uuid, kind text, "orderBatchId" uuid, "orderId" uuid, "chargeId" uuid,
+    "refundId" uuid, reason text)`;
+
+const insertEntries = `insert into ledger_entries (organization_id, transfer_id, position, account, slot, amount_cents)
+  select $1, e."transferId", e.position, e.account, e.slot, e."amountCents"
+  from json_to_recordset($2::json) as e ("transferId" uuid, position smallint, account text, slot smallint,
+    "amountCents" bigint)`;
+
+/** All who touch several slots take them in this order, so that none waits for one who waits for it. */
+const lockSlots = `select from ledger_balances where organization_id = $1
+  and (account, slot) in (select * from unnest($2::text[], $3::smallint[]))
+  order by account, slot for update`;
+
+/** Writes transfers; `at` is the organization's time. Entries of nothing are left out. */
+export function transfer(
+  tx: Tx,
+  { organizationId, at }: { organizationId: string; at: Date },
+  transfers: readonly (Omit<Transfer, 'id'> & { id?: string })[],
+): void {
+  const rows = transfers.map(({ entries, ...row }) => ({
+    id: newId(),
+    ...row,
+    entries: entries.filter(isSomething),
+  }));
+  const moving = rows.filter(({ entries }) => entries.length > 0);
+  if (moving.length === 0) return;
+  for (const { entries } of moving) {
+    assert(sum(entries.map(({ amountCents }) => amountCents)) === 0, 'the entries of a transfer sum to zero');
+  }
+  const slots = distinctSlots(moving.flatMap(({ entries }) => entries));
+  if (slots.length > 1) {
+    tx.write(lockSlots, [organizationId, slots.map(({ account }) => account), slots.map(({ slot }) => slot)]);
+  }
+  tx.write(insertTransfers, [
+    organizationId,
+    at,
+    JSON.stringify(moving.map(({ entries: _, ...row }) => row)),
+  ]);
+  tx.write(insertEntries, [organizationId, JSON.stringify(moving.flatMap(toEntryRows))]);
+}
+
+const isSomething = ({ amountCents }: Entry): boolean => amountCents !== 0;
+
+const toEntryRows = ({ id, entries }: { id: string; entries: readonly Entry[] }) =>
+  entries.map((row, position) => ({ transferId: id, position, ...row }));
+
+function distinctSlots(entries: readonly Entry[]): Entry[] {
+  const slotted = entries.filter(({ slot }) => slot !== null);
+  return [...new Map(slotted.map((row) => [`${row.account} ${row.slot}`, row])).values()];
+}

@@ -1,0 +1,34 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { isHeldSource } from '../ledger/accounts.ts';
+import { releaseShares } from '../ledger/holds.ts';
+import type { OrderRecord } from './order-record.ts';
+import type { OrderChange } from './orders.sql.ts';
+import { transitionOrders } from './transition-order.ts';
+
+type Ending = OrderChange & Pick<OrderRecord, 'cancel_reason'>;
+
+/** Ends gifts that nobody accepted: canceled, declined or expired. What was held for them is given back. */
+export async function endOrders(
+  context: Context,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  ending: Ending,
+): Promise<OrderRecord[]> {
+  const ended = transitionOrders(context, tx, orders, 'canceled', () => ending);
+  const held = ended.filter(({ payment_method_id: method }) => isHeldSource(method));
+  if (held.length > 0) await releaseShares(context, tx, held);
+  return ended;
+}
+
+export async function endOrder(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  ending: Ending,
+): Promise<OrderRecord> {
+  const [ended] = await endOrders(context, tx, [order], ending);
+  assert(ended, 'one order goes in and one comes out');
+  return ended;
+}

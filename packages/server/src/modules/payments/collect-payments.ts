@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { isHeldSource } from '../ledger/accounts.ts';
+import { captureShares } from '../ledger/holds.ts';
+import { type PayableOrder, payFromAccount } from '../ledger/pay-orders.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { lockOrdersOfBatch, type OrderSlice } from '../orders/orders.sql.ts';
+import { accountOf } from './account-of.ts';
+import { awaitPayment } from './await-payment.ts';
+import { markPaid } from './mark-paid.ts';
+
+/** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
+export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
+  await collect(context, tx, await lockOrdersOfBatch(tx, context.organization.id, slice, 'accepted'));
+}
+
+/** Asks for the money of locked orders of one batch, accepted or waiting for payment. */
+export async function collect(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
+  const [first] = orders;
+  if (!first) return;
+  const account = accountOf(first);
+  if (account !== null) await collectFromAccount(context, tx, account, orders.map(payable));
+  else if (first.payment_method_id === null) awaitPayment(context, tx, orders);
+  else assert(false, 'cards come next');
+}
+
+type Payable = OrderRecord & PayableOrder;
+
+function payable(order: OrderRecord): Payable {
+  const { amount_total: total, highest_order_total: highest } = order;
+  assert(total !== null, 'what an accepted order costs is known');
+  assert(highest === null || total <= highest, 'no order costs more than was estimated');
+  return { ...order, amount_total: total };
+}
+
+async function collectFromAccount(
+  context: Context,
+  tx: Tx,
+  account: string,
+  orders: readonly Payable[],
+): Promise<void> {
+  const paid = await payAll(context, tx, account, orders);
+  markPaid(context, tx, paid, account === 'receivable' ? 'credit_or_card' : 'prepaid');
+  const isPaid = new Set(paid.map(({ id }) => id));
+  awaitPayment(
+    context,
+    tx,
+    orders.filter(({ id }) => !isPaid.has(id)),
+  );
+}
+
+/** From what was held for the orders, or straight from the account where nothing was. */
+async function payAll(
+  context: Context,
+  tx: Tx,
+  account: string,
+  orders: readonly Payable[],
+): Promise<readonly Payable[]> {
+  const [first] = orders;
+  const isHeld = first && isHeldSource(first.payment_method_id);
+  if (isHeld && (await captureShares(context, tx, first.order_batch_id, orders))) return orders;
+  return payFromAccount(context, tx, account, orders);
+}

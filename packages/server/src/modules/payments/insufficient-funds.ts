@@ -1,0 +1,12 @@
+import type { FundingSource } from '@gifts/contract/account';
+import { AppError } from '../../kit/app-error.ts';
+import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
+
+/** What an account lacks for a batch, as a sentence with all three amounts. */
+export function describeShortfall(source: FundingSource, available: Cents, highestTotal: Cents): string {
+  const missing = formatUsd(subtract(highestTotal, available));
+  return `${source} has ${formatUsd(available)} available, and this batch can cost up to ${formatUsd(highestTotal)}: ${missing} are missing.`;
+}
+
+export const insufficientFunds = (source: FundingSource, available: Cents, highestTotal: Cents): AppError =>
+  new AppError('insufficient_funds', describeShortfall(source, available, highestTotal));

@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { multiply } from '../../kit/money.ts';
+import type { BatchRecord } from '../batches/batch-record.ts';
+import { isHeldSource } from '../ledger/accounts.ts';
+import { findAvailable } from '../ledger/slots.ts';
+import { accountOf, isFundingSource } from './account-of.ts';
+import { describeShortfall } from './insufficient-funds.ts';
+
+/** Why a scheduled batch cannot be paid now that its time has come, as a sentence for its sender; null if it can. */
+export async function reasonNotToPay(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
+  const { payment_method_id: source, highest_order_total: share } = batch;
+  const account = accountOf(batch);
+  if (account === null || !isFundingSource(source) || share === null) return null;
+  // A balance holds the money since the batch was created; stored value is not needed before a gift is accepted.
+  const isNeededNow = source === 'CORPORATE_ACCOUNT' || batch.send_method === 'direct_send';
+  if (isHeldSource(source) || !isNeededNow) return null;
+  const highest = multiply(share, batch.recipients_count);
+  const available = (await findAvailable(tx, context.organization.id, [account])).get(account) ?? 0;
+  return available < highest ? describeShortfall(source, available, highest) : null;
+}

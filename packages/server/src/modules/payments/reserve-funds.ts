@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { multiply } from '../../kit/money.ts';
+import type { BatchRecord } from '../batches/batch-record.ts';
+import { isHeldSource } from '../ledger/accounts.ts';
+import { holdForBatch } from '../ledger/holds.ts';
+import { findAvailable } from '../ledger/slots.ts';
+import { accountOf, isFundingSource } from './account-of.ts';
+import { insufficientFunds } from './insufficient-funds.ts';
+
+/** Holds the most a balance-funded batch can cost, or refuses it. It has to be stored already. */
+export async function reserveFunds(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
+  const { payment_method_id: source, highest_order_total: share } = batch;
+  const account = accountOf(batch);
+  if (!isHeldSource(source) || !isFundingSource(source) || account === null || share === null) return;
+  const isHeld = await holdForBatch(context, tx, {
+    order_batch_id: batch.id,
+    account,
+    share_cents: share,
+    shares_count: batch.recipients_count,
+  });
+  if (isHeld) return;
+  const available = await findAvailable(tx, context.organization.id, [account]);
+  throw insufficientFunds(source, available.get(account) ?? 0, multiply(share, batch.recipients_count));
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/statements.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { BatchRecord } from '../batches/batch-record.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+
+/** Orders paid by one job: enough to make each statement worth its way, few enough that nobody waits long for them. */
+const sliceSize = 100;
+
+/** Collects the money of a direct_send batch, whose orders are accepted with their send. */
+export function schedulePayments(tx: Tx, batch: BatchRecord): void {
+  if (batch.send_method !== 'direct_send') return;
+  for (let from = 0; from < batch.recipients_count; from += sliceSize) {
+    const to = Math.min(from + sliceSize, batch.recipients_count);
+    enqueue(tx, 'collect_payments', {
+      organization_id: batch.organization_id,
+      order_batch_id: batch.id,
+      from,
+      to,
+    });
+  }
+}
+
+/** Collects the money of an order that was accepted. */
+export function schedulePayment(tx: Tx, order: OrderRecord): void {
+  enqueue(tx, 'collect_payments', {
+    organization_id: order.organization_id,
+    order_batch_id: order.order_batch_id,
+    from: order.position,
+    to: order.position + 1,
+  });
+}

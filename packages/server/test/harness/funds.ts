@@ -1,0 +1,25 @@
+/** Balances as tests need them, brought there by the verbs that operators use. */
+import { creditAccount, debitAccount } from '../../src/modules/ledger/move-funds.ts';
+import { findAvailable } from '../../src/modules/ledger/slots.ts';
+import type { TestApp } from './app.ts';
+
+export async function available(app: TestApp, account = 'balance'): Promise<number> {
+  return (await findAvailable(app.db, app.organizationId, [account])).get(account) ?? 0;
+}
+
+/** Pays in or takes out what is missing to, or more than, this much. */
+export async function setAvailable(app: TestApp, cents: number, account = 'balance'): Promise<void> {
+  const { organizationId } = app;
+  const difference = cents - (await available(app, account));
+  const movement = {
+    organizationId,
+    account,
+    amountCents: Math.abs(difference),
+    reason: 'Test',
+    at: new Date(),
+  };
+  await app.db.transaction(async (tx) => {
+    if (difference > 0) creditAccount(tx, movement);
+    if (difference < 0) await debitAccount(tx, movement);
+  });
+}
