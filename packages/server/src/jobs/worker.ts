@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
+import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
@@ -26,6 +27,7 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
   const loops = [
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
+    repeat(lookEveryMs, () => sealLedgers(db), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
   ];
   return {

@@ -71,6 +71,14 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
+  'ledger/seal-ledger.ts': {
+    tables: ['organizations'],
+    reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
+  },
+  'ledger/verify-ledger.ts': {
+    tables: ['orders', 'order_batches', 'charges', 'refunds'],
+    reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
+  },
   'idempotency/delete-old-answers.ts': {
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',

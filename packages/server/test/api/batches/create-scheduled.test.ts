@@ -135,9 +135,7 @@ describe('its send', () => {
     await advance(world, scheduled_send_on);
     const { orders_preview } = await got(world, batchPath(id));
     expect(orders_preview[0].amounts).toMatchObject({ amount_total: 2_796 });
-    const events = (await eventsOf(world, id)).filter(
-      ({ event_type: type }) => type === 'order.gift_accepted',
-    );
+    const events = (await eventsOf(world, id)).filter(({ type }) => type === 'order.gift_accepted');
     expect(events.map(({ data }) => data.id)).toEqual(
       orders_preview.map((order: { id: string }) => order.id),
     );
