@@ -287,6 +287,33 @@ export interface Products {
   variants_num_selectable: Generated<number>;
 }
 
+export interface ShipmentChanges {
+  created_at: Date;
+  id: string;
+  organization_id: string;
+  shipment_id: string;
+  status: string;
+  tracking_carrier: string | null;
+  tracking_number: string | null;
+}
+
+export interface Shipments {
+  brand_id: string;
+  brand_name: string;
+  created_at: Date;
+  delivered_at: Date | null;
+  delivery_eta: Date | null;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  reship_of: string | null;
+  shipped_at: Date | null;
+  status: string;
+  tracking_carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -330,6 +357,8 @@ export interface DB {
   orders: Orders;
   organizations: Organizations;
   products: Products;
+  shipment_changes: ShipmentChanges;
+  shipments: Shipments;
   users: Users;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;

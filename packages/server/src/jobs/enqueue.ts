@@ -7,6 +7,8 @@ export interface Jobs {
   send_order_batch: { organization_id: string; order_batch_id: string };
   /** Mails the gift links of a slice of a batch's orders. */
   notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Hands the paid orders of a slice of a batch to fulfilment. */
+  place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Makes happen what has fallen due in an organization: scheduled sends and expiries, in order. */
   run_due_work: { organization_id: string };
   /** Lays marks along a list that has grown. */

@@ -1,12 +1,14 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
+import { shipmentsOfOrder } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
 const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id,
   w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
-  json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;
+  json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender,
+  ${shipmentsOfOrder} as shipments`;
 
 const orderRecordJoins = `
   join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
@@ -57,6 +59,41 @@ export const findOrdersOfBatches = (
   from: number,
   to: number,
 ): Promise<OrderRecord[]> => db.query(ordersOfBatch, [organizationId, orderBatchIds, from, to]);
+
+/** Positions in a batch, `to` not included. */
+export interface OrderSlice {
+  order_batch_id: string;
+  from: number;
+  to: number;
+}
+
+/** Locked in the order of ids, as wherever many are. */
+const lockSlice = `select id from orders
+  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
+  order by id for update`;
+
+/** Orders of a slice of a batch that are in a status, by their position, locked until the transaction ends. */
+export async function lockOrdersOfSlice(
+  tx: Tx,
+  organizationId: string,
+  { order_batch_id, from, to }: OrderSlice,
+  status: OrderStatus,
+): Promise<OrderRecord[]> {
+  const locked = await tx.query<{ id: string }>(lockSlice, [
+    organizationId,
+    order_batch_id,
+    from,
+    to,
+    status,
+  ]);
+  if (locked.length === 0) return [];
+  const orders = await findOrdersById(
+    tx,
+    organizationId,
+    locked.map(({ id }) => id),
+  );
+  return orders.sort((left, right) => left.position - right.position);
+}
 
 const ordersById = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
   where o.organization_id = $1 and o.id = any($2::uuid[])`;
@@ -157,6 +194,19 @@ export function writeOrderStatus(
   writeColumns(tx, order, { status: status.status, ...time, ...change });
 }
 
+/** The same for many orders of an organization at once. */
+export function writeOrderStatuses(
+  tx: Tx,
+  organizationId: string,
+  orderIds: readonly string[],
+  { status, timeColumn, at }: StatusColumns & { timeColumn: string },
+): void {
+  tx.write(
+    `update orders set status = $3, ${timeColumn} = $4 where organization_id = $1 and id = any($2::uuid[])`,
+    [organizationId, orderIds, status, at],
+  );
+}
+
 function writeColumns(tx: Tx, order: OrderRecord, columns: Record<string, unknown>): void {
   const entries = Object.entries(columns).filter(([name]) => !derived.has(name));
   if (entries.length === 0) return;
@@ -168,6 +218,12 @@ function writeColumns(tx: Tx, order: OrderRecord, columns: Record<string, unknow
     ...values,
   ]);
 }
+
+const touch = `update orders set revision = revision where organization_id = $1 and id = $2`;
+
+/** Counts a change that shows in the order though it is in no column of it; a trigger does the counting. */
+export const touchOrder = (tx: Tx, order: OrderRecord): void =>
+  tx.write(touch, [order.organization_id, order.id]);
 
 const isPlainDocument = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !(value instanceof Date);
@@ -188,6 +244,21 @@ export function writeActivity(
 ): void {
   const { organizationId, id, orderId, workspaceId, status, at } = activity;
   tx.write(insertActivity, [organizationId, id, orderId, workspaceId, status, at]);
+}
+
+const insertActivities = `insert into order_activities (organization_id, id, order_id, workspace_id, order_status,
+    created_at)
+  select $1, a.id, a.order_id, a.workspace_id, $2, $3
+  from json_to_recordset($4::json) as a (id uuid, order_id uuid, workspace_id uuid)`;
+
+/** The same change of many orders at once. */
+export function writeActivities(
+  tx: Tx,
+  organizationId: string,
+  { status, at }: { status: OrderStatus; at: Date },
+  activities: readonly { id: string; order_id: string; workspace_id: string }[],
+): void {
+  tx.write(insertActivities, [organizationId, status, at, JSON.stringify(activities)]);
 }
 
 const activitiesById = `select id, order_id, order_status, created_at from order_activities
