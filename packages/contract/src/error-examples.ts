@@ -19,6 +19,7 @@ const sentences: Record<ErrorCode, string> = {
     'The batch is `complete`; only a scheduled batch that was not sent can be rescheduled',
   expiration_not_updatable: 'The order is `accepted`; its expiration cannot be moved any more',
   order_state: 'The order is `canceled`; it cannot be accepted',
+  shipment_state: "The shipment is delivered, so it can't become shipped.",
   idempotency_in_progress: 'A request with this `Idempotency-Key` is being worked on; retry in a moment',
   payload_too_large: 'The body is larger than 64 MiB',
   unsupported_media_type: 'Send the body as `application/json`',

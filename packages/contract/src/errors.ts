@@ -51,6 +51,7 @@ export const errorCodes = {
     meaning: 'The gift cannot be accepted any more, so its expiration cannot move.',
   },
   order_state: { status: 409, meaning: 'The order is in a state that does not allow this.' },
+  shipment_state: { status: 409, meaning: 'The shipment is in a state that does not allow this.' },
   idempotency_in_progress: {
     status: 409,
     meaning: 'A request with this `Idempotency-Key` is being worked on; retry in a moment.',

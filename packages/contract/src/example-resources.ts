@@ -25,6 +25,7 @@ export const ids = {
   workspace: '019bb16e-fe8a-7d58-a2f7-6e9b0c4d1f15',
   paymentMethod: '019bb16e-fe8b-7f20-9d34-b8c1e6f5a716',
   activity: '019caf13-ee9e-7b09-8a5c-d4e7f1b2c317',
+  shipment: '019cafd4-3c10-7e62-9b47-1f8d0a5c6e19',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
 } as const;
 
@@ -201,6 +202,26 @@ export const accepted: Partial<Order> = {
   amounts: { ...amounts, amount_tax: 347, amount_total: 5597, amount_global_relay_cost: 0 },
 };
 export const acceptedTimes: Partial<EventTimes> = { ...openedTimes, accepted_at: '2026-03-02T18:32:10.000Z' };
+
+/** On its way to the carrier; the number shows to approved distribution partners alone. */
+export const ordered: Partial<Order> = {
+  ...accepted,
+  status: 'ordered',
+  shipments: [
+    {
+      id: ids.shipment,
+      status: 'tracking',
+      brand_name: brand.name,
+      tracking_carrier: 'UPS',
+      tracking_number: null,
+      tracking_url: null,
+      shipped_at: null,
+      delivered_at: null,
+      delivery_eta: '2026-03-08T09:00:00.000Z',
+    },
+  ],
+};
+export const orderedTimes: Partial<EventTimes> = { ...acceptedTimes, paid_at: '2026-03-02T18:32:11.000Z' };
 
 export const batch: OrderBatch = {
   id: ids.batch,

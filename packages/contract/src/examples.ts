@@ -15,6 +15,8 @@ import {
   openedTimes,
   order,
   orderDetail,
+  ordered,
+  orderedTimes,
   product,
   recipient,
   scheduledBatch,
@@ -196,6 +198,11 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
       { ...accepted, thank_you_note: 'What a lovely surprise, thank you!' },
       acceptedTimes,
     ),
+  },
+  advanceSandboxShipment: {
+    params: { id: ids.shipment },
+    body: { status: 'tracking', tracking_carrier: 'UPS', tracking_number: '1Z999AA10123456784' },
+    response: orderDetail(ordered, orderedTimes),
   },
   listSandboxMail: {
     query: { ...firstPage, to: recipient.email },

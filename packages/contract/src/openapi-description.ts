@@ -13,7 +13,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Orders: 'One gift to one recipient: its link, status, costs and shipments.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
   Sandbox:
-    'Only in the sandbox: play the recipient, move the clock and read the mail, through the code that people use.',
+    'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',
 };
 
 export function describeApi({ serverUrl, environment }: Deployment): string {
@@ -35,7 +35,7 @@ This is the **${environment}**. Sandbox and production are separate: each has it
 (\`gos_sandbox_…\` and \`gos_live_…\`), and they share nothing.
 ${
   isSandbox
-    ? 'Here no money moves, nothing ships and mail is caught; the operations under *Sandbox* play the recipient and move the clock.'
+    ? 'Here no money moves, nothing ships and mail is caught; the operations under *Sandbox* play the recipient and the carrier and move the clock.'
     : 'Try an integration in the sandbox first: the operations are the same, and gifts cost nothing there.'
 }
 

@@ -36,6 +36,7 @@ import { Price, PriceInput } from './price.ts';
 import {
   AcceptInput,
   AdvanceClockInput,
+  AdvanceShipmentInput,
   Clock,
   DeclineInput,
   EmptyInput,
@@ -454,6 +455,22 @@ export const operations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'order_state'],
+  }),
+  advanceSandboxShipment: define({
+    method: 'POST',
+    path: '/v1/sandbox/shipments/{id}/advance',
+    tag: 'Sandbox',
+    summary: 'Play the carrier of a shipment',
+    description:
+      'Answers with the order. Its first shipment that moves makes it `shipped`; when all that can still arrive are delivered it is `delivered`; when none can, an order that nothing of was shipped becomes `failed`, and one that was shipped stays so. The status a shipment has already is answered 200 and changes nothing.',
+    access: 'write',
+    sandboxOnly: true,
+    params: IdParams,
+    query: NoQuery,
+    body: AdvanceShipmentInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'shipment_state'],
   }),
   listSandboxMail: define({
     method: 'GET',

@@ -40,7 +40,10 @@ const orderFields = {
       description: 'Variant selections per cart product; only for commerce app orders.',
     }),
   ),
-  shipments: Type.Array(Shipment),
+  shipments: Type.Array(Shipment, {
+    description:
+      'One for each brand from `ordered` on; what is lost and sent again has another one beside it.',
+  }),
   workspace_id: Nullable(Uuid('Workspace the order lives in.')),
   workspace_name: Nullable(Type.String()),
   expires_at: Nullable(Timestamp('When the gift expires.')),

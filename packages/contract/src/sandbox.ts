@@ -1,4 +1,4 @@
-/** What only the sandbox has: a clock to move, a recipient to play and a mailbox to read. */
+/** What only the sandbox has: a clock to move, a recipient and a carrier to play and a mailbox to read. */
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
@@ -12,6 +12,7 @@ import {
   Type,
   Uuid,
 } from './schema.ts';
+import { shipmentStatuses } from './states.ts';
 
 export const Clock = Type.Object({ now: Timestamp("The organization's time.") }, { title: 'Clock' });
 export type Clock = Static<typeof Clock>;
@@ -79,6 +80,20 @@ export const ThankYouNoteInput = Strict(
   { title: 'ThankYouNoteInput' },
 );
 export type ThankYouNoteInput = Static<typeof ThankYouNoteInput>;
+
+export const AdvanceShipmentInput = Strict(
+  {
+    status: Type.Enum([...shipmentStatuses], { description: 'What becomes of the shipment.' }),
+    tracking_carrier: OptionalNullable(
+      Filled(64, 'Only with `tracking`; one is made up where none is named. Known: UPS, USPS, FedEx, DHL.'),
+    ),
+    tracking_number: OptionalNullable(
+      Filled(64, 'Only with `tracking`; one is made up where none is given.'),
+    ),
+  },
+  { title: 'AdvanceShipmentInput' },
+);
+export type AdvanceShipmentInput = Static<typeof AdvanceShipmentInput>;
 
 export const Mail = Type.Object(
   {

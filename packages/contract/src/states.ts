@@ -110,3 +110,10 @@ export const shipmentTransitions = {
   /** The same, and a new pending shipment stands beside it. */
   failed_with_reship: ['pending', 'tracking', 'shipped'],
 } as const satisfies Partial<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
+
+export type ShipmentTransition = keyof typeof shipmentTransitions;
+
+export function canTransitionShipment(from: ShipmentStatus, to: ShipmentStatus): to is ShipmentTransition {
+  const enteredFrom: Partial<Record<ShipmentStatus, readonly ShipmentStatus[]>> = shipmentTransitions;
+  return enteredFrom[to]?.includes(from) ?? false;
+}

@@ -2,7 +2,7 @@ import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts'
 import { eachItem } from './paginate.ts';
 
 /**
- * Only in the sandbox (404 in production): move the clock, play the recipient, read the mail. What the state of an
+ * Only in the sandbox (404 in production): move the clock, play the recipient and the carrier, read the mail. What the state of an
  * order does not allow is 409 `order_state`.
  */
 export const sandboxCalls = (call: Call) => ({
@@ -28,6 +28,13 @@ export const sandboxCalls = (call: Call) => ({
   /** Says thank you as the recipient, in 1 to 2,000 characters. */
   thankForOrder: (id: string, body: BodyOf<'thankSandboxOrder'>, options?: PostOptions) =>
     call('thankSandboxOrder', { id, body }, options),
+
+  /**
+   * Plays the carrier of a shipment and answers with its order. Where no `tracking_carrier` or `tracking_number` is
+   * given with `tracking`, one is made up. What the state of the shipment does not allow is 409 `shipment_state`.
+   */
+  advanceShipment: (id: string, body: BodyOf<'advanceSandboxShipment'>, options?: PostOptions) =>
+    call('advanceSandboxShipment', { id, body }, options),
 
   /** A page of the mail caught instead of sent, newest first. */
   mail: (query: QueryOf<'listSandboxMail'> = {}, options?: CallOptions) =>

@@ -44,6 +44,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   acceptSandboxOrder: (gifts) => gifts.sandbox.acceptOrder(id, examples.acceptSandboxOrder.body),
   declineSandboxOrder: (gifts) => gifts.sandbox.declineOrder(id, examples.declineSandboxOrder.body),
   thankSandboxOrder: (gifts) => gifts.sandbox.thankForOrder(id, examples.thankSandboxOrder.body),
+  advanceSandboxShipment: (gifts) => gifts.sandbox.advanceShipment(id, examples.advanceSandboxShipment.body),
   listSandboxMail: (gifts) => gifts.sandbox.mail(examples.listSandboxMail.query),
 };
 

@@ -17,6 +17,7 @@ import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
+import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
 
 export interface App {
   readonly services: Services;
@@ -34,6 +35,7 @@ const handlers: Handlers = {
   ...catalogHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
+  ...sandboxShipmentHandlers,
 };
 
 export async function createApp(config: Config, databaseUrl: string): Promise<App> {

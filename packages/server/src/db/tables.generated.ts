@@ -374,6 +374,33 @@ export interface Refunds {
   user_id: string | null;
 }
 
+export interface ShipmentChanges {
+  created_at: Date;
+  id: string;
+  organization_id: string;
+  shipment_id: string;
+  status: string;
+  tracking_carrier: string | null;
+  tracking_number: string | null;
+}
+
+export interface Shipments {
+  brand_id: string;
+  brand_name: string;
+  created_at: Date;
+  delivered_at: Date | null;
+  delivery_eta: Date | null;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  reship_of: string | null;
+  shipped_at: Date | null;
+  status: string;
+  tracking_carrier: string | null;
+  tracking_number: string | null;
+  tracking_url: string | null;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -424,6 +451,8 @@ export interface DB {
   organizations: Organizations;
   products: Products;
   refunds: Refunds;
+  shipment_changes: ShipmentChanges;
+  shipments: Shipments;
   users: Users;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;

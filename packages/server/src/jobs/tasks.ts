@@ -2,6 +2,7 @@
 import { type Context, openContext, type Services } from '../context.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { runDueWork } from '../modules/due/due-work.ts';
+import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { layListMarks } from '../modules/lists/lay-list-marks.ts';
 import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
@@ -21,6 +22,10 @@ export const tasks: Tasks = {
   collect_payments: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
+  },
+  place_orders: async (services, { organization_id, ...slice }) => {
+    const context = await contextFor(services, organization_id);
+    await services.db.transaction((tx) => placeOrders(context, tx, slice));
   },
   run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>

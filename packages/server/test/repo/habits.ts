@@ -63,6 +63,15 @@ const onlyIn: Readonly<Record<string, { file: string; instead: string }>> = {
     file: 'packages/server/src/modules/orders/transition-order.ts',
     instead: 'transitionOrder(), which keeps to the table of states and writes activity and event with it',
   },
+  writeOrderStatuses: {
+    file: 'packages/server/src/modules/orders/transition-order.ts',
+    instead:
+      'transitionOrders(), which keeps to the table of states and writes activities and events with it',
+  },
+  writeShipmentStatus: {
+    file: 'packages/server/src/modules/fulfilment/change-shipment.ts',
+    instead: 'advanceShipment(), which keeps to the table of states and takes the order along',
+  },
   writeSendStatus: {
     file: 'packages/server/src/modules/batches/change-send-status.ts',
     instead: 'changeSendStatus(), which keeps to the table of states and writes the event with it',
@@ -78,7 +87,7 @@ export const statusIsChangedInOnePlace: Rule = (source) => [
 function updatesOfStatus(source: Source): string[] {
   return textsOf(source).flatMap(({ node, text }) => {
     const [, table = ''] =
-      /\bupdate (orders|order_batches)\b[^;]*?\bset\b((?!\bwhere\b)[^;])*(\bstatus =|\bsend_status =|…)/.exec(
+      /\bupdate (orders|order_batches|shipments)\b[^;]*?\bset\b((?!\bwhere\b)[^;])*(\bstatus =|\bsend_status =|…)/.exec(
         text,
       ) ?? [];
     const file = Object.hasOwn(updatesIn, table) ? updatesIn[table] : source.path;
@@ -92,6 +101,7 @@ function updatesOfStatus(source: Source): string[] {
 const updatesIn: Readonly<Record<string, string>> = {
   orders: 'packages/server/src/modules/orders/orders.sql.ts',
   order_batches: 'packages/server/src/modules/batches/batches.sql.ts',
+  shipments: 'packages/server/src/modules/fulfilment/shipments.sql.ts',
 };
 
 /** However it is imported; the files that hold the statements also hold these functions. */

@@ -31,6 +31,8 @@ export const owners: Readonly<Record<string, string>> = {
   order_batch_recipients: 'batches',
   orders: 'orders',
   order_activities: 'orders',
+  shipments: 'fulfilment',
+  shipment_changes: 'fulfilment',
   events: 'events',
   idempotency_keys: 'idempotency',
   mails: 'notifications',

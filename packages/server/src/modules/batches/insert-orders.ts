@@ -19,11 +19,12 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
   await tx.query(
     `with o as materialized (${rows}), orders_made as (
       insert into orders (organization_id, id, order_batch_id, workspace_id, position, status, recipient_first_name,
-        recipient_last_name, recipient_email, recipient_phone, mailing_address, gift_token, cart_id, expires_at,
+        recipient_last_name, recipient_email, recipient_phone, mailing_address, gift_token, recipient_token, cart_id,
+        expires_at,
         amount_product, amount_shipping, amount_processing_fee, amount_pre_tax_total, amount_tax, amount_total,
         amount_global_relay_cost, created_at, accepted_at)
       select $1, o.id, $2, $3, o.position, $4, o.first_name, o.last_name, o.email, o.phone, o.mailing_address,
-        o.gift_token, $5, $6, $7, $8, $9, $10, o.amount_tax, o.amount_total, o.amount_global_relay_cost, $11, $12
+        o.gift_token, case when $4 = 'accepted' then gen_random_uuid() end, $5, $6, $7, $8, $9, $10, o.amount_tax, o.amount_total, o.amount_global_relay_cost, $11, $12
       from o
     ), activities_made as (
       insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)

@@ -7,7 +7,7 @@ import { jsonOf, orderTemplate } from './order-template.ts';
 import { newOrders } from './small-batch-orders.ts';
 import type { PlacedRecipient } from './write-recipients.ts';
 
-const settings = { publicUrl: 'https://gifts.example.com', linkCode: 'abc123' };
+const settings = { publicUrl: 'https://gifts.example.com', linkCode: 'abc123', isDistributionPartner: false };
 
 const batch = {
   organization_id: '019b0000-0000-7000-8000-000000000001',

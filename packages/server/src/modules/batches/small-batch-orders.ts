@@ -30,6 +30,7 @@ export function newOrders(batch: BatchRecord, recipients: readonly PlacedRecipie
     recipient_phone: recipient.phone,
     mailing_address: recipient.mailing_address,
     gift_token: newToken(),
+    recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
     cart_id: batch.cart_id,
     cart_items: batch.cart_items,
     expires_at: batch.expires_at,
@@ -52,7 +53,6 @@ export function newOrders(batch: BatchRecord, recipients: readonly PlacedRecipie
 
 const unsetColumns = {
   cancel_reason: null,
-  recipient_token: null,
   cart_selections: null,
   amount_credit_applied: null,
   original_cart_id: null,
@@ -78,17 +78,18 @@ const unsetColumns = {
   payment_due_at: null,
   amount_refunded: null,
   revision: 0,
-} as const;
+  shipments: [],
+};
 
 const insertOrders = `insert into orders (organization_id, id, order_batch_id, workspace_id, position, status,
-    recipient_first_name, recipient_last_name, recipient_email, recipient_phone, mailing_address, gift_token, cart_id,
-    expires_at, amount_product, amount_shipping, amount_processing_fee, amount_pre_tax_total, amount_tax, amount_total,
+    recipient_first_name, recipient_last_name, recipient_email, recipient_phone, mailing_address, gift_token,
+    recipient_token, cart_id, expires_at, amount_product, amount_shipping, amount_processing_fee, amount_pre_tax_total, amount_tax, amount_total,
     amount_global_relay_cost, created_at, accepted_at)
   select $1, o.id, $2, $3, o.position, $4, o.recipient_first_name, o.recipient_last_name, o.recipient_email,
-    o.recipient_phone, o.mailing_address, o.gift_token, $5, $6, $7, $8, $9, $10, o.amount_tax, o.amount_total,
+    o.recipient_phone, o.mailing_address, o.gift_token, o.recipient_token, $5, $6, $7, $8, $9, $10, o.amount_tax, o.amount_total,
     o.amount_global_relay_cost, $11, $12
   from json_to_recordset($13::json) as o (id uuid, position integer, recipient_first_name text,
-    recipient_last_name text, recipient_email text, recipient_phone text, mailing_address jsonb, gift_token uuid,
+    recipient_last_name text, recipient_email text, recipient_phone text, mailing_address jsonb, gift_token uuid, recipient_token uuid,
     amount_tax bigint, amount_total bigint, amount_global_relay_cost bigint)`;
 
 /** The status an order of this batch is left in by its send: nobody has to accept a direct_send order. */
@@ -125,6 +126,7 @@ const columnsOfOrder = (order: OrderRecord) => ({
   recipient_phone: order.recipient_phone,
   mailing_address: order.mailing_address,
   gift_token: order.gift_token,
+  recipient_token: order.recipient_token,
   amount_tax: order.amount_tax,
   amount_total: order.amount_total,
   amount_global_relay_cost: order.amount_global_relay_cost,

@@ -34,8 +34,10 @@ export function writeMails(tx: Tx, organizationId: string, at: Date, mails: read
 }
 
 const pendingOfOrders = `select * from mails
-  where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending' order by id`;
+  where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
+    and template in ('gift', 'gift_on_its_way') order by id`;
 
+/** What tells recipients of the send and still waits; later mails have jobs of their own. */
 export const findPendingMailsOfOrders = (
   db: Statements,
   organizationId: string,

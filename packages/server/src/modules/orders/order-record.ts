@@ -2,6 +2,7 @@ import type { OrderStatus } from '@gifts/contract/states';
 import type { Selectable } from 'kysely';
 import type { Orders } from '../../db/tables.generated.ts';
 import type { CartItem } from '../batches/cart-item.ts';
+import type { ShipmentRecord } from '../fulfilment/shipment-record.ts';
 
 export interface StoredSelection {
   id: string;
@@ -15,7 +16,7 @@ type OrderColumns = Omit<
   'status' | 'cart_selections' | 'mailing_address' | 'cancel_reason'
 >;
 
-/** An order with what its presentation needs from its batch, cart, workspace and sender. */
+/** An order with what its presentation needs from its batch, carts, workspace, sender and shipments. */
 export interface OrderRecord extends OrderColumns {
   status: OrderStatus;
   cancel_reason: 'canceled' | 'expired' | 'declined' | null;
@@ -30,5 +31,7 @@ export interface OrderRecord extends OrderColumns {
   workspace_name: string;
   cart_items: CartItem[];
   original_cart_items: CartItem[] | null;
+  /** Oldest first. */
+  shipments: ShipmentRecord[];
   sender: { first_name: string; last_name: string; email: string };
 }

@@ -1,12 +1,14 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
+import { shipmentsOfOrder } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
 const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id, b.highest_order_total,
   w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
-  json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;
+  json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender,
+  ${shipmentsOfOrder} as shipments`;
 
 const orderRecordJoins = `
   join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
@@ -58,6 +60,41 @@ export const findOrdersOfBatches = (
   to: number,
 ): Promise<OrderRecord[]> => db.query(ordersOfBatch, [organizationId, orderBatchIds, from, to]);
 
+/** Positions in a batch, `to` not included. */
+export interface OrderSlice {
+  order_batch_id: string;
+  from: number;
+  to: number;
+}
+
+/** Locked in the order of ids, as wherever many are. */
+const lockSlice = `select id from orders
+  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
+  order by id for update`;
+
+/** Orders of a slice of a batch that are in a status, by their position, locked until the transaction ends. */
+export async function lockOrdersOfSlice(
+  tx: Tx,
+  organizationId: string,
+  { order_batch_id, from, to }: OrderSlice,
+  status: OrderStatus,
+): Promise<OrderRecord[]> {
+  const locked = await tx.query<{ id: string }>(lockSlice, [
+    organizationId,
+    order_batch_id,
+    from,
+    to,
+    status,
+  ]);
+  if (locked.length === 0) return [];
+  const orders = await findOrdersById(
+    tx,
+    organizationId,
+    locked.map(({ id }) => id),
+  );
+  return orders.sort((left, right) => left.position - right.position);
+}
+
 const ordersById = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
   where o.organization_id = $1 and o.id = any($2::uuid[])`;
 
@@ -88,32 +125,6 @@ export async function lockExpiredOrders(
     organizationId,
     locked.map(({ id }) => id),
   );
-}
-
-export interface OrderSlice {
-  order_batch_id: string;
-  /** Positions in the batch, `to` not included. */
-  from: number;
-  to: number;
-}
-
-const lockOfBatch = `select id from orders
-  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
-  order by id for update`;
-
-/** The orders of a slice of a batch that are in a status, by their position, locked until the transaction ends. */
-export async function lockOrdersOfBatch(
-  tx: Tx,
-  organizationId: string,
-  { order_batch_id, from, to }: OrderSlice,
-  status: OrderStatus,
-): Promise<OrderRecord[]> {
-  const values = [organizationId, order_batch_id, from, to, status];
-  const locked = await tx.query<{ id: string }>(lockOfBatch, values);
-  if (locked.length === 0) return [];
-  const ids = locked.map(({ id }) => id);
-  const orders = await findOrdersById(tx, organizationId, ids);
-  return orders.sort((a, b) => a.position - b.position);
 }
 
 const statusById = `select status from orders where organization_id = $1 and id = $2`;
@@ -230,6 +241,12 @@ export function writeActivities(
     orders.map(({ workspace_id }) => workspace_id),
   ]);
 }
+
+const touch = `update orders set revision = revision where organization_id = $1 and id = $2`;
+
+/** Counts a change that shows in the order though it is in no column of it; a trigger does the counting. */
+export const touchOrder = (tx: Tx, order: OrderRecord): void =>
+  tx.write(touch, [order.organization_id, order.id]);
 
 const activitiesById = `select id, order_id, order_status, created_at from order_activities
   where organization_id = $1 and id = any($2::uuid[])`;

@@ -2,17 +2,21 @@ import type { EventTimes, Order, OrderDetail } from '@gifts/contract/order';
 import type { Context } from '../../context.ts';
 import { referenceId } from '../../kit/ids.ts';
 import { presentCart } from '../batches/cart-item.ts';
+import { presentShipment } from '../fulfilment/present-shipment.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** What of the organization and the deployment shows in an order. */
 export interface PresentationSettings {
   publicUrl: string;
   linkCode: string;
+  /** Approved distribution partners see tracking numbers. */
+  isDistributionPartner: boolean;
 }
 
 export const presentationSettings = (context: Context): PresentationSettings => ({
   publicUrl: context.config.publicUrl,
   linkCode: context.organization.link_code,
+  isDistributionPartner: context.organization.is_distribution_partner,
 });
 
 /** The order as lists and previews show it. */
@@ -26,7 +30,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
     individual_gift_link: giftLink(settings, order.gift_token),
     cart: presentCart(order.cart_id, order.cart_items),
     cart_selections: order.commerce_app_id ? (order.cart_selections ?? []) : null,
-    shipments: [],
+    shipments: order.shipments.map((shipment) => presentShipment(shipment, settings)),
     workspace_id: order.workspace_id,
     workspace_name: order.workspace_name,
     expires_at: time(order.expires_at),
@@ -90,5 +94,9 @@ function presentEventTimes(order: OrderRecord): EventTimes {
 
 export const giftLink = (settings: PresentationSettings, token: string): string =>
   `${settings.publicUrl}/gift/${settings.linkCode}-${token.replaceAll('-', '')}`;
+
+/** Where the recipient follows what was accepted; sent to nobody else. */
+export const recipientLink = (settings: PresentationSettings, token: string): string =>
+  `${settings.publicUrl}/r/${settings.linkCode}-${token.replaceAll('-', '')}`;
 
 const time = (value: Date | null): string | null => value?.toISOString() ?? null;

@@ -5,14 +5,14 @@ import { isHeldSource } from '../ledger/accounts.ts';
 import { captureShares } from '../ledger/holds.ts';
 import { type PayableOrder, payFromAccount } from '../ledger/pay-orders.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { lockOrdersOfBatch, type OrderSlice } from '../orders/orders.sql.ts';
+import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
 import { accountOf } from './account-of.ts';
 import { awaitPayment } from './await-payment.ts';
 import { markPaid } from './mark-paid.ts';
 
 /** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
 export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
-  await collect(context, tx, await lockOrdersOfBatch(tx, context.organization.id, slice, 'accepted'));
+  await collect(context, tx, await lockOrdersOfSlice(tx, context.organization.id, slice, 'accepted'));
 }
 
 /** Asks for the money of locked orders of one batch, accepted or waiting for payment. */

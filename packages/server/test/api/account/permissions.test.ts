@@ -1,6 +1,7 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
   giftBody,
@@ -28,20 +29,28 @@ let foreign: Record<string, string>;
 beforeAll(async () => {
   app = await startTestApp({ worker: false });
   other = await addOrganization(app);
-  ids = await thingsOf(app, {}, app.apiKey);
-  foreign = await thingsOf(app, {}, other.apiKey);
+  ids = await thingsOf(app, {}, app);
+  foreign = await thingsOf(app, {}, { apiKey: other.apiKey, organizationId: other.id });
   foreign.products = await ownProduct(other.id);
   foreign.collections = ids.collections ?? '';
 });
 afterAll(() => app.close());
 
-async function thingsOf(app: TestApp, fields: object, apiKey: string): Promise<Record<string, string>> {
+async function thingsOf(
+  app: TestApp,
+  fields: object,
+  { apiKey, organizationId }: { apiKey: string; organizationId: string },
+): Promise<Record<string, string>> {
   const batch = await sendBatch(app, { ...fields }, apiKey);
+  const shipped = await sendOrder(app, { ...fields }, apiKey);
+  await accept(app, shipped, apiKey);
+  const { shipments } = await placeOrder(app, shipped, { organizationId, apiKey });
   const collections = (await app.request('GET', '/v1/collections', { apiKey })).body.data;
   const products = (await app.request('GET', '/v1/products', { apiKey })).body.data;
   return {
     order_batches: batch.id,
     orders: batch.orders_preview[0]?.id ?? '',
+    shipments: shipments[0]?.id ?? '',
     collections: collections[0]?.id ?? '',
     products: products[0].id,
   };
@@ -125,11 +134,13 @@ describe("another organization's id", () => {
       updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
       swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
       thankSandboxOrder: { note: 'Thank you' },
+      advanceSandboxShipment: { status: 'tracking' },
     };
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
       const noun =
-        { order_batches: 'Order batch', orders: 'Order', products: 'Product' }[kind] ?? 'Collection';
+        { order_batches: 'Order batch', orders: 'Order', products: 'Product', shipments: 'Shipment' }[kind] ??
+        'Collection';
       expect([status, body]).toEqual([
         404,
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },
@@ -174,11 +185,11 @@ describe('the wall between workspaces', () => {
   let people: string;
   beforeAll(async () => {
     [, people] = await workspacesOf(app);
-    walled = await thingsOf(app, { workspace_id: people }, app.apiKey);
+    walled = await thingsOf(app, { workspace_id: people }, app);
     apiKey = await keyOf(app, 'sender');
   });
 
-  it.each(byId.filter(([, operation]) => kindOf(operation).startsWith('order')))(
+  it.each(byId.filter(([, operation]) => /^order|^shipments/.test(kindOf(operation))))(
     '%s does not reach over it',
     async (id, operation) => {
       const inputs: Record<string, object> = {
@@ -186,6 +197,7 @@ describe('the wall between workspaces', () => {
         updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
         swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
         thankSandboxOrder: { note: 'Thank you' },
+        advanceSandboxShipment: { status: 'tracking' },
       };
       const before = await holdings(app);
       const { status, body } = await send(

@@ -135,6 +135,7 @@ const rowCounts = `
     (select count(*) from carts) as carts, (select count(*) from order_batch_recipients) as recipients,
     (select count(*) from order_activities) as activities, (select count(*) from events) as events,
     (select count(*) from mails) as mails, (select count(*) from idempotency_keys) as idempotency_keys,
+    (select count(*) from shipments) as shipments, (select count(*) from shipment_changes) as shipment_changes,
     (select sum(revision) from orders) as revisions,
     (select sum(clock_offset_ms) from organizations) as clocks`;
 

@@ -2,6 +2,7 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { placeOrder } from '../fulfilment/fulfilment-world.ts';
 import { giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
@@ -101,6 +102,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   ),
   thankSandboxOrder: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
+  advanceSandboxShipment: async () => {
+    const { shipments } = await placeOrder(app, await accepted());
+    return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'tracking' });
+  },
   listSandboxMail: async () => {
     await sendBatch(app, {
       send_method: 'email_and_link',

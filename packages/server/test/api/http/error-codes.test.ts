@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { placeOrder } from '../fulfilment/fulfilment-world.ts';
 import { giftBody, holdings, keyOf, moveOrder, newYork, sendBatch, sendOrder } from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
@@ -63,6 +64,10 @@ const cases: {
     post(`/v1/orders/${await accepted()}/update_expiration`, { expires_at: '2031-01-01T00:00:00Z' }),
   order_state: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/accept`, { mailing_address: newYork }),
+  shipment_state: async () => {
+    const { shipments } = await placeOrder(app, await accepted());
+    return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });
+  },
   idempotency_in_progress: async () => {
     const id = await sendOrder(app);
     return whileLocked(id, async () => {

@@ -6,6 +6,7 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
 import { addOrganization, giftBody, holdings, newYork, sendBatch, sendOrder } from './api-world.ts';
 import { bodyWith, hostileTexts, placesIn } from './hostile-values.ts';
 
@@ -21,7 +22,12 @@ let bodies: Partial<Record<OperationId, unknown>>;
 beforeAll(async () => {
   app = await startTestApp({ worker: false });
   const batch = await sendBatch(app);
-  ids = { order_batches: batch.id, orders: batch.orders_preview[0]?.id ?? '' };
+  const { shipments } = await orderedOrder(app);
+  ids = {
+    order_batches: batch.id,
+    orders: batch.orders_preview[0]?.id ?? '',
+    shipments: shipments[0]?.id ?? '',
+  };
   const gift = await giftBody(app, {
     recipients: [
       { first_name: 'Robin', last_name: 'Example', email: 'robin@example.com', mailing_address: newYork },

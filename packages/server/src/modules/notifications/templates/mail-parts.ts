@@ -57,6 +57,16 @@ export function readableTime(date: Date): string {
   return `${time.format(date).replace(/\s/g, ' ')} UTC`;
 }
 
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** Like "Thursday, March 4". */
+export const readableDay = (date: Date): string => day.format(date);
+
 /** Every line behind a mark, so that quoted words cannot pass for ours. */
 export function quoted(text: string): string {
   return text.replace(/^/gm, '> ');

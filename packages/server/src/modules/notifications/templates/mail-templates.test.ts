@@ -26,6 +26,14 @@ const onItsWay: MailParams['gift_on_its_way'] = {
   card,
   products: ['Orchard tea box', 'Sea salt caramels'],
 };
+const shipped: MailParams['gift_shipped'] = {
+  recipientFirstName: 'Maya',
+  fromName: 'Alex Rivera',
+  products: ['Orchard tea box', 'Sea salt caramels'],
+  hasMoreParcels: true,
+  deliveryEta: '2027-03-04T17:00:00.000Z',
+  recipientLink: 'https://gifts.example.com/r/abc123-8Zk2mQv7RpT4yHc1WnXs9Lb3',
+};
 const batchFailed: MailParams['batch_failed'] = {
   senderFirstName: 'Alex',
   batchName: 'Spring thank-yous',
@@ -35,6 +43,7 @@ const batchFailed: MailParams['batch_failed'] = {
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
+  ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
 ] as const;
 
@@ -186,11 +195,18 @@ describe('what people write stays words', () => {
         message: words,
         products: [words],
       }),
+      renderMail('gift_shipped', {
+        ...shipped,
+        recipientFirstName: words,
+        fromName: words,
+        products: [words],
+      }),
       renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
     ];
     const clean = [
       renderMail('gift', gift),
       renderMail('gift_on_its_way', onItsWay),
+      renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
     ];
     mails.forEach(({ subject, html }, index) => {
@@ -234,6 +250,27 @@ describe('the other mails', () => {
     expect(text).toContain('What to expect:\n- Orchard tea box\n- Sea salt caramels');
     expect(html).toContain('<li>Orchard tea box</li><li>Sea salt caramels</li>');
     expect(linksIn(html)).toEqual([]);
+  });
+
+  test('gift_shipped says what comes, when, and where to follow it', () => {
+    const { text, html, subject } = renderMail('gift_shipped', shipped);
+    expect(subject).toBe('Your gift from Alex Rivera has shipped');
+    expect(text).toContain('In this parcel:\n- Orchard tea box\n- Sea salt caramels');
+    expect(text).toContain('Your gift comes in several parcels; this is the first to leave.');
+    expect(text).toContain('It should arrive on Thursday, March 4.');
+    expect(text).toContain(`Follow your gift:\n${shipped.recipientLink}`);
+    expect(linksIn(html)).toEqual([shipped.recipientLink, shipped.recipientLink]);
+  });
+
+  test('gift_shipped leaves out what is not known', () => {
+    const { text, html } = renderMail('gift_shipped', {
+      ...shipped,
+      products: [],
+      hasMoreParcels: false,
+      deliveryEta: null,
+    });
+    expect(text + html).not.toMatch(/In this parcel|several parcels|should arrive/);
+    expect(html).not.toMatch(/\[\[|null/);
   });
 
   test('batch_failed names the batch, the time and the reason', () => {

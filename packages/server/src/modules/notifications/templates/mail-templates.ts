@@ -4,6 +4,7 @@ import { assert } from '../../../kit/assert.ts';
 import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
 import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
+import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shipped-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 
 /** The same parameters with times as ISO strings. */
@@ -15,6 +16,8 @@ export type MailParams = {
   gift: Stored<GiftMailParams>;
   /** The note that a `direct_send` gift was sent. */
   gift_on_its_way: Stored<GiftOnItsWayMailParams>;
+  /** The note that the first parcel of a gift has left. */
+  gift_shipped: Stored<GiftShippedMailParams>;
   /** The notice to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
 };
@@ -25,6 +28,11 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
   gift: (params) =>
     renderGiftMail({ ...params, expiresAt: params.expiresAt === null ? null : storedTime(params.expiresAt) }),
   gift_on_its_way: renderGiftOnItsWayMail,
+  gift_shipped: (params) =>
+    renderGiftShippedMail({
+      ...params,
+      deliveryEta: params.deliveryEta === null ? null : storedTime(params.deliveryEta),
+    }),
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
 };

@@ -1,0 +1,64 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { assert } from '../../kit/assert.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { lockOrder, touchOrder } from '../orders/orders.sql.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
+import type { Carrier } from './carriers/carrier.ts';
+import { changeShipment } from './change-shipment.ts';
+import { failOrder } from './fail-order.ts';
+import { mailGiftShipped } from './mail-gift-shipped.ts';
+import { moveShipment, type ShipmentMove } from './move-shipment.ts';
+import { orderAfterShipments } from './order-after-shipments.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+export interface ShipmentPlace {
+  orderId: string;
+  shipmentId: string;
+}
+
+/**
+ * Moves a shipment along the contract's table, and its order with it where the order follows. The order is locked
+ * first: whoever moves shipments of one order takes turns. A move to the status it has changes nothing.
+ */
+export async function advanceShipment(
+  context: Context,
+  tx: Tx,
+  { orderId, shipmentId }: ShipmentPlace,
+  { carrier, ...move }: ShipmentMove & { carrier: Carrier },
+): Promise<OrderRecord> {
+  const order = await lockOrder(tx, context.organization.id, orderId);
+  const shipment = order?.shipments.find(({ id }) => id === shipmentId);
+  assert(order && shipment, 'a shipment is read with its order');
+  const moved = moveShipment(shipment, move, context.now, carrier);
+  if (moved === shipment) return order;
+  if (order.status === 'failed') {
+    throw new AppError('shipment_state', "The order has failed, so its shipments can't move any more.");
+  }
+  return followShipment(context, tx, changeShipment(context, tx, order, moved), moved);
+}
+
+/** The order as it is with its shipments as they are now. */
+async function followShipment(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  moved: ShipmentRecord,
+): Promise<OrderRecord> {
+  const next = orderAfterShipments(order.status, order.shipments);
+  switch (next) {
+    case null:
+      touchOrder(tx, order);
+      return order;
+    case 'failed':
+      return failOrder(context, tx, order);
+    case 'delivered':
+      return transitionOrder(context, tx, order, next);
+    case 'shipped': {
+      const shipped = transitionOrder(context, tx, order, next);
+      await mailGiftShipped(context, tx, shipped, moved);
+      return shipped;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { item } from '../gifts/gifts.fixtures.ts';
+import { reshipmentOf, shipmentsOfCart } from './new-shipment.ts';
+
+const ofBrand = (productId: string, brandId: string) => {
+  const one = item(productId);
+  return { ...one, brand: { ...one.brand, id: brandId, name: `Brand ${brandId}` } };
+};
+
+it('a cart makes one pending shipment for each brand, in its order', () => {
+  const shipments = shipmentsOfCart([ofBrand('p1', 'b2'), ofBrand('p2', 'b1'), ofBrand('p3', 'b2')]);
+  expect(shipments.map(({ brand_id, brand_name, status }) => [brand_id, brand_name, status])).toEqual([
+    ['b2', 'Brand b2', 'pending'],
+    ['b1', 'Brand b1', 'pending'],
+  ]);
+  const ids = shipments.map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted());
+});
+
+it('a reshipment begins anew and remembers what it replaces', () => {
+  const [shipment] = shipmentsOfCart([item('p1')]);
+  if (!shipment) throw new Error('an item makes a shipment');
+  const failed = { ...shipment, status: 'failed_with_reship' as const, tracking_number: '1' };
+  expect(reshipmentOf(failed)).toEqual({
+    ...shipment,
+    id: expect.any(String),
+    status: 'pending',
+    reship_of: shipment.id,
+  });
+});

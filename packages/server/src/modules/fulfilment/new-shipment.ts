@@ -1,0 +1,28 @@
+import { newId } from '../../kit/ids.ts';
+import type { CartItem } from '../batches/cart-item.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+type Brand = Pick<ShipmentRecord, 'brand_id' | 'brand_name'>;
+
+/** A shipment for each brand of a cart, in the order of the cart. */
+export function shipmentsOfCart(items: readonly CartItem[]): ShipmentRecord[] {
+  const brands = new Map(items.map(({ brand }) => [brand.id, brand.name]));
+  return Array.from(brands, ([brand_id, brand_name]) => newShipment({ brand_id, brand_name }, null));
+}
+
+/** The same goods once more, in place of a shipment that failed. */
+export const reshipmentOf = (failed: ShipmentRecord): ShipmentRecord => newShipment(failed, failed.id);
+
+const newShipment = ({ brand_id, brand_name }: Brand, reshipOf: string | null): ShipmentRecord => ({
+  id: newId(),
+  brand_id,
+  brand_name,
+  status: 'pending',
+  tracking_carrier: null,
+  tracking_number: null,
+  tracking_url: null,
+  shipped_at: null,
+  delivered_at: null,
+  delivery_eta: null,
+  reship_of: reshipOf,
+});

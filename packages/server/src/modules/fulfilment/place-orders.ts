@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
+import { transitionOrders } from '../orders/transition-order.ts';
+import { shipmentsOfCart } from './new-shipment.ts';
+import { writeShipments } from './shipments.sql.ts';
+
+/**
+ * Hands the paid orders of a slice of a batch to fulfilment: each becomes `ordered`, with a pending shipment for
+ * each brand of its cart as it is now. Orders that are not paid, or not any more, are left alone, so that running it
+ * again does nothing.
+ */
+export async function placeOrders(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
+  const paid = await lockOrdersOfSlice(tx, context.organization.id, slice, 'paid');
+  const orders = paid.map((order) => ({ ...order, shipments: shipmentsOfCart(order.cart_items) }));
+  const shipments = orders.flatMap((order) =>
+    order.shipments.map((shipment) => ({ ...shipment, order_id: order.id })),
+  );
+  writeShipments(tx, context.organization.id, context.now, shipments);
+  transitionOrders(context, tx, orders, 'ordered');
+}

@@ -1,0 +1,80 @@
+import type { Statements, Tx } from '../../db/statements.ts';
+import { isUuid } from '../../kit/ids.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+/**
+ * SQL over a row `o` of orders: its shipments as JSON, in the order they were made. Nobody looks for those of an
+ * order that cannot have any yet.
+ */
+export const shipmentsOfOrder = `case when o.status in ('ordered', 'shipped', 'delivered', 'failed')
+  then (select coalesce(json_agg(json_build_object('id', s.id, 'brand_id', s.brand_id, 'brand_name', s.brand_name,
+      'status', s.status, 'tracking_carrier', s.tracking_carrier, 'tracking_number', s.tracking_number,
+      'tracking_url', s.tracking_url, 'shipped_at', s.shipped_at, 'delivered_at', s.delivered_at,
+      'delivery_eta', s.delivery_eta, 'reship_of', s.reship_of) order by s.id), '[]')
+    from shipments s where s.organization_id = o.organization_id and s.order_id = o.id)
+  else '[]' end`;
+
+const orderIdOfShipment = `select order_id from shipments where organization_id = $1 and id = $2`;
+
+export async function findOrderIdOfShipment(
+  db: Statements,
+  organizationId: string,
+  shipmentId: string,
+): Promise<string | null> {
+  if (!isUuid(shipmentId)) return null;
+  const [row] = await db.query<{ order_id: string }>(orderIdOfShipment, [organizationId, shipmentId]);
+  return row?.order_id ?? null;
+}
+
+const insertShipments = `insert into shipments (organization_id, id, order_id, brand_id, brand_name, status, reship_of,
+    created_at)
+  select $1, s.id, s.order_id, s.brand_id, s.brand_name, s.status, s.reship_of, $2
+  from json_to_recordset($3::json) as s (id uuid, order_id uuid, brand_id uuid, brand_name text, status text,
+    reship_of uuid)`;
+
+export function writeShipments(
+  tx: Tx,
+  organizationId: string,
+  at: Date,
+  shipments: readonly (ShipmentRecord & { order_id: string })[],
+): void {
+  if (shipments.length > 0) tx.write(insertShipments, [organizationId, at, JSON.stringify(shipments)]);
+}
+
+const updateShipment = `update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
+    tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9
+  where organization_id = $1 and id = $2`;
+
+const insertChange = `insert into shipment_changes (organization_id, id, shipment_id, status, tracking_carrier,
+    tracking_number, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`;
+
+/** Writes a shipment as a move has left it, and the move itself. */
+export function writeShipmentStatus(
+  tx: Tx,
+  organizationId: string,
+  shipment: ShipmentRecord,
+  change: { id: string; at: Date },
+): void {
+  const { id, status, tracking_carrier, tracking_number } = shipment;
+  tx.write(updateShipment, [
+    organizationId,
+    id,
+    status,
+    tracking_carrier,
+    tracking_number,
+    shipment.tracking_url,
+    shipment.shipped_at,
+    shipment.delivered_at,
+    shipment.delivery_eta,
+  ]);
+  tx.write(insertChange, [
+    organizationId,
+    change.id,
+    id,
+    status,
+    tracking_carrier,
+    tracking_number,
+    change.at,
+  ]);
+}

@@ -1,0 +1,66 @@
+/** An order that was paid and cannot be fulfilled. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { failOrder } from '../../../src/modules/fulfilment/fail-order.ts';
+import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
+import type { TestApp } from '../../harness/app.ts';
+import {
+  acceptedOrder,
+  advance,
+  advanceThrough,
+  contextOf,
+  orderedOrder,
+  pay,
+  startFulfilmentApp,
+  stateOf,
+} from './fulfilment-world.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startFulfilmentApp();
+});
+afterAll(() => app.close());
+
+async function fail(orderId: string): Promise<void> {
+  const context = await contextOf(app);
+  await app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, app.organizationId, orderId);
+    if (order) failOrder(context, tx, order);
+  });
+}
+
+it('fails before it is placed', async () => {
+  const id = await acceptedOrder(app);
+  await pay(app, id);
+  await fail(id);
+  const { row, shipments, activities, events } = await stateOf(app, id);
+  expect([row.status, shipments]).toEqual(['failed', []]);
+  expect([activities.at(-1), events.at(-1)]).toEqual(['failed', 'order.failed']);
+});
+
+it('takes what of its shipments could still have come with it', async () => {
+  const { id, shipments } = await orderedOrder(app, { brands: 3 });
+  const [first, second, third] = shipments.map((shipment) => shipment.id) as [string, string, string];
+  await advanceThrough(app, first, 'tracking');
+  await advanceThrough(app, second, 'tracking', 'failed_unset_tracking');
+  await fail(id);
+  const { lastEvent, ...state } = await stateOf(app, id);
+  expect(state.shipments.map(({ status }) => status)).toEqual(['failed', 'failed_unset_tracking', 'failed']);
+  expect(lastEvent).toEqual((await app.request('GET', `/v1/orders/${id}`)).body);
+
+  const late = await advance(app, second, 'tracking');
+  expect([late.status, late.body.code, late.body.error]).toEqual([
+    409,
+    'shipment_state',
+    "The order has failed, so its shipments can't move any more.",
+  ]);
+  expect((await advance(app, third, 'failed')).status).toBe(200);
+  expect(await stateOf(app, id)).toEqual({ lastEvent, ...state });
+});
+
+it('does not fail once it was shipped', async () => {
+  const { id, shipments } = await orderedOrder(app, { brands: 2 });
+  await advanceThrough(app, shipments[0]?.id ?? '', 'shipped');
+  const before = await stateOf(app, id);
+  await expect(fail(id)).rejects.toMatchObject({ code: 'order_state' });
+  expect(await stateOf(app, id)).toEqual(before);
+});
