@@ -5,7 +5,11 @@ export const Amounts = Type.Object(
     amount_product: Cents('Cost of the products.'),
     amount_shipping: Cents('Cost of shipping.'),
     amount_processing_fee: Nullable(Cents('Processing fees.')),
-    amount_credit_applied: Nullable(Cents('Credit applied; shown apart, not subtracted from the total.')),
+    amount_credit_applied: Nullable(
+      Cents(
+        'Paid from prepaid money (`BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE`); shown apart, not subtracted from the total. Null until the order is paid, and where a card or credit pays.',
+      ),
+    ),
     amount_pre_tax_total: Cents('Products + shipping + processing fees.'),
     amount_tax: Nullable(Cents('Tax; null until the address is known.')),
     amount_total: Nullable(
@@ -14,6 +18,9 @@ export const Amounts = Type.Object(
       ),
     ),
     amount_global_relay_cost: Nullable(Cents('Cost of global shipping through the global relay service.')),
+    amount_refunded: Nullable(
+      Cents('Addition: what was given back of the total; null while nothing was. Not subtracted from it.'),
+    ),
   },
   { title: 'Amounts', description: 'Latest amounts, after a swap those of the new products.' },
 );

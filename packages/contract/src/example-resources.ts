@@ -138,6 +138,7 @@ const amounts: Amounts = {
   amount_tax: null,
   amount_total: null,
   amount_global_relay_cost: null,
+  amount_refunded: null,
 };
 
 /** As a list shows it; `event_times` is only in detail answers. */

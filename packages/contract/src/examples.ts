@@ -125,6 +125,14 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: { expires_at: '2026-07-01T00:00:00Z' },
     response: orderDetail({ expires_at: '2026-07-01T00:00:00.000Z' }),
   },
+  refundOrder: {
+    params: orderId,
+    body: { amount: 1_000, reason: 'One of the two candles arrived broken.' },
+    response: orderDetail(
+      { ...ordered, amounts: { ...orderDetail(ordered).amounts, amount_refunded: 1_000 } },
+      orderedTimes,
+    ),
+  },
   listOrderActivities: {
     query: { ...firstPage, after: '2026-03-01T00:00:00Z', statuses: 'created,accepted' },
     response: listOf({ id: ids.activity, order_status: 'created', created_at: createdAt, order }),
@@ -197,6 +205,14 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     response: orderDetail(
       { ...accepted, thank_you_note: 'What a lovely surprise, thank you!' },
       acceptedTimes,
+    ),
+  },
+  paySandboxOrder: {
+    params: orderId,
+    body: { card_number: '4242 4242 4242 4242' },
+    response: orderDetail(
+      { ...accepted, status: 'paid' },
+      { ...acceptedTimes, paid_at: '2026-03-03T10:00:00.000Z' },
     ),
   },
   advanceSandboxShipment: {

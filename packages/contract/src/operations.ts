@@ -22,6 +22,7 @@ import {
   OrderActivityList,
   OrderDetail,
   OrderList,
+  RefundInput,
   UpdateExpirationInput,
 } from './order.ts';
 import {
@@ -42,6 +43,7 @@ import {
   EmptyInput,
   ListMailQuery,
   MailList,
+  PayInput,
   SwapInput,
   ThankYouNoteInput,
 } from './sandbox.ts';
@@ -49,8 +51,11 @@ import { IdParams, Strict, type TSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a key needs for an operation: `read`: any key; `write`: a key that may write, of a user who may send. */
-export type Access = 'read' | 'write';
+/**
+ * What a key needs for an operation: `read`: any key; `write`: a key that may write, of a user who may send; `admin`: a
+ * key that may write, of an admin.
+ */
+export type Access = 'read' | 'write' | 'admin';
 
 export interface Operation {
   readonly method: Method;
@@ -275,6 +280,21 @@ export const operations = {
     response: OrderDetail,
     errors: ['not_found', 'expiration_not_updatable'],
   }),
+  refundOrder: define({
+    method: 'POST',
+    path: '/v1/orders/{id}/refund',
+    tag: 'Orders',
+    summary: 'Refund an order',
+    description:
+      'Gives back what was paid, all that is left of it or a part; the order goes on as it is. Only admins. Money of a balance, stored value or credit is back with the answer; a card is refunded in the background. `order.refunded` tells when it is done.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: RefundInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state'],
+  }),
   listOrderActivities: define({
     method: 'GET',
     path: '/v1/order_activities',
@@ -455,6 +475,20 @@ export const operations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'order_state'],
+  }),
+  paySandboxOrder: define({
+    method: 'POST',
+    path: '/v1/sandbox/orders/{id}/pay',
+    tag: 'Sandbox',
+    summary: 'Pay a pending order by card, as its payer',
+    access: 'write',
+    sandboxOnly: true,
+    params: IdParams,
+    query: NoQuery,
+    body: PayInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state', 'card_declined'],
   }),
   advanceSandboxShipment: define({
     method: 'POST',

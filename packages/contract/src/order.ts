@@ -1,6 +1,6 @@
 import { Amounts, OriginalAmounts } from './amounts.ts';
 import { Cart, CartSelection } from './cart.ts';
-import { ListOf, Nullable, pageQuery, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
+import { Filled, ListOf, Nullable, pageQuery, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
 import { Shipment } from './shipment.ts';
 import { cancelReasons, orderStatuses } from './states.ts';
 
@@ -111,6 +111,20 @@ export const UpdateExpirationInput = Strict(
   { title: 'UpdateExpirationInput' },
 );
 export type UpdateExpirationInput = Static<typeof UpdateExpirationInput>;
+
+export const RefundInput = Strict(
+  {
+    amount: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'USD cents; at most what is left of the price. Left out: all that is left.',
+      }),
+    ),
+    reason: Filled(500, '1 to 500 characters; kept with the refund, for your own people.'),
+  },
+  { title: 'RefundInput' },
+);
+export type RefundInput = Static<typeof RefundInput>;
 
 export const OrderActivity = Type.Object(
   {

@@ -81,6 +81,16 @@ export const ThankYouNoteInput = Strict(
 );
 export type ThankYouNoteInput = Static<typeof ThankYouNoteInput>;
 
+export const PayInput = Strict(
+  {
+    card_number: OptionalNullable(
+      Filled(32, 'A test card; 4242 4242 4242 4242, which works, where none is given.'),
+    ),
+  },
+  { title: 'PayInput' },
+);
+export type PayInput = Static<typeof PayInput>;
+
 export const AdvanceShipmentInput = Strict(
   {
     status: Type.Enum([...shipmentStatuses], { description: 'What becomes of the shipment.' }),

@@ -22,6 +22,10 @@ export const orderCalls = (call: Call) => ({
   /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: BodyOf<'updateOrderExpiration'>, options?: PostOptions) =>
     call('updateOrderExpiration', { id, body }, options),
+
+  /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
+  refund: (id: string, body: BodyOf<'refundOrder'>, options?: PostOptions) =>
+    call('refundOrder', { id, body }, options),
 });
 
 /** Changes of status, newest first. */

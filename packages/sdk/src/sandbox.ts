@@ -29,6 +29,10 @@ export const sandboxCalls = (call: Call) => ({
   thankForOrder: (id: string, body: BodyOf<'thankSandboxOrder'>, options?: PostOptions) =>
     call('thankSandboxOrder', { id, body }, options),
 
+  /** Pays an order that is `pending_payment` by a test card; a declined one is 402 `card_declined`. */
+  payOrder: (id: string, body: BodyOf<'paySandboxOrder'> = {}, options?: PostOptions) =>
+    call('paySandboxOrder', { id, body }, options),
+
   /**
    * Plays the carrier of a shipment and answers with its order. Where no `tracking_carrier` or `tracking_number` is
    * given with `tracking`, one is made up. What the state of the shipment does not allow is 409 `shipment_state`.

@@ -30,6 +30,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getOrder: (gifts) => gifts.orders.get(id),
   cancelOrder: (gifts) => gifts.orders.cancel(id),
   updateOrderExpiration: (gifts) => gifts.orders.updateExpiration(id, examples.updateOrderExpiration.body),
+  refundOrder: (gifts) => gifts.orders.refund(id, examples.refundOrder.body),
   listOrderActivities: (gifts) => gifts.orderActivities.list(examples.listOrderActivities.query),
   listProducts: (gifts) => gifts.products.list(examples.listProducts.query),
   getProduct: (gifts) => gifts.products.get(id),
@@ -44,6 +45,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   acceptSandboxOrder: (gifts) => gifts.sandbox.acceptOrder(id, examples.acceptSandboxOrder.body),
   declineSandboxOrder: (gifts) => gifts.sandbox.declineOrder(id, examples.declineSandboxOrder.body),
   thankSandboxOrder: (gifts) => gifts.sandbox.thankForOrder(id, examples.thankSandboxOrder.body),
+  paySandboxOrder: (gifts) => gifts.sandbox.payOrder(id, examples.paySandboxOrder.body),
   advanceSandboxShipment: (gifts) => gifts.sandbox.advanceShipment(id, examples.advanceSandboxShipment.body),
   listSandboxMail: (gifts) => gifts.sandbox.mail(examples.listSandboxMail.query),
 };

@@ -69,7 +69,10 @@ alter table ledger_transfers
 alter table orders
   -- When a payment that is waited for is tried again, or given up.
   add column payment_due_at timestamptz,
+  -- Random part of the link to the page where an order of a hosted payment is paid.
+  add column payment_token uuid,
   add column amount_refunded bigint check (amount_refunded >= 0);
+create unique index orders_payment_token on orders (organization_id, payment_token) where payment_token is not null;
 create index orders_payment_due on orders (organization_id, payment_due_at) where status = 'pending_payment';
 
 do $$

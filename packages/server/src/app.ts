@@ -15,6 +15,7 @@ import { openCatalog } from './modules/catalog/catalog.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
@@ -32,6 +33,7 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...batchHandlers,
   ...orderHandlers,
+  ...paymentHandlers,
   ...catalogHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,

@@ -85,12 +85,18 @@ async function admit(
       );
     }
   }
-  if (operation.access === 'write' && !canWrite(caller)) {
+  if (operation.access !== 'read' && !canWrite(caller)) {
     throw new AppError(
       'forbidden',
       caller.key.is_read_only
         ? 'This API key is read-only.'
         : `The role ${caller.user.role} may not do this.`,
+    );
+  }
+  if (operation.access === 'admin' && caller.user.role !== 'admin') {
+    throw new AppError(
+      'forbidden',
+      `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
     );
   }
 }

@@ -9,6 +9,10 @@ export interface Jobs {
   notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Asks for the money of the accepted orders in a slice of a batch. */
   collect_payments: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Takes a charge to the card gateway. */
+  carry_out_charge: { organization_id: string; charge_id: string };
+  /** Has the card gateway give money back. */
+  carry_out_refund: { organization_id: string; refund_id: string };
   /** Hands the paid orders of a slice of a batch to fulfilment. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Makes happen what has fallen due in an organization: sends, payments and expiries, in order. */

@@ -7,6 +7,8 @@ import { layListMarks } from '../modules/lists/lay-list-marks.ts';
 import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { carryOutCharge } from '../modules/payments/carry-out-charge.ts';
+import { carryOutRefund } from '../modules/payments/carry-out-refund.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
 import type { Jobs } from './enqueue.ts';
 
@@ -23,6 +25,10 @@ export const tasks: Tasks = {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
   },
+  carry_out_charge: async (services, { organization_id, charge_id }) =>
+    carryOutCharge(await contextFor(services, organization_id), charge_id),
+  carry_out_refund: async (services, { organization_id, refund_id }) =>
+    carryOutRefund(await contextFor(services, organization_id), refund_id),
   place_orders: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));

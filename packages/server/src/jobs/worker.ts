@@ -4,6 +4,7 @@ import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
+import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
@@ -28,6 +29,7 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
     repeat(lookEveryMs, () => sealLedgers(db), log),
+    repeat(cleanUpEveryMs, () => reconcileCharges(services), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
   ];
   return {

@@ -76,6 +76,7 @@ const unsetColumns = {
   canceled_at: null,
   failed_at: null,
   payment_due_at: null,
+  payment_token: null,
   amount_refunded: null,
   revision: 0,
   shipments: [],

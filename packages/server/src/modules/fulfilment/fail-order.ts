@@ -3,17 +3,19 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { refundFailedOrder } from '../payments/refund-failed-order.ts';
 import { changeShipment } from './change-shipment.ts';
 import { enterStatus } from './move-shipment.ts';
 
 /**
- * Gives up an order that was paid, but cannot be fulfilled. What of its shipments has not failed yet fails with it.
+ * Gives up an order that was paid, but cannot be fulfilled, and gives the money back. What of its shipments has not
+ * failed yet fails with it.
  * The caller has locked the order.
  */
-export function failOrder(context: Context, tx: Tx, order: OrderRecord): OrderRecord {
+export async function failOrder(context: Context, tx: Tx, order: OrderRecord): Promise<OrderRecord> {
   const withoutShipments = order.shipments
     .filter(({ status }) => canTransitionShipment(status, 'failed'))
     .map((shipment) => enterStatus(shipment, 'failed', context.now))
     .reduce((current, moved) => changeShipment(context, tx, current, moved), order);
-  return transitionOrder(context, tx, withoutShipments, 'failed');
+  return refundFailedOrder(context, tx, transitionOrder(context, tx, withoutShipments, 'failed'));
 }

@@ -51,3 +51,8 @@ const heldSources: readonly string[] = ['BALANCE', 'WORKSPACE_BALANCE'] satisfie
 /** Prepaid by the organization, so gifts reserve it from the moment they are created. */
 export const isHeldSource = (paymentMethodId: string | null): boolean =>
   paymentMethodId !== null && heldSources.includes(paymentMethodId);
+
+const limited: readonly string[] = Object.values(fundedKinds);
+
+/** Whether an account has a floor, and so lies in slots. */
+export const isLimited = (code: string): boolean => limited.includes(code.split(':')[0] ?? '');

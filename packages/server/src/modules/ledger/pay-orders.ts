@@ -44,3 +44,20 @@ export function bookCardPayment(context: Context, tx: Tx, order: PayableOrder, c
     },
   ]);
 }
+
+/** Books that a card paid for an order that had failed before: it is owed back. */
+export function bookLatePayment(
+  context: Context,
+  tx: Tx,
+  charge: { id: string; order_id: string; amount_cents: Cents },
+): void {
+  const { id: chargeId, order_id: orderId, amount_cents: amountCents } = charge;
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    {
+      kind: 'late_payment',
+      chargeId,
+      orderId,
+      entries: [entry('cash', subtract(0, amountCents)), entry('refunds', amountCents)],
+    },
+  ]);
+}

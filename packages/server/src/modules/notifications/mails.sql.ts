@@ -33,6 +33,19 @@ export function writeMails(tx: Tx, organizationId: string, at: Date, mails: read
   if (mails.length > 0) tx.write(insertMails, [organizationId, at, JSON.stringify(mails)]);
 }
 
+const recent = `select from mails where organization_id = $1 and to_email = $2 and template = $3 and created_at > $4
+  limit 1`;
+
+export async function wasWrittenSince(
+  db: Statements,
+  organizationId: string,
+  { to, template }: { to: string; template: MailTemplate },
+  since: Date,
+): Promise<boolean> {
+  const found = await db.query(recent, [organizationId, to, template, since]);
+  return found.length > 0;
+}
+
 const pendingOfOrders = `select * from mails
   where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
     and template in ('gift', 'gift_on_its_way') order by id`;

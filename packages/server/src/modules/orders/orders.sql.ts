@@ -152,6 +152,7 @@ export type OrderChange = Partial<
     | 'amount_credit_applied'
     | 'amount_refunded'
     | 'payment_due_at'
+    | 'payment_token'
     | 'amount_product'
     | 'amount_shipping'
     | 'amount_processing_fee'

@@ -49,6 +49,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
       amount_tax: order.amount_tax,
       amount_total: order.amount_total,
       amount_global_relay_cost: order.amount_global_relay_cost,
+      amount_refunded: order.amount_refunded,
     },
     event_times: null,
     original_cart:
@@ -64,7 +65,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
         }
       : null,
     sender: order.sender,
-    payment_link: null,
+    payment_link: paymentLink(settings, order),
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
   };
@@ -98,5 +99,12 @@ export const giftLink = (settings: PresentationSettings, token: string): string 
 /** Where the recipient follows what was accepted; sent to nobody else. */
 export const recipientLink = (settings: PresentationSettings, token: string): string =>
   `${settings.publicUrl}/r/${settings.linkCode}-${token.replaceAll('-', '')}`;
+
+/** Where the payer of a hosted payment enters a card, while it is waited for. */
+function paymentLink({ publicUrl, linkCode }: PresentationSettings, order: OrderRecord): string | null {
+  const { status, payment_token: token } = order;
+  if (status !== 'pending_payment' || token === null) return null;
+  return `${publicUrl}/pay/${linkCode}-${token.replaceAll('-', '')}`;
+}
 
 const time = (value: Date | null): string | null => value?.toISOString() ?? null;

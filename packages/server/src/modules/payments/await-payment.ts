@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
@@ -14,10 +15,12 @@ export function awaitPayment(context: Context, tx: Tx, orders: readonly OrderRec
 
 function beginToWait(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
   const { now } = context;
-  return transitionOrders(context, tx, orders, 'pending_payment', (order) => ({
-    // Nobody but the payer can do anything about a hosted payment.
-    payment_due_at: order.payment_method_id === null ? givesUpAt(now) : nextLook(now, now),
-  }));
+  return transitionOrders(context, tx, orders, 'pending_payment', ({ payment_method_id: method }) =>
+    // Nobody but its payer can do anything about a hosted payment.
+    method === null
+      ? { payment_due_at: givesUpAt(now), payment_token: newToken() }
+      : { payment_due_at: nextLook(now, now), payment_token: null },
+  );
 }
 
 function lookAgain(context: Context, tx: Tx, order: OrderRecord): OrderRecord {

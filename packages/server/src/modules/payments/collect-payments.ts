@@ -8,7 +8,9 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
 import { accountOf } from './account-of.ts';
 import { awaitPayment } from './await-payment.ts';
+import { chargeCards } from './charge-cards.ts';
 import { markPaid } from './mark-paid.ts';
+import { tellOfMissingPayment } from './tell-of-missing-payment.ts';
 
 /** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
 export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
@@ -22,7 +24,7 @@ export async function collect(context: Context, tx: Tx, orders: readonly OrderRe
   const account = accountOf(first);
   if (account !== null) await collectFromAccount(context, tx, account, orders.map(payable));
   else if (first.payment_method_id === null) awaitPayment(context, tx, orders);
-  else assert(false, 'cards come next');
+  else await chargeCards(context, tx, first.payment_method_id, orders.map(payable));
 }
 
 type Payable = OrderRecord & PayableOrder;
@@ -43,11 +45,10 @@ async function collectFromAccount(
   const paid = await payAll(context, tx, account, orders);
   markPaid(context, tx, paid, account === 'receivable' ? 'credit_or_card' : 'prepaid');
   const isPaid = new Set(paid.map(({ id }) => id));
-  awaitPayment(
-    context,
-    tx,
-    orders.filter(({ id }) => !isPaid.has(id)),
-  );
+  const unpaid = orders.filter(({ id }) => !isPaid.has(id));
+  const fresh = unpaid.filter(({ status }) => status === 'accepted');
+  await tellOfMissingPayment(context, tx, fresh, 'There is not enough money or credit left to pay for it.');
+  awaitPayment(context, tx, unpaid);
 }
 
 /** From what was held for the orders, or straight from the account where nothing was. */

@@ -1,17 +1,30 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { schedulePlacement } from '../fulfilment/schedule-placement.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 
-/** Orders of one batch whose money was booked. Those paid from prepaid money show it as credit applied. */
+/**
+ * Orders of one batch whose money was booked go on to fulfilment. Those paid from prepaid money show it as credit
+ * applied.
+ */
 export function markPaid(
   context: Context,
   tx: Tx,
   orders: readonly OrderRecord[],
   by: 'prepaid' | 'credit_or_card',
 ): OrderRecord[] {
-  return transitionOrders(context, tx, orders, 'paid', (order) => ({
+  const paid = transitionOrders(context, tx, orders, 'paid', (order) => ({
     amount_credit_applied: by === 'prepaid' ? order.amount_total : null,
     payment_due_at: null,
   }));
+  const [first] = paid;
+  if (!first) return paid;
+  const positions = paid.map(({ position }) => position);
+  schedulePlacement(tx, context.organization.id, {
+    order_batch_id: first.order_batch_id,
+    from: Math.min(...positions),
+    to: Math.max(...positions) + 1,
+  });
+  return paid;
 }

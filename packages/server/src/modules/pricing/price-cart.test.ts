@@ -120,7 +120,6 @@ describe('priceCart', () => {
       amount_product: product,
       amount_shipping: shipping,
       amount_processing_fee: fee,
-      amount_credit_applied: null,
       amount_pre_tax_total: preTax,
       amount_tax: tax,
       amount_total: total,

@@ -13,13 +13,16 @@ export type Destination = { country: string; state: string; postal_code: string 
 
 export type PreTaxAmounts = { product: Cents; shipping: Cents; processingFee: Cents; preTaxTotal: Cents };
 
+/** The amounts that follow from cart and destination; credit and refunds come with payments. */
+export type Price = Omit<Amounts, 'amount_credit_applied' | 'amount_refunded'>;
+
 const processingFeePpm = 50_000;
 
 /**
  * What one order costs. Tax, relay cost and total are null until the destination is known; the relay cost
- * stays null in the US. Credit is null until a charge applies some.
+ * stays null in the US.
  */
-export function priceCart(cart: PricedCart, destination: Destination | null): Amounts {
+export function priceCart(cart: PricedCart, destination: Destination | null): Price {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax(cart);
   const tax = destination === null ? null : taxOf(cart, taxRatePpm(destination));
   const relayCost = destination === null ? null : relayCostOf(cart, destination);
@@ -27,7 +30,6 @@ export function priceCart(cart: PricedCart, destination: Destination | null): Am
     amount_product: product,
     amount_shipping: shipping,
     amount_processing_fee: processingFee,
-    amount_credit_applied: null,
     amount_pre_tax_total: preTaxTotal,
     amount_tax: tax,
     amount_total: tax === null ? null : sum([preTaxTotal, tax, relayCost ?? 0]),

@@ -40,11 +40,20 @@ const batchFailed: MailParams['batch_failed'] = {
   reason: 'The balance is too low.',
   scheduledFor: '2027-03-04T17:00:00Z',
 };
+const moneyNotice: MailParams['money_notice'] = {
+  senderFirstName: 'Alex',
+  recipientFirstName: 'Maya',
+  notice: 'payment_missing',
+  amount: 2_796,
+  reason: 'Your card was declined.',
+  referenceId: '0123456789ABCDEF01234567',
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
   ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
+  ['money_notice', renderMail('money_notice', moneyNotice)],
 ] as const;
 
 /** Every place a browser or mail program would go to. */

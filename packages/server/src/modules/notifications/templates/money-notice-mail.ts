@@ -1,0 +1,72 @@
+/** To the sender, when money for a gift did not come or did not go back. */
+import { formatUsd } from '../../../kit/money.ts';
+import { fillLayout } from './fill-layout.ts';
+import { moneyNoticeMailLayout } from './layouts.generated.ts';
+import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
+import { oneLine } from './people-text.ts';
+
+export type MoneyNoticeMailParams = {
+  senderFirstName: string;
+  recipientFirstName: string;
+  notice: 'payment_missing' | 'payment_given_up' | 'refund_failed';
+  /** Cents. */
+  amount: number;
+  /** A sentence, as the gateway or the ledger says it. */
+  reason: string;
+  referenceId: string;
+};
+
+const notices = {
+  payment_missing: {
+    subject: (recipient: string) => `Not paid yet: the gift for ${recipient}`,
+    headline: (recipient: string) => `The gift for ${recipient} is accepted and not paid yet`,
+    consequence:
+      'It will be tried again after one, three and seven days, and at once when a balance is topped up. ' +
+      'After 14 days without payment the order fails. Other gifts paid the same way may wait too.',
+  },
+  payment_given_up: {
+    subject: (recipient: string) => `Failed: the gift for ${recipient}`,
+    headline: (recipient: string) => `The gift for ${recipient} was not paid and will not be sent`,
+    consequence: 'Nothing was charged for it. To send the gift after all, create a new batch.',
+  },
+  refund_failed: {
+    subject: (recipient: string) => `Not refunded: the gift for ${recipient}`,
+    headline: (recipient: string) => `The refund for the gift for ${recipient} did not go through`,
+    consequence:
+      'The money is still with the payment provider. Ask whoever runs this service to give it back another way.',
+  },
+} as const satisfies Record<MoneyNoticeMailParams['notice'], object>;
+
+export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMail {
+  const notice = notices[params.notice];
+  const recipient = personName(params.recipientFirstName, 'a recipient');
+  const subject = notice.subject(recipient);
+  const headline = notice.headline(recipient);
+  const greeting = greetingTo(params.senderFirstName);
+  const reason = oneLine(params.reason, 500) || 'No reason was recorded.';
+  const amount = formatUsd(params.amount);
+  const reference = oneLine(params.referenceId, 40);
+  const { consequence } = notice;
+  const footer = 'You get this mail because you sent this gift.';
+  return {
+    subject,
+    text: textParts(
+      greeting,
+      `${headline}.`,
+      `Why: ${reason}\nAmount: ${amount}\nReference: ${reference}`,
+      consequence,
+      `-- \n${footer}`,
+    ),
+    html: fillLayout(moneyNoticeMailLayout, {
+      subject,
+      preheader: reason,
+      greeting,
+      headline,
+      reason,
+      amount,
+      reference,
+      consequence,
+      footer,
+    }),
+  };
+}

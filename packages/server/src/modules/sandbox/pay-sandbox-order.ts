@@ -1,0 +1,45 @@
+import type { OrderDetail } from '@gifts/contract/order';
+import type { PayInput } from '@gifts/contract/sandbox';
+import type { CallerContext } from '../../context.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { reachOrder } from '../orders/order-access.ts';
+import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
+import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
+import { payByCard } from '../payments/pay-by-card.ts';
+
+const workingCard = '4242424242424242';
+
+const billingAddress = {
+  address_1: '1 Market St',
+  address_2: null,
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
+
+/** Plays the payer of an order that is waited for: types a test card into our form and pays with it. */
+export async function paySandboxOrder(
+  context: CallerContext,
+  id: string,
+  { card_number: given }: PayInput,
+): Promise<OrderDetail> {
+  const order = await reachOrder(context, context.db, id);
+  if (context.cardGateway?.name !== 'simulated') {
+    throw new AppError(
+      'order_state',
+      'Payers are played with the simulated card gateway only; pay on payment_link.',
+    );
+  }
+  const { cardToken } = await vaultCard(context, typedCard(context, given ?? workingCard));
+  await payByCard(context, order.id, { cardToken, cardholderName: 'Test Payer', billingAddress });
+  return presentOrderDetail(await reachOrder(context, context.db, id), presentationSettings(context));
+}
+
+/** American Express cards, which begin with 3, have four digits for a security code. */
+const typedCard = ({ clock }: CallerContext, number: string) => ({
+  number,
+  expMonth: 12,
+  expYear: clock.now().getUTCFullYear() + 2,
+  cvc: number.startsWith('3') ? '1234' : '123',
+});

@@ -1,0 +1,234 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { available, setAvailable } from '../../harness/funds.ts';
+import {
+  advance,
+  type BatchWorld,
+  batchPath,
+  create,
+  created,
+  got,
+  inDays,
+  items,
+  newYork,
+  people,
+  startBatchWorld,
+} from '../batches/batch-world.ts';
+import {
+  accept,
+  assertBooks,
+  movedBy,
+  mug,
+  mugPaid,
+  orderEvents,
+  play,
+  reached,
+  sendMug,
+} from './money-world.ts';
+
+let world: BatchWorld;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+});
+afterEach(() => assertBooks(world));
+afterAll(() => world.close());
+
+const byBalance = { payment_method_id: 'BALANCE' };
+const held = { balance: -mug.highest, 'held:balance': mug.highest };
+const released = { balance: mug.highest, 'held:balance': -mug.highest };
+
+describe('a gift paid from a balance', () => {
+  it('holds the most it can cost from its creation on, and shows what is left', async () => {
+    const before = await got(world, '/v1/payment_methods');
+    expect(await movedBy(world, () => sendMug(world, byBalance))).toEqual(held);
+    const after = await got(world, '/v1/payment_methods');
+    const balanceIn = (list: { data: { id: string; balance: number }[] }) =>
+      list.data.find(({ id }) => id === 'BALANCE')?.balance ?? 0;
+    expect(balanceIn(before) - balanceIn(after)).toBe(mug.highest);
+  });
+
+  it('is captured at acceptance for what it costs, and the rest of the hold is free again', async () => {
+    const { batch, orderId } = await sendMug(world, byBalance);
+    const moved = await movedBy(world, async () => {
+      expect((await accept(world, orderId)).status).toBe('accepted');
+      await reached(world, orderId, 'ordered');
+    });
+    expect(moved).toEqual({ 'held:balance': -mug.highest, balance: mug.highest - mug.total, ...mugPaid });
+    const order = await got(world, `/v1/orders/${orderId}`);
+    expect(order.amounts).toMatchObject({
+      amount_tax: 171,
+      amount_total: mug.total,
+      amount_credit_applied: mug.total,
+    });
+    expect(order.event_times.paid_at).not.toBeNull();
+    expect(await orderEvents(world, batch.id)).toEqual([
+      'order.created',
+      'order.gift_accepted',
+      'order.paid',
+      'order.ordered',
+    ]);
+  });
+
+  it('costs what was taken in a swap, when that is cheaper', async () => {
+    const { orderId } = await sendMug(world, byBalance);
+    await play(world, orderId, 'swap', { items: items(world, 'tea').items });
+    const moved = await movedBy(world, async () => {
+      await accept(world, orderId);
+      await reached(world, orderId, 'ordered');
+    });
+    expect(moved).toEqual({
+      'held:balance': -mug.highest,
+      balance: mug.highest - 1_660,
+      brand_payable: 1_000,
+      shipping_payable: 500,
+      fee_revenue: 75,
+      tax_payable: 85,
+    });
+  });
+
+  it.each(['cancel', 'decline'])('is released by a %s', async (act) => {
+    const { orderId } = await sendMug(world, byBalance);
+    const end = () =>
+      act === 'cancel'
+        ? world.app.request('POST', `/v1/orders/${orderId}/cancel`, { body: {} })
+        : play(world, orderId, act);
+    expect(await movedBy(world, end)).toEqual(released);
+    expect(await movedBy(world, end)).toEqual({});
+  });
+
+  it('is released when it expires', async () => {
+    const expires_at = await inDays(world, 2);
+    const { orderId } = await sendMug(world, { ...byBalance, expires_at });
+    expect(await movedBy(world, () => advance(world, expires_at))).toEqual(released);
+    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('canceled');
+  });
+
+  it('is held for each of its recipients, and settled one by one', async () => {
+    const batch = await created(world, { ...byBalance, recipients: people(3) });
+    const [first, second] = batch.orders_preview;
+    const moved = await movedBy(world, async () => {
+      await accept(world, first.id);
+      await reached(world, first.id, 'ordered');
+      await play(world, second.id, 'decline');
+    });
+    expect(moved).toEqual({
+      'held:balance': -2 * mug.highest,
+      balance: 2 * mug.highest - mug.total,
+      ...mugPaid,
+    });
+  });
+});
+
+describe('a workspace balance', () => {
+  it('pays for the batches of its workspace alone', async () => {
+    const [workspaceId, other] = world.workspaces;
+    const account = `workspace_balance:${workspaceId}`;
+    const fields = { payment_method_id: 'WORKSPACE_BALANCE' };
+    const moved = await movedBy(world, async () => {
+      const { orderId } = await sendMug(world, fields);
+      await accept(world, orderId);
+      await reached(world, orderId, 'ordered');
+    });
+    expect(moved).toEqual({ [account]: -mug.total, ...mugPaid });
+    expect((await create(world, { ...fields, workspace_id: other })).status).toBe(400);
+  });
+});
+
+describe('a scheduled batch', () => {
+  it('holds its money until its time, and beyond', async () => {
+    const scheduled_send_on = await inDays(world, 1);
+    const moved = await movedBy(world, async () => {
+      await created(world, { ...byBalance, recipients: people(12), scheduled_send_on });
+    });
+    expect(moved).toEqual({ balance: -12 * mug.highest, 'held:balance': 12 * mug.highest });
+    expect(await movedBy(world, () => advance(world, scheduled_send_on))).toEqual({});
+  });
+
+  it('gives it back when it is canceled', async () => {
+    const scheduled_send_on = await inDays(world, 1);
+    const batch = await created(world, { ...byBalance, recipients: people(2), scheduled_send_on });
+    const cancel = () => world.app.request('POST', batchPath(batch.id, '/cancel'), { body: {} });
+    const back = { balance: 2 * mug.highest, 'held:balance': -2 * mug.highest };
+    expect(await movedBy(world, cancel)).toEqual(back);
+    expect(await movedBy(world, cancel)).toEqual({});
+  });
+
+  it('gives it back when it fails', async () => {
+    const scheduled_send_on = await inDays(world, 1);
+    const batch = await created(world, { ...byBalance, scheduled_send_on, cart: items(world, 'wine') });
+    const setStatus = async (status: string) => {
+      await world.app.db.query('update products set status = $2 where id = $1', [
+        world.products.wine,
+        status,
+      ]);
+      await world.app.db.query('update catalog_version set version = version + 1');
+    };
+    await setStatus('inactive');
+    const moved = await movedBy(world, () => advance(world, scheduled_send_on));
+    expect(moved.balance).toBe(-(moved['held:balance'] ?? 0));
+    expect((await got(world, batchPath(batch.id))).send_status).toBe('failed');
+    await setStatus('active');
+  });
+});
+
+describe('direct_send', () => {
+  it('is paid at its send, with more recipients than one slice holds', async () => {
+    const recipients = people(130, { mailing_address: newYork });
+    const send = { ...byBalance, send_method: 'direct_send', notifications_enabled: false, recipients };
+    const moved = await movedBy(world, async () => {
+      const { id } = await created(world, send);
+      for (let position = 0; position < 2; position += 1) {
+        const page = position === 0 ? 1 : 13;
+        const { data } = await eventually(() =>
+          got(world, batchPath(id, `/orders?per_page=10&page=${page}`)),
+        );
+        await reached(world, data[0].id, 'ordered');
+      }
+      await eventually(async () => {
+        const [row] = await world.app.db.query<{ count: number }>(
+          `select count(*) as count from orders where organization_id = $1 and order_batch_id = $2
+           and status <> 'ordered'`,
+          [world.app.organizationId, id],
+        );
+        return { data: row?.count === 0 ? [true] : [] };
+      });
+    });
+    expect(moved).toEqual({
+      balance: -130 * mug.total,
+      brand_payable: 130 * mugPaid.brand_payable,
+      fee_revenue: 130 * mugPaid.fee_revenue,
+      shipping_payable: 130 * mugPaid.shipping_payable,
+      tax_payable: 130 * mugPaid.tax_payable,
+    });
+  });
+});
+
+describe('a balance', () => {
+  it('never pays twice, however many batches ask for the last of it at once', async () => {
+    await setAvailable(world.app, 5 * mug.highest + 17);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => create(world, byBalance)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      ...Array(5).fill(201),
+      ...Array(19).fill(402),
+    ]);
+    expect(await available(world.app)).toBe(17);
+    await setAvailable(world.app, 10_000_000);
+  });
+
+  it('is put together from all its slots for a batch that no single one covers', async () => {
+    const balance = await available(world.app);
+    const recipients = people(Math.floor(balance / mug.highest));
+    const moved = await movedBy(world, () => created(world, { ...byBalance, recipients }));
+    expect(moved.balance).toBe(-recipients.length * mug.highest);
+    expect(await available(world.app)).toBe(balance - recipients.length * mug.highest);
+  });
+});
+
+/** Asks again until there is data. */
+async function eventually<Answer extends { data: unknown[] }>(ask: () => Promise<Answer>): Promise<Answer> {
+  const until = performance.now() + 15_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer.data.length > 0) return answer;
+    expect(performance.now()).toBeLessThan(until);
+  }
+}

@@ -1,0 +1,91 @@
+/** Gifts of round prices with jobs running, and a look into the books behind them. */
+import { strict as assert } from 'node:assert';
+import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
+import {
+  type BatchWorld,
+  created,
+  eventsOf,
+  type Fields,
+  got,
+  newYork,
+  typesOf,
+} from '../batches/batch-world.ts';
+
+/** What a mug costs: the least, in New York, and, in Puerto Rico, the most. */
+export const mug = {
+  product: 2_000,
+  shipping: 500,
+  fee: 125,
+  taxInNewYork: 171,
+  total: 2_796,
+  highest: 2_855,
+};
+
+/** Sums of all entries by account, without slots; what is zero is left out. */
+export async function booksOf({ app }: BatchWorld): Promise<Record<string, number>> {
+  const rows = await app.db.query<{ account: string; cents: number }>(
+    `select account, sum(amount_cents)::bigint as cents from ledger_entries where organization_id = $1
+     group by account having sum(amount_cents) <> 0 order by account`,
+    [app.organizationId],
+  );
+  return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
+}
+
+/** What an act changed in the books. */
+export async function movedBy(
+  world: BatchWorld,
+  act: () => Promise<unknown>,
+): Promise<Record<string, number>> {
+  const before = await booksOf(world);
+  await act();
+  const after = await booksOf(world);
+  const accounts = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
+  return Object.fromEntries(
+    accounts
+      .map((account): [string, number] => [account, (after[account] ?? 0) - (before[account] ?? 0)])
+      .filter(([, cents]) => cents !== 0),
+  );
+}
+
+/** To whom the price of a mug sent to New York goes. */
+export const mugPaid = { brand_payable: 2_000, fee_revenue: 125, shipping_payable: 500, tax_payable: 171 };
+
+export async function sendMug(world: BatchWorld, fields: Fields = {}, options: { apiKey?: string } = {}) {
+  const batch = await created(world, fields, options);
+  const [order] = batch.orders_preview;
+  assert(order);
+  return { batch, orderId: order.id as string };
+}
+
+/** Acts on an order through the sandbox; the answer must be 200. */
+export async function play(world: BatchWorld, orderId: string, act: string, body: object = {}) {
+  const { status, body: answer } = await world.app.request('POST', `/v1/sandbox/orders/${orderId}/${act}`, {
+    body,
+  });
+  assert.equal(status, 200, JSON.stringify(answer));
+  return answer;
+}
+
+export const accept = (world: BatchWorld, orderId: string) =>
+  play(world, orderId, 'accept', { mailing_address: newYork });
+
+const patienceMs = 10_000;
+
+/** The order, once it has reached one of these states. */
+export async function reached(world: BatchWorld, orderId: string, ...statuses: string[]) {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const order = await got(world, `/v1/orders/${orderId}`);
+    if (statuses.includes(order.status)) return order;
+    assert(performance.now() < until, `the order is ${order.status} and not ${statuses.join(' or ')}`);
+  }
+}
+
+export const orderEvents = async (world: BatchWorld, batchId: string): Promise<string[]> =>
+  typesOf(await eventsOf(world, batchId)).filter((type) => type.startsWith('order.'));
+
+/** Every test leaves books that add up. */
+export async function assertBooks({ app }: BatchWorld): Promise<void> {
+  const { findings } = await verifyLedger(app.db, app.organizationId);
+  assert.deepEqual(findings, []);
+}
