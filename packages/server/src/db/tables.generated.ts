@@ -96,6 +96,7 @@ export interface CommerceApps {
   name: string;
   organization_id: string;
   public_app_id: string;
+  uses_hosted_payment: Generated<boolean>;
 }
 
 export interface Events {
@@ -122,6 +123,23 @@ export interface IdempotencyKeys {
   payload_hash: Buffer;
   scope_hash: Buffer;
   status: number;
+}
+
+export interface InterimCards {
+  card_brand: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_last_4: string;
+  card_token: string;
+  claim: Json | null;
+  commerce_app_id: string;
+  created_at: Date;
+  expires_at: Date;
+  gateway: string;
+  id: string;
+  key_hash: Buffer;
+  organization_id: string;
+  used_at: Date | null;
 }
 
 export interface ListMarks {
@@ -174,7 +192,7 @@ export interface OrderBatches {
   notifications_enabled: boolean;
   orders_count: Generated<number>;
   organization_id: string;
-  payment_method_id: string;
+  payment_method_id: string | null;
   recipients_count: number;
   revision: Generated<number>;
   scheduled_send_on: Date | null;
@@ -260,6 +278,25 @@ export interface Organizations {
   revision: Generated<number>;
 }
 
+export interface PaymentMethods {
+  billing_address: Json;
+  card_brand: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_last_4: string;
+  cardholder_name: string;
+  commerce_app_id: string | null;
+  commerce_end_user_id: string | null;
+  created_at: Date;
+  customer_reference: string;
+  deleted_at: Date | null;
+  forgotten_at: Date | null;
+  gateway: string;
+  id: string;
+  method_reference: string;
+  organization_id: string;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   brand_id: string;
@@ -285,6 +322,12 @@ export interface Products {
   variants: Generated<Json>;
   variants_label: string | null;
   variants_num_selectable: Generated<number>;
+}
+
+export interface PublicAppIds {
+  commerce_app_id: string;
+  organization_id: string;
+  public_app_id: string;
 }
 
 export interface Users {
@@ -322,6 +365,7 @@ export interface DB {
   events: Events;
   funding_accounts: FundingAccounts;
   idempotency_keys: IdempotencyKeys;
+  interim_cards: InterimCards;
   list_marks: ListMarks;
   mails: Mails;
   order_activities: OrderActivities;
@@ -329,7 +373,9 @@ export interface DB {
   order_batches: OrderBatches;
   orders: Orders;
   organizations: Organizations;
+  payment_methods: PaymentMethods;
   products: Products;
+  public_app_ids: PublicAppIds;
   users: Users;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;

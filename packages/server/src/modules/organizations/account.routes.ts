@@ -9,5 +9,5 @@ export const accountHandlers: HandlersOf<'getMe' | 'listWorkspaces' | 'listPayme
   }),
   listWorkspaces: async ({ caller }, _db, { query }) =>
     pageOf(caller.workspaces.toReversed(), paged(query), ({ id, name }) => ({ id, name })),
-  listPaymentMethods: async (context, _db, { query }) => listPaymentMethods(context, paged(query)),
+  listPaymentMethods: (context, db, { query }) => listPaymentMethods(context, db, paged(query)),
 };
