@@ -6,6 +6,7 @@ import { layListMarks } from '../modules/lists/lay-list-marks.ts';
 import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { forgetCard } from '../modules/payments/forget-card.ts';
 import type { Jobs } from './enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -21,6 +22,8 @@ export const tasks: Tasks = {
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
     layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  forget_card: async (services, { organization_id, payment_method_id }) =>
+    forgetCard(await contextFor(services, organization_id), payment_method_id),
 };
 
 async function contextFor(services: Services, organizationId: string): Promise<Context> {

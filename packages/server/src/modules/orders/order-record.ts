@@ -23,7 +23,7 @@ export interface OrderRecord extends OrderColumns {
   mailing_address: import('../addresses/normalize-address.ts').NormalAddress | null;
   message: string | null;
   card_id: string | null;
-  payment_method_id: string;
+  payment_method_id: string | null;
   commerce_app_id: string | null;
   workspace_name: string;
   cart_items: CartItem[];

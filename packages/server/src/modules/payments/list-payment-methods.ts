@@ -1,7 +1,11 @@
 import type { PaymentMethod } from '@gifts/contract/account';
 import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../lists/page.ts';
 import type { FundingAccount } from '../organizations/caller.ts';
+import { nameCard } from './name-card.ts';
+import { type CardMethod, findOwnMethods } from './payment-methods.sql.ts';
+import { whyUnusable } from './resolve-card.ts';
 
 const names = {
   BALANCE: 'Balance',
@@ -10,15 +14,32 @@ const names = {
   CORPORATE_ACCOUNT: 'Corporate account',
 } as const;
 
-/** What the caller may pay with, and what is available of each. */
-export function listPaymentMethods(context: CallerContext, query: PageQuery): List<PaymentMethod> {
+/** What the caller may pay with, and what is available of each; cards of commerce users are listed for themselves. */
+export async function listPaymentMethods(
+  context: CallerContext,
+  db: Statements,
+  query: PageQuery,
+): Promise<List<PaymentMethod>> {
   const usable = context.caller.fundingAccounts.filter((account) => isUsable(context, account));
-  return pageOf(usable, query, ({ source, amount_cents }) => ({
+  const balances = usable.map(({ source, amount_cents }) => ({
     id: source,
     name: names[source],
     balance: amount_cents,
   }));
+  const cards = await findOwnMethods(db, context.organization.id);
+  const chargeable = cards.filter((card) => whyUnusable(context, card) === null);
+  return pageOf<PaymentMethod, PaymentMethod>(
+    [...balances, ...chargeable.map(presentCard)],
+    query,
+    (method) => method,
+  );
 }
+
+const presentCard = (card: CardMethod): PaymentMethod => ({
+  id: card.id,
+  name: nameCard(card),
+  cardholder_name: card.cardholder_name,
+});
 
 function isUsable({ caller }: CallerContext, account: FundingAccount): boolean {
   if (account.commerce_app_id !== null) return account.commerce_app_id === caller.key.commerce_app_id;

@@ -134,7 +134,8 @@ const rowCounts = `
   select (select count(*) from order_batches) as batches, (select count(*) from orders) as orders,
     (select count(*) from carts) as carts, (select count(*) from order_batch_recipients) as recipients,
     (select count(*) from order_activities) as activities, (select count(*) from events) as events,
-    (select count(*) from mails) as mails, (select count(*) from idempotency_keys) as idempotency_keys,
+    (select count(*) from mails) as mails, (select count(*) from interim_cards) as interim_cards,
+    (select count(*) from payment_methods where deleted_at is null) as payment_methods, (select count(*) from idempotency_keys) as idempotency_keys,
     (select sum(revision) from orders) as revisions,
     (select sum(clock_offset_ms) from organizations) as clocks`;
 
