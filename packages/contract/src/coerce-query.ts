@@ -41,7 +41,7 @@ type Read = { value: unknown } | { problem: string };
 function readParameter(schema: TSchema, given: string | readonly string[], name: string): Read {
   const [text, ...repeats] = typeof given === 'string' ? [given] : given;
   if (repeats.length > 0) return { problem: `${labelOf(name)} can be given only once` };
-  if (text === undefined || text === '') return { problem: blank(name) };
+  if (text === undefined || text === '') return { problem: blank(name, schema) };
   if (!isStorable(text)) return { problem: unstorable(name) };
   const read = readText(schema, text, name);
   if ('problem' in read) return read;
@@ -76,5 +76,5 @@ function fillIn(
   }
   return required
     .filter((name) => query[name] === undefined)
-    .map((name) => ({ field: name, message: blank(name) }));
+    .map((name) => ({ field: name, message: blank(name, properties[name]) }));
 }

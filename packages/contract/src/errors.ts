@@ -61,7 +61,7 @@ export const errorCodes = {
   idempotency_mismatch: { status: 422, meaning: 'This `Idempotency-Key` was used with another payload.' },
   rate_limited: {
     status: 429,
-    meaning: 'Too many requests with this key; `Retry-After` says when to go on.',
+    meaning: 'Too many requests with this key, or from this address; `Retry-After` says when to go on.',
   },
   internal_error: {
     status: 500,
@@ -70,7 +70,8 @@ export const errorCodes = {
   },
   unavailable: {
     status: 503,
-    meaning: 'The service cannot reach its database just now; retry after `Retry-After` seconds.',
+    meaning:
+      'The service cannot reach its database or its card gateway just now; retry after `Retry-After` seconds.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -3,6 +3,7 @@ import type { MailingAddress } from './address.ts';
 import type { Amounts } from './amounts.ts';
 import type { Cart } from './cart.ts';
 import type { Brand, Card, Collection, Image, Product } from './catalog.ts';
+import type { BillingAddress, CommerceUserPaymentMethod } from './commerce.ts';
 import type { EventTimes, Order, OrderDetail } from './order.ts';
 import type { OrderBatch, OrderBatchDetail } from './order-batch.ts';
 
@@ -42,6 +43,19 @@ export const address: MailingAddress = {
   state: 'TX',
   postal_code: '78701',
   country: 'US',
+};
+
+export const billingAddress: BillingAddress = address;
+/** As the integrator's own app names its user. */
+export const commerceEndUserId = 'user-8713';
+export const commerceCard: CommerceUserPaymentMethod = {
+  id: ids.paymentMethod,
+  card_brand: 'visa',
+  card_last_4: '4242',
+  card_exp_month: 4,
+  card_exp_year: 2029,
+  cardholder_name: 'Sam Sender',
+  created_at: createdAt,
 };
 
 const image = (name: string, width: number, height: number): Image => ({

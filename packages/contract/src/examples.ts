@@ -5,9 +5,12 @@ import {
   address,
   batch,
   batchDetail,
+  billingAddress,
   brand,
   card,
   collection,
+  commerceCard,
+  commerceEndUserId,
   createdAt,
   expiresAt,
   ids,
@@ -27,9 +30,12 @@ import type { Static, TSchema } from './schema.ts';
 
 type Part<O, Name extends string> = O extends { [name in Name]: infer S extends TSchema } ? Static<S> : never;
 
-/** The parts an operation has; a query may be left out, as in a request. */
+/** The parts an operation has; a query of which nothing is required may be left out, as in a request. */
 type Request<O> = (O extends { params: TSchema } ? { params: Part<O, 'params'> } : unknown) &
-  (O extends { body: TSchema } ? { body: Part<O, 'body'> } : unknown) & { query?: Part<O, 'query'> };
+  (O extends { body: TSchema } ? { body: Part<O, 'body'> } : unknown) &
+  (Partial<Part<O, 'query'>> extends Part<O, 'query'>
+    ? { query?: Part<O, 'query'> }
+    : { query: Part<O, 'query'> });
 
 export type Example<Id extends OperationId> = Request<(typeof operations)[Id]> & {
   readonly response: Part<(typeof operations)[Id], 'response'>;
@@ -51,6 +57,26 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
       { id: 'BALANCE', name: 'Balance', balance: 25_000_000 },
       { id: ids.paymentMethod, name: 'Visa ending in 4242', cardholder_name: 'Sam Sender' },
     ),
+  },
+
+  createCommerceUserPaymentMethod: {
+    body: {
+      cardholder_name: commerceCard.cardholder_name,
+      commerce_end_user_id: commerceEndUserId,
+      payment_method_type: 'card',
+      interim_card_key: 'interim_card_5b0d7c1e94a84f62b3d8e6f7a9c01d25',
+      billing_address: billingAddress,
+    },
+    response: commerceCard,
+  },
+  listCommerceUserPaymentMethods: {
+    query: { ...firstPage, commerce_end_user_id: commerceEndUserId },
+    response: listOf(commerceCard),
+  },
+  deleteCommerceUserPaymentMethod: {
+    params: { id: commerceCard.id },
+    query: { commerce_end_user_id: commerceEndUserId },
+    response: undefined,
   },
 
   createOrderBatch: {

@@ -43,7 +43,7 @@ export function explain(schema: TSchema, value: unknown, { at, kind = 'field' }:
 function* problemsOf(schema: TSchema, value: unknown, at: string, kind: Kind): Generator<Problem> {
   const { shape, nullable } = unwrap(schema);
   if (acceptsAnything(shape) || (nullable && value === null)) return;
-  if (at !== '' && (value === undefined || value === null)) yield { field: at, message: blank(at) };
+  if (at !== '' && (value === undefined || value === null)) yield { field: at, message: blank(at, shape) };
   else if (shape.type === 'object') yield* objectProblems(shape, value, at, kind);
   else if (shape.type === 'array') yield* arrayProblems(shape, value, at, kind);
   else {
@@ -81,7 +81,7 @@ function* objectProblems(shape: Shape, value: unknown, at: string, kind: Kind): 
   }
   for (const name of required) {
     const path = at === '' ? name : `${at}.${name}`;
-    if (value[name] === undefined) yield { field: path, message: blank(path) };
+    if (value[name] === undefined) yield { field: path, message: blank(path, fields[name]) };
   }
 }
 
@@ -111,7 +111,7 @@ function scalarProblem(shape: Shape, value: unknown, at: string): string | undef
 function textProblem(shape: Shape, text: string, at: string): string | undefined {
   const { minLength, maxLength, pattern, format } = shape;
   const isBlank = text === '' ? minLength !== undefined : pattern === patterns.visible && text.trim() === '';
-  if (isBlank) return blank(at);
+  if (isBlank) return blank(at, shape);
   // The length is looked at first: an expression should never have to read a text as long as a body.
   if (maxLength !== undefined && isLonger(text, maxLength)) return tooLong(at, maxLength);
   if (minLength !== undefined && isShorter(text, minLength)) return tooShort(at, minLength);

@@ -1,4 +1,5 @@
 import type { TSchema } from './schema.ts';
+import { blankRule } from './sentences.ts';
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
@@ -17,10 +18,9 @@ export function showSchema(schema: TSchema, components: Components): JsonObject 
 }
 
 function expand(schema: TSchema, components: Components): JsonObject {
-  const shown = Object.entries(schema).map(([keyword, value]) => [
-    keyword,
-    showKeyword(keyword, value, components),
-  ]);
+  const shown = Object.entries(schema)
+    .filter(([keyword]) => keyword !== blankRule)
+    .map(([keyword, value]) => [keyword, showKeyword(keyword, value, components)]);
   return { ...typeOfOptions(schema), ...Object.fromEntries(shown) };
 }
 

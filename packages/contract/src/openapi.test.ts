@@ -118,6 +118,15 @@ test('a resource stands in the document once, and is referred to from everywhere
   expect(copies.map(({ path }) => path.at(-1)).sort()).toEqual(['Order', 'OrderDetail']);
 });
 
+test('an answer without a body has none in the document', () => {
+  const document = openApiDocument(sandbox);
+  const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> };
+  const { responses } = paths['/v1/commerce_user_payment_methods/{id}']?.delete ?? {};
+  expect(responses).toMatchObject({ 204: { description: 'Done; there is no body.' } });
+  expect(JSON.stringify(document)).not.toContain('x-blank');
+  expect((responses as Record<number, object>)[204]).not.toHaveProperty('content');
+});
+
 test('the address and the environment are those of the deployment', () => {
   expect(openApiDocument(production)).toMatchObject({
     servers: [{ url: 'https://gifts.example.com' }],
@@ -125,9 +134,9 @@ test('the address and the environment are those of the deployment', () => {
   });
 });
 
-test('a retry can be made safe on every POST', () => {
+test('a retry can be made safe on everything that changes something', () => {
   const posts = [...nodes(openApiDocument(sandbox))].filter(
-    ({ path }) => path.length === 3 && path[2] === 'post',
+    ({ path }) => path.length === 3 && (path[2] === 'post' || path[2] === 'delete'),
   );
   for (const { node } of posts) {
     expect(node.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });

@@ -15,6 +15,13 @@ import {
   Product,
   ProductList,
 } from './catalog.ts';
+import {
+  CommerceEndUserQuery,
+  CommerceUserPaymentMethod,
+  CommerceUserPaymentMethodList,
+  CreateCommerceUserPaymentMethodInput,
+  ListCommerceUserPaymentMethodsQuery,
+} from './commerce.ts';
 import type { ErrorCode } from './errors.ts';
 import {
   ListOrderActivitiesQuery,
@@ -47,7 +54,7 @@ import {
   SwapInput,
   ThankYouNoteInput,
 } from './sandbox.ts';
-import { IdParams, Strict, type TSchema } from './schema.ts';
+import { IdParams, NoContent, Strict, type TSchema } from './schema.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -66,6 +73,8 @@ export interface Operation {
   readonly access: Access;
   /** Answered only in the sandbox; 404 in production. */
   readonly sandboxOnly?: true;
+  /** Only for the keys of commerce apps; `commerce_only` for others. */
+  readonly commerceOnly?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -117,6 +126,50 @@ export const operations = {
     status: 200,
     response: PaymentMethodList,
     errors: [],
+  }),
+
+  createCommerceUserPaymentMethod: define({
+    method: 'POST',
+    path: '/v1/commerce_user_payment_methods',
+    tag: 'Commerce',
+    summary: 'Create a commerce user payment method',
+    description:
+      "Keeps a card of your app's user for gifts to come. Only for commerce keys. The embedded payment form gives the `interim_card_key`; name the `id` of the answer as `payment_method_id` of an order batch, together with the same `commerce_end_user_id`. A request that got no answer can be sent again as it was, with the same key.",
+    access: 'write',
+    commerceOnly: true,
+    query: NoQuery,
+    body: CreateCommerceUserPaymentMethodInput,
+    status: 201,
+    response: CommerceUserPaymentMethod,
+    errors: ['commerce_only', 'card_declined'],
+  }),
+  listCommerceUserPaymentMethods: define({
+    method: 'GET',
+    path: '/v1/commerce_user_payment_methods',
+    tag: 'Commerce',
+    summary: "List a user's payment methods",
+    description: "Newest first. Only for commerce keys, of their own app's users.",
+    access: 'read',
+    commerceOnly: true,
+    query: ListCommerceUserPaymentMethodsQuery,
+    status: 200,
+    response: CommerceUserPaymentMethodList,
+    errors: ['commerce_only'],
+  }),
+  deleteCommerceUserPaymentMethod: define({
+    method: 'DELETE',
+    path: '/v1/commerce_user_payment_methods/{id}',
+    tag: 'Commerce',
+    summary: 'Delete a commerce user payment method',
+    description:
+      'Nothing is charged to the card from here on, and it is forgotten: gifts that were to be paid with it wait for another payment when they are accepted. Only for commerce keys.',
+    access: 'write',
+    commerceOnly: true,
+    params: IdParams,
+    query: CommerceEndUserQuery,
+    status: 204,
+    response: NoContent,
+    errors: ['commerce_only', 'not_found'],
   }),
 
   createOrderBatch: define({
@@ -538,6 +591,10 @@ export const bodyErrors = [
   'invalid_json',
   'payload_too_large',
   'unsupported_media_type',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes any operation but a GET may answer besides. */
+export const changeErrors = [
   'forbidden',
   'idempotency_in_progress',
   'idempotency_mismatch',

@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
 import { isEmail } from './email.ts';
 import { patterns } from './patterns.ts';
+import { blankRule } from './sentences.ts';
 import { isTime } from './time.ts';
 
 setFormat('date-time', isTime);
@@ -39,6 +40,16 @@ export const Uuid = (description: string) => Type.String({ format: 'uuid', descr
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} ISO 8601; answers are UTC with \`Z\`.` });
 export const Cents = (description: string) => Type.Integer({ description: `${description} USD cents.` });
+
+/** Where a form of ours asks for it, people are told that a value is required, in these words. */
+export const required = { [blankRule]: 'is required' } as const;
+
+/** `Filled`, of which people are told that it is required. */
+export const RequiredText = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: patterns.visible, description, ...required });
+
+/** What an answer without a body is made of. */
+export const NoContent = Type.Void();
 
 /** Query parameters of every list. */
 export const pageQuery = {

@@ -3,6 +3,9 @@ import { distance } from 'fastest-levenshtein';
 import { patternRules } from './patterns.ts';
 import type { TSchema } from './schema.ts';
 
+/** A keyword of ours: what is said of a value that is missing, instead of "can't be blank". */
+export const blankRule = 'x-blank';
+
 /** The part of JSON Schema the contract is written in. */
 export interface Shape {
   readonly type?: string;
@@ -21,6 +24,7 @@ export interface Shape {
   readonly pattern?: string;
   readonly format?: string;
   readonly default?: unknown;
+  readonly [blankRule]?: string;
 }
 
 /** What the names in a value are called: a body has fields, a query has parameters. */
@@ -43,7 +47,8 @@ export function labelOf(at: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const blank = (at: string): string => `${labelOf(at)} can't be blank`;
+export const blank = (at: string, shape: Shape = {}): string =>
+  `${labelOf(at)} ${shape[blankRule] ?? "can't be blank"}`;
 
 export function wrongType(shape: Shape, at: string): string {
   if (at === '') return 'The body must be a JSON object';

@@ -35,6 +35,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Of a POST or DELETE. */
 export interface PostOptions extends CallOptions {
   /**
    * Names the act, at most 255 characters: the same key with the same body takes effect once within 24 hours, also
@@ -96,7 +97,7 @@ function requestOf(
   { idempotencyKey = randomKey() }: PostOptions,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
-  if (method === 'POST') headers['idempotency-key'] = idempotencyKey;
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
   return {
     method,

@@ -2,6 +2,7 @@
 import { paymentMethodCalls, workspaceCalls } from './account.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
+import { commercePaymentMethodCalls } from './commerce-payment-methods.ts';
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';
@@ -14,7 +15,7 @@ export type GiftsClient = ReturnType<typeof createClient>;
 /**
  * A client for one API key. Every method answers with what the service sent, or throws `GiftsApiError` when it
  * refused and `GiftsConnectionError` when it could not be reached. Network failures, 429, 5xx and
- * `idempotency_in_progress` are tried again on their own, safely: each POST carries an `Idempotency-Key`.
+ * `idempotency_in_progress` are tried again on their own, safely: each POST and DELETE carries an `Idempotency-Key`.
  */
 export function createClient(options: ClientOptions) {
   const call = makeCall(options);
@@ -30,6 +31,7 @@ export function createClient(options: ClientOptions) {
     collections: collectionCalls(call),
     workspaces: workspaceCalls(call),
     paymentMethods: paymentMethodCalls(call),
+    commercePaymentMethods: commercePaymentMethodCalls(call),
     sandbox: sandboxCalls(call),
   };
 }

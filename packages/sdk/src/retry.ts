@@ -5,7 +5,7 @@ const longestBackoffMs = 8_000;
 /** A service that asks for more patience than this is left to the caller. */
 const longestWaitMs = 60_000;
 
-/** Whether another try may do better. It is safe: a POST carries the same `Idempotency-Key` every time. */
+/** Whether another try may do better. It is safe: a POST or DELETE carries the same `Idempotency-Key` every time. */
 export function isWorthRetrying(error: unknown): boolean {
   if (error instanceof GiftsConnectionError) return true;
   if (!(error instanceof GiftsApiError)) return false;

@@ -17,6 +17,12 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getMe: (gifts) => gifts.me(),
   listWorkspaces: (gifts) => gifts.workspaces.list(examples.listWorkspaces.query),
   listPaymentMethods: (gifts) => gifts.paymentMethods.list(examples.listPaymentMethods.query),
+  createCommerceUserPaymentMethod: (gifts) =>
+    gifts.commercePaymentMethods.create(examples.createCommerceUserPaymentMethod.body),
+  listCommerceUserPaymentMethods: (gifts) =>
+    gifts.commercePaymentMethods.list(examples.listCommerceUserPaymentMethods.query),
+  deleteCommerceUserPaymentMethod: (gifts) =>
+    gifts.commercePaymentMethods.delete(id, examples.deleteCommerceUserPaymentMethod.query),
   createOrderBatch: (gifts) => gifts.orderBatches.create(examples.createOrderBatch.body),
   listOrderBatches: (gifts) => gifts.orderBatches.list(examples.listOrderBatches.query),
   priceOrderBatch: (gifts) => gifts.orderBatches.price(examples.priceOrderBatch.body),
@@ -66,6 +72,7 @@ describe('every operation is asked for by its method, path, query and body', () 
     expect([...url.searchParams]).toEqual(query);
     expect(asked?.body === '' ? undefined : JSON.parse(asked?.body ?? '')).toEqual(example.body);
     expect(asked?.headers.authorization).toBe(`Bearer ${apiKey}`);
+    expect('idempotency-key' in (asked?.headers ?? {})).toBe(method !== 'GET');
     expect(asked?.headers['content-type']).toBe('body' in example ? 'application/json' : undefined);
   });
 });

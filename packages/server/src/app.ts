@@ -1,13 +1,14 @@
 /** Puts the house together, by hand. */
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { openDatabase } from './db/database.ts';
 import { createAuthenticator } from './http/authenticate.ts';
-import type { Handlers } from './http/handlers.ts';
+import type { Handlers, PageHandlers } from './http/handlers.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
+import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
@@ -15,6 +16,9 @@ import { openCatalog } from './modules/catalog/catalog.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { commercePaymentMethodHandlers } from './modules/payments/commerce-payment-methods.routes.ts';
+import type { CardGateway } from './modules/payments/gateways/card-gateway.ts';
+import { paymentPageHandlers } from './modules/payments/payment-pages.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
@@ -31,6 +35,7 @@ export interface App {
 
 const handlers: Handlers = {
   ...accountHandlers,
+  ...commercePaymentMethodHandlers,
   ...batchHandlers,
   ...orderHandlers,
   ...paymentHandlers,
@@ -40,8 +45,21 @@ const handlers: Handlers = {
   ...sandboxShipmentHandlers,
 };
 
-export async function createApp(config: Config, databaseUrl: string): Promise<App> {
-  const log = pino({ level: config.logLevel });
+const pageHandlers: PageHandlers = { ...paymentPageHandlers };
+
+/** What stands outside, where it is not to be what the configuration says. */
+export interface Outside {
+  readonly cardGateway?: CardGateway | null;
+  readonly logTo?: DestinationStream;
+}
+
+export async function createApp(
+  config: Config,
+  databaseUrl: string,
+  { cardGateway = null, logTo = pino.destination(1) }: Outside = {},
+): Promise<App> {
+  // Whatever ends up in an error's message: a card number does not end up in a log.
+  const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
   const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
   const services: Services = {
     config,
@@ -50,6 +68,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+    cardGateway,
   };
   const authenticator = createAuthenticator({
     db,
@@ -57,7 +76,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     environment: config.environment,
     onError: (error) => log.warn({ err: error }, 'The last use of a key was not written down'),
   });
-  const server = await createServer(services, handlers, authenticator);
+  const server = await createServer(services, handlers, pageHandlers, authenticator);
   let worker: Worker | null = null;
   return {
     services,

@@ -40,6 +40,10 @@ describe('a good value is taken', () => {
     ['DEMO_API_KEY', 'gos_abcdefghijklmnopqrstuvwx', { demoApiKey: 'gos_abcdefghijklmnopqrstuvwx' }],
     ['RATE_LIMIT_RPS', '0', { rateLimitRps: 0 }],
     ['RATE_LIMIT_BURST', '1', { rateLimitBurst: 1 }],
+    ['CARD_RATE_LIMIT_PER_MINUTE', '', { cardRateLimitPerMinute: 30 }],
+    ['CARD_RATE_LIMIT_PER_MINUTE', '0', { cardRateLimitPerMinute: 0 }],
+    ['TRUSTED_PROXIES', '', { trustedProxies: [] }],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
     ['SMTP_URL', 'smtps://user:secret@mail.example.com', { smtpUrl: 'smtps://user:secret@mail.example.com' }],
     ['MAIL_FROM', 'gifts@example.com', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
     ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
@@ -73,6 +77,11 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'PUBLIC_URL',
       'https://',
       'PUBLIC_URL is "https://" and must be an address that begins with http:// or https://.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES is "10.0.0.0/33" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
     ],
     ['GIFTS_ENV', 'prod', 'GIFTS_ENV is "prod" and must be one of sandbox, production.'],
     [

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
@@ -26,6 +27,12 @@ export interface Config {
   /** Requests per second and key; 0 is no limit. */
   readonly rateLimitRps: number;
   readonly rateLimitBurst: number;
+  /** Cards typed in from one address in this process; 0 is no limit. */
+  readonly cardRateLimitPerMinute: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  readonly trustedProxies: readonly string[];
+  /** Undefined where cards are not taken by Stripe. */
+  readonly stripe: { readonly publishableKey: string } | undefined;
   readonly smtpUrl: string | undefined;
   /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
   readonly mailFrom: { readonly name: string; readonly address: string };
@@ -50,6 +57,15 @@ export function loadConfig(env: EnvironmentVariables): Config {
     demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
+    cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
+    trustedProxies: listOf(
+      read.accepted(
+        'TRUSTED_PROXIES',
+        (text) => listOf(text).every(isNetwork),
+        'addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7"',
+      ),
+    ),
+    stripe: undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: readMailbox(
       read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
@@ -72,6 +88,21 @@ function isApiKey(text: string): boolean {
 
 function isMailbox(text: string): boolean {
   return /^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const isLength =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && isLength && rest.length === 0;
 }
 
 function readMailbox(text: string): Config['mailFrom'] {

@@ -27,6 +27,7 @@ const entries: Readonly<Record<string, Entry>> = {
   },
   organizations: { summary: 'Make and list organizations.', load: () => import('./organizations.ts') },
   users: { summary: 'Add people to an organization.', load: () => import('./users.ts') },
+  apps: { summary: "Make and list integrators' commerce apps.", load: () => import('./apps.ts') },
   keys: { summary: 'Make, list and revoke API keys.', load: () => import('./keys.ts') },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   doctor: {

@@ -1,9 +1,16 @@
 import { parseArgs } from 'node:util';
+import type { Tx } from '../db/statements.ts';
+import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { durationExamples, parseDuration } from '../kit/duration.ts';
 import { UsageError } from '../kit/usage-error.ts';
+import { type CommerceAppLine, requireCommerceApp } from '../modules/organizations/commerce-apps.sql.ts';
 import { apiKeyKinds, createApiKey } from '../modules/organizations/create-api-key.ts';
-import { requireOrganization, requireUserByEmail } from '../modules/organizations/find-organizations.ts';
+import {
+  type FoundUser,
+  requireOrganization,
+  requireUserByEmail,
+} from '../modules/organizations/find-organizations.ts';
 import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import type { Command } from './commands.ts';
@@ -13,7 +20,7 @@ import { oneOf, onlyOne, required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `keys create --email USER [--kind automation|commerce] [--name NAME] [--expires-in 90d] [--read-only]
-                         [--organization ID] [--quiet]
+                         [--app ID] [--organization ID] [--quiet]
        gifts keys list [--organization ID]
        gifts keys revoke ID`,
   run: (args) => runAction('keys', { create, list, revoke }, args),
@@ -31,6 +38,7 @@ async function create(args: string[]): Promise<void> {
       'expires-in': { type: 'string' },
       'read-only': { type: 'boolean', default: false },
       organization: { type: 'string' },
+      app: { type: 'string' },
       quiet: { type: 'boolean', default: false },
     },
   });
@@ -38,18 +46,19 @@ async function create(args: string[]): Promise<void> {
   const kind = oneOf(values.kind, apiKeyKinds, '--kind');
   const expiresAt = readExpiry(values['expires-in']);
   const name = readName(values.name) ?? (kind === 'commerce' ? 'Commerce key' : 'Automation key');
+  if (values.app !== undefined && kind !== 'commerce') {
+    throw new UsageError('--app is for a commerce key: add --kind commerce.');
+  }
   const made = await withData((db, { environment }) =>
     db.transaction(async (tx) => {
-      const organizationId = values.organization
-        ? (await requireOrganization(tx, values.organization)).id
-        : null;
-      const user = await requireUserByEmail(tx, email, organizationId);
+      const { user, app } = await findOwner(tx, { ...values, email });
       const isReadOnly = values['read-only'];
       return createApiKey(tx, {
         organizationId: user.organization_id,
         userId: user.id,
         environment,
         kind,
+        commerceAppId: app?.id ?? null,
         name,
         isReadOnly,
         expiresAt,
@@ -61,6 +70,20 @@ async function create(args: string[]): Promise<void> {
   if (values.quiet) return;
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
   sayProgress(`The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`);
+}
+
+/** Whose key it is to be, and of which app. */
+async function findOwner(
+  tx: Tx,
+  { email, organization, app: appId }: { email: string; organization?: string; app?: string },
+): Promise<{ user: FoundUser; app: CommerceAppLine | null }> {
+  const app = appId === undefined ? null : await requireCommerceApp(tx, appId);
+  const named = organization ? (await requireOrganization(tx, organization)).id : null;
+  const user = await requireUserByEmail(tx, email, named ?? app?.organization_id ?? null);
+  if (app && app.organization_id !== user.organization_id) {
+    throw new AppError('invalid_request', `The app ${app.id} is of another organization than ${email}.`);
+  }
+  return { user, app };
 }
 
 function readExpiry(text: string | undefined): Date | null {

@@ -114,6 +114,7 @@ export interface CommerceApps {
   name: string;
   organization_id: string;
   public_app_id: string;
+  uses_hosted_payment: Generated<boolean>;
 }
 
 export interface Events {
@@ -131,6 +132,23 @@ export interface IdempotencyKeys {
   payload_hash: Buffer;
   scope_hash: Buffer;
   status: number;
+}
+
+export interface InterimCards {
+  card_brand: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_last_4: string;
+  card_token: string;
+  claim: Json | null;
+  commerce_app_id: string;
+  created_at: Date;
+  expires_at: Date;
+  gateway: string;
+  id: string;
+  key_hash: Buffer;
+  organization_id: string;
+  used_at: Date | null;
 }
 
 export interface LedgerAccounts {
@@ -241,7 +259,7 @@ export interface OrderBatches {
   notifications_enabled: boolean;
   orders_count: Generated<number>;
   organization_id: string;
-  payment_method_id: string;
+  payment_method_id: string | null;
   recipients_count: number;
   revision: Generated<number>;
   scheduled_send_on: Date | null;
@@ -302,6 +320,7 @@ export interface Orders {
   original_cart_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
   recipient_email: string | null;
@@ -329,6 +348,25 @@ export interface Organizations {
   revision: Generated<number>;
 }
 
+export interface PaymentMethods {
+  billing_address: Json;
+  card_brand: string;
+  card_exp_month: number;
+  card_exp_year: number;
+  card_last_4: string;
+  cardholder_name: string;
+  commerce_app_id: string | null;
+  commerce_end_user_id: string | null;
+  created_at: Date;
+  customer_reference: string;
+  deleted_at: Date | null;
+  forgotten_at: Date | null;
+  gateway: string;
+  id: string;
+  method_reference: string;
+  organization_id: string;
+}
+
 export interface Products {
   attributes: Generated<Json>;
   brand_id: string;
@@ -354,6 +392,12 @@ export interface Products {
   variants: Generated<Json>;
   variants_label: string | null;
   variants_num_selectable: Generated<number>;
+}
+
+export interface PublicAppIds {
+  commerce_app_id: string;
+  organization_id: string;
+  public_app_id: string;
 }
 
 export interface Refunds {
@@ -436,6 +480,7 @@ export interface DB {
   commerce_apps: CommerceApps;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  interim_cards: InterimCards;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
@@ -449,7 +494,9 @@ export interface DB {
   order_batches: OrderBatches;
   orders: Orders;
   organizations: Organizations;
+  payment_methods: PaymentMethods;
   products: Products;
+  public_app_ids: PublicAppIds;
   refunds: Refunds;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;

@@ -2,10 +2,14 @@ import { type ErrorBody, errorCodes } from '@gifts/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
 import { AppError } from '../kit/app-error.ts';
+import { maskCardNumbers } from '../kit/card-numbers.ts';
 
 const retryAfterSeconds = '2';
 
-/** Answers what went wrong: with its own words where it is expected, with a bare sentence where it is our fault. */
+/**
+ * Answers what went wrong: with its own words where it is expected, with a bare sentence where it is our fault. Those
+ * words may name what was sent, which must not bring a card number into anybody's logs.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toAppError(error);
   if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
@@ -23,7 +27,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return reply
     .status(errorCodes[known.code].status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body));
+    .send(maskCardNumbers(JSON.stringify(body)));
 }
 
 function toAppError(error: unknown): AppError {

@@ -43,20 +43,21 @@ const atOnce: Turn = (work) => work();
 interface AnyHandler {
   carryOut(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
   findProblems?(context: CallerContext, parts: object): Promise<Problem[]>;
+  readonly worksBeside?: true;
 }
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
   const { environment, databasePoolSize } = options.services.config;
-  // Advancing a clock commits its steps beside its own transaction. Were there as many at a time as connections,
-  // each would hold one and wait for another.
+  // Were there as many of those that work beside their transaction as connections, each would hold one and wait for
+  // another.
   const someAtOnce: Turn = createLanes(Math.max(1, Math.floor(databasePoolSize / 3)));
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
     const given = options.handlers[id as OperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { carryOut: given } : given) as AnyHandler;
-    const turn = id === 'advanceSandboxClock' ? someAtOnce : atOnce;
+    const turn = handler.worksBeside ? someAtOnce : atOnce;
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -99,6 +100,9 @@ async function admit(
       `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
     );
   }
+  if (operation.commerceOnly && caller.key.kind !== 'commerce') {
+    throw new AppError('commerce_only', 'Only commerce keys may do this.');
+  }
 }
 
 interface Work extends RouteOptions {
@@ -133,7 +137,7 @@ async function carryOut(
     );
   }
   const answer = await turn(() =>
-    carryOutOnce(request, context, operation, (tx) => handler.carryOut(context, tx, input)),
+    carryOutOnce(request, context, operation, input, (tx) => handler.carryOut(context, tx, input)),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
@@ -143,19 +147,20 @@ async function carryOutOnce(
   request: FastifyRequest,
   context: CallerContext,
   operation: Operation,
+  input: { query: unknown; body: unknown },
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer & { isReplayed: boolean }> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   const carriedOut = async (tx: Tx) => ({
     status: operation.status,
-    body: JSON.stringify(await work(tx)),
+    body: JSON.stringify(await work(tx)) ?? '',
     isReplayed: false,
   });
   if (key === null) return context.db.transaction(carriedOut);
   const idempotent = {
     organizationId: context.organization.id,
     scopeHash: scopeHash(request.method, request.url, key),
-    payloadHash: await hashJson(request.body ?? {}),
+    payloadHash: await hashJson(operation.body ? input.body : (input.query ?? {})),
   };
   return context.db.transaction(async (tx) => {
     const stored = await beginIdempotent(tx, idempotent);
@@ -166,5 +171,7 @@ async function carryOutOnce(
   });
 }
 
-const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
-  reply.status(status).type('application/json; charset=utf-8').send(body);
+function send(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
+  if (status === 204) return reply.status(status).send();
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}

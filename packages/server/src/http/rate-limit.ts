@@ -7,23 +7,23 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Takes a request from what a key may still send. */
-  take(apiKeyId: string): RateLimit;
+  /** Takes a request from what a key, or an address, may still send. */
+  take(sender: string): RateLimit;
 }
 
-/** A token bucket for each key in this process: `burst` at once, refilled by `rps` a second. Null where it is off. */
+/** A token bucket for each sender in this process: `burst` at once, refilled by `rps` a second. Null where it is off. */
 export function createRateLimiter(options: { rps: number; burst: number }): RateLimiter | null {
   const { rps, burst } = options;
   if (rps === 0) return null;
   const buckets = new LRUCache<string, TokenBucket>({ max: 50_000 });
   const policy = `"default";q=${burst};w=${Math.ceil(burst / rps)}`;
   return {
-    take(apiKeyId) {
-      let bucket = buckets.get(apiKeyId);
+    take(sender) {
+      let bucket = buckets.get(sender);
       if (!bucket) {
         bucket = new TokenBucket({ bucketSize: burst, tokensPerInterval: rps, interval: 1000 });
         bucket.content = burst;
-        buckets.set(apiKeyId, bucket);
+        buckets.set(sender, bucket);
       }
       const isAllowed = bucket.tryRemoveTokens(1);
       const remaining = Math.max(0, Math.floor(bucket.content));

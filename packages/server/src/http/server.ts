@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { openApiDocument } from '@gifts/contract/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
+import { pageOperations } from '@gifts/contract/pages';
 import scalar from '@scalar/fastify-api-reference';
 import fastify, {
   type FastifyBaseLogger,
@@ -15,8 +16,9 @@ import type { Services } from '../context.ts';
 import { AppError } from '../kit/app-error.ts';
 import { answerError } from './answer-error.ts';
 import type { Authenticator } from './authenticate.ts';
-import type { Handlers } from './handlers.ts';
+import type { Handlers, PageHandlers } from './handlers.ts';
 import { registerOperations } from './operation-route.ts';
+import { registerPageOperations } from './page-routes.ts';
 import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
@@ -29,6 +31,7 @@ const images = join(import.meta.dirname, '../../catalog/images');
 export async function createServer(
   services: Services,
   handlers: Handlers,
+  pageHandlers: PageHandlers,
   authenticator: Authenticator,
 ): Promise<FastifyInstance> {
   const { config } = services;
@@ -38,6 +41,7 @@ export async function createServer(
     // Faults are logged by answer-error.ts; that a request came is the metrics' business.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
+    trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
@@ -72,6 +76,7 @@ export async function createServer(
   );
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
+  registerPageOperations(app, { services, handlers: pageHandlers });
   refuseOtherMethods(app, config.environment);
   registerHealth(app, services);
   await registerPages(app, services);
@@ -88,14 +93,15 @@ function refuseOtherMethods(app: FastifyInstance, environment: string): void {
   const { supportedMethods } = app;
   for (const method of METHODS) if (!supportedMethods.includes(method)) app.addHttpMethod(method);
   // HEAD comes with GET by itself, and CONNECT never arrives as a request.
-  const all = METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT');
+  const known = METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT');
   const offered = Object.values<Operation>(operations).filter(
     ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
   );
-  for (const [path, rows] of Map.groupBy(offered, (operation) => operation.path)) {
+  const all = [...offered, ...Object.values(pageOperations)];
+  for (const [path, rows] of Map.groupBy(all, (operation) => operation.path)) {
     const allowed = rows.map(({ method }) => method);
     app.route({
-      method: all.filter((method) => !(allowed as string[]).includes(method)),
+      method: known.filter((method) => !(allowed as string[]).includes(method)),
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         reply.header('allow', allowed.join(', '));

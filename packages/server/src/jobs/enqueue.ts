@@ -21,6 +21,8 @@ export interface Jobs {
   lay_list_marks: { organization_id: string; list: MarkedList; workspace_id: string | null };
   /** Sends a mail that is waiting. */
   send_mail: { organization_id: string; mail_id: string };
+  /** Has the gateway forget a card that was deleted. */
+  forget_card: { organization_id: string; payment_method_id: string };
 }
 
 interface EnqueueOptions {

@@ -10,6 +10,7 @@ import { findOrganization } from '../modules/organizations/organizations.sql.ts'
 import { carryOutCharge } from '../modules/payments/carry-out-charge.ts';
 import { carryOutRefund } from '../modules/payments/carry-out-refund.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
+import { forgetCard } from '../modules/payments/forget-card.ts';
 import type { Jobs } from './enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -37,6 +38,8 @@ export const tasks: Tasks = {
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
     layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  forget_card: async (services, { organization_id, payment_method_id }) =>
+    forgetCard(await contextFor(services, organization_id), payment_method_id),
 };
 
 async function contextFor(services: Services, organizationId: string): Promise<Context> {

@@ -40,7 +40,7 @@ const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenan
 const sharedTables = ['brands', 'cards', 'catalog_version', 'organizations', 'products', 'schema_migrations'];
 
 /** Found before anything else is known, so it is distributed by what it is found with. */
-const lookUpTables = ['api_key_hashes'];
+const lookUpTables = ['api_key_hashes', 'public_app_ids'];
 
 it('a table has an organization_id, or is known to be shared by all', async () => {
   const shared = (await rowsOf<Table>(tables)).filter(({ isTenant }) => !isTenant).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, createApp, type Outside } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { seed } from '../../src/seed/seed.ts';
@@ -38,17 +38,19 @@ export interface TestResponse {
   body: any;
 }
 
-interface TestAppOptions {
+export interface TestAppOptions {
   /** Jobs run; off where a test wants to see what waits. */
   worker?: boolean;
   config?: Partial<Config>;
+  outside?: Outside;
 }
 
 const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
 
-export async function startTestApp({ worker = true, config = {} }: TestAppOptions = {}): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { worker = true, config = {}, outside } = options;
   const database = await createTestDatabase();
-  const app = await createApp({ ...testConfig(), ...config }, database.databaseUrl);
+  const app = await createApp({ ...testConfig(), ...config }, database.databaseUrl, outside);
   const seeded = await seed(app.services.db, app.services.config);
   const url = await app.listen();
   if (worker) await app.startWorker();
@@ -79,6 +81,7 @@ function testConfig(): Config {
     PUBLIC_URL: 'http://gifts.test',
     DEMO_API_KEY: demoApiKey,
     RATE_LIMIT_RPS: '0',
+    CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',
     WORKER_CONCURRENCY: '4',
   });

@@ -2,6 +2,7 @@ import type { Problem } from '@gifts/contract/errors';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
 import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
 import type { ReachableWorkspace } from '../organizations/caller.ts';
 import { type ResolvedPaymentMethod, resolvePaymentMethod } from '../payments/resolve-payment-method.ts';
@@ -19,7 +20,11 @@ export interface CheckedOrderBatch extends CheckedGifts {
 type Parts = Fitting<CreateOrderBatchInput>;
 
 /** Checks everything the schema cannot, of a whole request or of the parts of one that fit the schema. */
-export async function checkOrderBatch(context: CallerContext, input: Parts): Promise<CheckedOrderBatch> {
+export async function checkOrderBatch(
+  context: CallerContext,
+  db: Statements,
+  input: Parts,
+): Promise<CheckedOrderBatch> {
   const gifts = await checkGifts(context, input, input.send_method ?? null);
   const times = {
     now: context.now,
@@ -27,7 +32,12 @@ export async function checkOrderBatch(context: CallerContext, input: Parts): Pro
     expiresAt: input.expires_at ? parseTime(input.expires_at) : null,
   };
   const workspace = findWorkspace(context, input);
-  const payment = resolvePaymentMethod(context, input.payment_method_id ?? null, workspace?.id ?? null);
+  const payment = await resolvePaymentMethod(context, db, {
+    paymentMethodId: input.payment_method_id ?? null,
+    commerceEndUserId: input.commerce_end_user_id ?? null,
+    workspaceId: workspace?.id ?? null,
+    isDirect: gifts.isDirect,
+  });
   const problems = [
     ...(workspace ? [] : [workspaceProblem(input)]),
     ...checkGiftOfChoice(gifts.cart, gifts.swap, gifts.isDirect),
@@ -44,7 +54,7 @@ export async function checkOrderBatch(context: CallerContext, input: Parts): Pro
 
 /** What stands against a batch, of the parts of a request that fit the contract. */
 export async function findProblemsOfOrderBatch(context: CallerContext, parts: Parts): Promise<Problem[]> {
-  const { problems } = await checkOrderBatch(context, parts);
+  const { problems } = await checkOrderBatch(context, context.db.quick, parts);
   return problems;
 }
 

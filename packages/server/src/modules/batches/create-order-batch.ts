@@ -35,7 +35,7 @@ export async function createOrderBatch(
   const { customer_reference_id: reference } = input;
   // First, so that the repeat of a request that succeeded is told so though its schedule or its money is gone since.
   if (reference) await refuseTakenReference(tx, context.organization.id, reference);
-  const plan = await planOrderBatch(context, input);
+  const plan = await planOrderBatch(context, tx, input);
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
   const batch = toRecord(context, plan, isImmediate);
   writeCart(tx, {

@@ -1,6 +1,7 @@
 import type { FundingSource } from '@gifts/contract/account';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import type { Cents } from '../../kit/money.ts';
 import { multiply } from '../../kit/money.ts';
@@ -17,7 +18,8 @@ import { defaultExpiry } from './check-times.ts';
 export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart' | 'swap' | 'tier'> {
   input: CreateOrderBatchInput;
   workspace: ReachableWorkspace;
-  paymentMethodId: string;
+  /** Null: asked for on the hosted page. */
+  paymentMethodId: string | null;
   /** The most one order can cost. */
   highestOrderTotal: Cents;
   scheduledSendOn: Date | null;
@@ -29,14 +31,15 @@ export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart'
 /** Refuses with all problems at once, and what fits but may not be or cannot be paid only after that. */
 export async function planOrderBatch(
   context: CallerContext,
+  db: Statements,
   input: CreateOrderBatchInput,
 ): Promise<OrderBatchPlan> {
-  const checked = await checkOrderBatch(context, input);
+  const checked = await checkOrderBatch(context, db, input);
   const { problems, workspace, payment, times, recipients, cart, swap, tier } = checked;
   if (problems.length > 0) throw refuse(inWrittenOrder(input, problems));
   assert(workspace && !('problem' in payment), 'what is missing is a problem');
   if ('forbidden' in payment) throw payment.forbidden;
-  assertCovered(checked, payment);
+  if ('account' in payment) assertCovered(checked, payment);
   const hasDefaultExpiry = times.expiresAt === null && isHeldSource(payment.id);
   return {
     input,

@@ -24,7 +24,7 @@ export interface OrderRecord extends OrderColumns {
   mailing_address: import('../addresses/normalize-address.ts').NormalAddress | null;
   message: string | null;
   card_id: string | null;
-  payment_method_id: string;
+  payment_method_id: string | null;
   commerce_app_id: string | null;
   /** The most the order may cost, by the estimate of its batch; null for batches of before there was money. */
   highest_order_total: number | null;

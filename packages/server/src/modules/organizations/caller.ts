@@ -26,6 +26,8 @@ export interface ApiKey {
   kind: 'automation' | 'commerce';
   commerce_app_id: string | null;
   public_app_id: string | null;
+  /** Of its commerce app: batches that name no payment method are paid on the hosted page. */
+  uses_hosted_payment: boolean;
   is_read_only: boolean;
   expires_at: string | null;
   last_used_at: string | null;

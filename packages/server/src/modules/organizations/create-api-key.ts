@@ -11,6 +11,8 @@ export interface NewApiKey {
   readonly userId: string;
   readonly environment: Environment;
   readonly kind: ApiKey['kind'];
+  /** Of a commerce key; the organization's oldest app where none is named. */
+  readonly commerceAppId?: string | null;
   readonly name: string;
   readonly isReadOnly?: boolean;
   /** In real time. */
@@ -37,7 +39,8 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
   const id = newId();
   const key = input.key ?? newApiKey(input.environment);
   const hash = hashApiKey(key);
-  const commerceAppId = kind === 'commerce' ? await commerceAppOf(tx, organizationId) : null;
+  const commerceAppId =
+    kind === 'commerce' ? (input.commerceAppId ?? (await commerceAppOf(tx, organizationId))) : null;
   const lastFour = key.slice(-4);
   await tx.query(insertKey, [
     organizationId,

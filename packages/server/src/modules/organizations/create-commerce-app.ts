@@ -5,13 +5,23 @@ import { openFundedAccount } from '../ledger/open-books.ts';
 export interface NewCommerceApp {
   readonly organizationId: string;
   readonly name: string;
+  readonly usesHostedPayment?: boolean;
 }
 
-const insert = 'insert into commerce_apps (organization_id, id, public_app_id, name) values ($1, $2, $3, $4)';
+const insert = `
+  insert into commerce_apps (organization_id, id, public_app_id, name, uses_hosted_payment)
+  values ($1, $2, $3, $4, $5)`;
+const insertPublicId =
+  'insert into public_app_ids (public_app_id, organization_id, commerce_app_id) values ($1, $2, $3)';
 
-export async function createCommerceApp(tx: Tx, { organizationId, name }: NewCommerceApp): Promise<string> {
+export async function createCommerceApp(
+  tx: Tx,
+  { organizationId, name, usesHostedPayment = false }: NewCommerceApp,
+): Promise<string> {
   const id = newId();
-  await tx.query(insert, [organizationId, id, `app_${newToken().replaceAll('-', '')}`, name]);
+  const publicAppId = `app_${newToken().replaceAll('-', '')}`;
+  await tx.query(insert, [organizationId, id, publicAppId, name, usesHostedPayment]);
+  await tx.query(insertPublicId, [publicAppId, organizationId, id]);
   await openFundedAccount(tx, { organizationId, source: 'COMMERCE_STORED_VALUE', commerceAppId: id });
   return id;
 }

@@ -1,7 +1,7 @@
 import type { Statements } from '../../db/statements.ts';
 import type { Caller, Organization } from './caller.ts';
 
-const organizationColumns = `json_build_object(
+export const organizationColumns = `json_build_object(
   'id', o.id, 'link_code', o.link_code, 'name', o.name, 'default_payment_method', o.default_payment_method,
   'default_expiry_days', o.default_expiry_days, 'is_distribution_partner', o.is_distribution_partner,
   'clock_offset_ms', o.clock_offset_ms, 'revision', o.revision)`;
@@ -11,7 +11,7 @@ const callerByHash = `
     json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
       'role', u.role) as "user",
     json_build_object('id', k.id, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
-      'public_app_id', a.public_app_id, 'is_read_only', k.is_read_only, 'expires_at', k.expires_at,
+      'public_app_id', a.public_app_id, 'uses_hosted_payment', coalesce(a.uses_hosted_payment, false), 'is_read_only', k.is_read_only, 'expires_at', k.expires_at,
       'last_used_at', k.last_used_at) as key,
     coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.created_at, w.id)
       from workspaces w

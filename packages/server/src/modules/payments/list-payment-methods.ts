@@ -4,6 +4,9 @@ import type { Statements } from '../../db/statements.ts';
 import { findAvailable } from '../ledger/slots.ts';
 import { type List, type PageQuery, pageOf } from '../lists/page.ts';
 import type { FundingAccount } from '../organizations/caller.ts';
+import { nameCard } from './name-card.ts';
+import { type CardMethod, findOwnMethods } from './payment-methods.sql.ts';
+import { whyUnusable } from './resolve-card.ts';
 
 const names = {
   BALANCE: 'Balance',
@@ -12,7 +15,7 @@ const names = {
   CORPORATE_ACCOUNT: 'Corporate account',
 } as const;
 
-/** What the caller may pay with, and what is available of each now. */
+/** What the caller may pay with, and what is available of each now; cards of commerce users are listed for themselves. */
 export async function listPaymentMethods(
   context: CallerContext,
   db: Statements,
@@ -21,12 +24,25 @@ export async function listPaymentMethods(
   const usable = context.caller.fundingAccounts.filter((account) => isUsable(context, account));
   const codes = usable.map(({ code }) => code);
   const available = await findAvailable(db, context.organization.id, codes);
-  return pageOf(usable, query, ({ source, code }) => ({
+  const balances = usable.map(({ source, code }) => ({
     id: source,
     name: names[source],
     balance: available.get(code) ?? 0,
   }));
+  const cards = await findOwnMethods(db, context.organization.id);
+  const chargeable = cards.filter((card) => whyUnusable(context, card) === null);
+  return pageOf<PaymentMethod, PaymentMethod>(
+    [...balances, ...chargeable.map(presentCard)],
+    query,
+    (method) => method,
+  );
 }
+
+const presentCard = (card: CardMethod): PaymentMethod => ({
+  id: card.id,
+  name: nameCard(card),
+  cardholder_name: card.cardholder_name,
+});
 
 export function isUsable({ caller }: CallerContext, account: FundingAccount): boolean {
   if (account.commerce_app_id !== null) return account.commerce_app_id === caller.key.commerce_app_id;

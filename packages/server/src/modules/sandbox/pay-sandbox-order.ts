@@ -39,7 +39,7 @@ export async function paySandboxOrder(
 /** American Express cards, which begin with 3, have four digits for a security code. */
 const typedCard = ({ clock }: CallerContext, number: string) => ({
   number,
-  expMonth: 12,
-  expYear: clock.now().getUTCFullYear() + 2,
+  exp_month: 12,
+  exp_year: clock.now().getUTCFullYear() + 2,
   cvc: number.startsWith('3') ? '1234' : '123',
 });

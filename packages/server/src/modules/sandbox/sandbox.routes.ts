@@ -5,6 +5,9 @@ import { advanceClock } from './advance-clock.ts';
 
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
-  advanceSandboxClock: (context, _tx, { body }) => advanceClock(context, body),
+  advanceSandboxClock: {
+    carryOut: (context, _tx, { body }) => advanceClock(context, body),
+    worksBeside: true,
+  },
   listSandboxMail: (context, _db, { query }) => listMail(context, context.db, paged(query)),
 };

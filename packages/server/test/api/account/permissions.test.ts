@@ -1,5 +1,6 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
@@ -53,7 +54,23 @@ async function thingsOf(
     shipments: shipments[0]?.id ?? '',
     collections: collections[0]?.id ?? '',
     products: products[0].id,
+    commerce_user_payment_methods: await addCard(apiKey === other.apiKey ? other.id : app.organizationId),
   };
+}
+
+/** A card of a user named `user-1`, of an app made for it. */
+async function addCard(organizationId: string): Promise<string> {
+  const id = unknownId();
+  await app.db.transaction(async (tx) => {
+    await tx.query(
+      `insert into payment_methods (organization_id, id, commerce_app_id, commerce_end_user_id, gateway,
+         customer_reference, method_reference, card_brand, card_last_4, card_exp_month, card_exp_year,
+         cardholder_name, billing_address, created_at)
+       values ($1, $2, $3, 'user-1', 'simulated', 'cus_1', 'pm_1', 'visa', '4242', 4, 2040, 'Robin', '{}', now())`,
+      [organizationId, id, appId],
+    );
+  });
+  return id;
 }
 
 async function ownProduct(organizationId: string): Promise<string> {
@@ -68,12 +85,18 @@ async function ownProduct(organizationId: string): Promise<string> {
 }
 
 const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
-const send = ({ method, path }: Operation, id: string, apiKey: string, body: object = {}) =>
-  app.request(method, path.replace('{id}', id), { apiKey, ...(method === 'POST' ? { body } : {}) });
+/** With the query that an operation cannot do without. */
+const send = ({ method, path, commerceOnly }: Operation, id: string, apiKey: string, body: object = {}) =>
+  app.request(method, path.replace('{id}', id) + (commerceOnly ? '?commerce_end_user_id=user-1' : ''), {
+    apiKey,
+    ...(method === 'POST' ? { body } : {}),
+  });
+/** What a key has to be for an operation, whatever else it is. */
+const kindFor = ({ commerceOnly }: Operation) => (commerceOnly ? { kind: 'commerce' as const } : {});
 
 describe('a read-only key', () => {
   it.each(writes)('may not %s, and nothing of it happens', async (_id, operation) => {
-    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true, ...kindFor(operation) });
     const before = await holdings(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
     expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'This API key is read-only.']);
@@ -81,7 +104,7 @@ describe('a read-only key', () => {
   });
 
   it.each(reads.filter(([, { method }]) => method === 'GET'))('may %s', async (_id, operation) => {
-    const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
+    const apiKey = await keyOf(app, 'admin', { isReadOnly: true, ...kindFor(operation) });
     expect((await send(operation, ids[kindOf(operation)] ?? '', apiKey)).status).toBe(200);
   });
 
@@ -99,9 +122,22 @@ describe('a read-only key', () => {
   });
 });
 
+describe('a key that is no commerce key', () => {
+  it.each(rows.filter(([, { commerceOnly }]) => commerceOnly))('may not %s', async (_id, operation) => {
+    const before = await holdings(app);
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', app.apiKey);
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'commerce_only',
+      'Only commerce keys may do this.',
+    ]);
+    expect(await holdings(app)).toEqual(before);
+  });
+});
+
 describe('a viewer', () => {
   it.each(writes)('may not %s', async (_id, operation) => {
-    const apiKey = await keyOf(app, 'viewer');
+    const apiKey = await keyOf(app, 'viewer', kindFor(operation));
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
     expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'The role viewer may not do this.']);
   });
@@ -112,10 +148,19 @@ describe('a viewer', () => {
   });
 });
 
+const nouns: Record<string, string> = {
+  order_batches: 'Order batch',
+  orders: 'Order',
+  products: 'Product',
+  collections: 'Collection',
+  commerce_user_payment_methods: 'Payment method',
+};
+
 describe("another organization's id", () => {
   it.each(byId)('%s answers it as one that is unknown or malformed', async (_id, operation) => {
     const kind = kindOf(operation);
-    const apiKey = kind === 'collections' ? other.apiKey : app.apiKey;
+    const ours = operation.commerceOnly ? app.commerceApiKey : app.apiKey;
+    const apiKey = kind === 'collections' ? other.apiKey : ours;
     const before = await holdings(app);
     const candidates = [
       foreign[kind] ?? '',
@@ -138,9 +183,7 @@ describe("another organization's id", () => {
     };
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
-      const noun =
-        { order_batches: 'Order batch', orders: 'Order', products: 'Product', shipments: 'Shipment' }[kind] ??
-        'Collection';
+      const noun = nouns[kind];
       expect([status, body]).toEqual([
         404,
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },

@@ -134,8 +134,11 @@ const rowCounts = `
   select (select count(*) from order_batches) as batches, (select count(*) from orders) as orders,
     (select count(*) from carts) as carts, (select count(*) from order_batch_recipients) as recipients,
     (select count(*) from order_activities) as activities, (select count(*) from events) as events,
-    (select count(*) from mails) as mails, (select count(*) from idempotency_keys) as idempotency_keys,
+    (select count(*) from mails) as mails, (select count(*) from interim_cards) as interim_cards,
+    (select count(*) from payment_methods where deleted_at is null) as payment_methods, (select count(*) from idempotency_keys) as idempotency_keys,
     (select count(*) from shipments) as shipments, (select count(*) from shipment_changes) as shipment_changes,
+    (select count(*) from ledger_transfers) as ledger_transfers, (select count(*) from ledger_entries) as ledger_entries,
+    (select count(*) from charges) as charges, (select count(*) from refunds) as refunds,
     (select sum(revision) from orders) as revisions,
     (select sum(clock_offset_ms) from organizations) as clocks`;
 

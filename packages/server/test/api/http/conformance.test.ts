@@ -1,15 +1,25 @@
 /** Every operation of the contract answers, and with what its schema says and nothing more. */
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import type { TestApp, TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-world.ts';
+import {
+  createMethod,
+  interimKey,
+  keptMethod,
+  methodBody,
+  type PaymentsWorld,
+  startPaymentsWorld,
+} from '../payments/payments-world.ts';
 import { giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
+let world: PaymentsWorld;
 let app: TestApp;
 let otherProduct: string;
 beforeAll(async () => {
-  app = await startTestApp();
+  world = await startPaymentsWorld({ worker: true });
+  app = world.app;
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
     body.data as { id: string; price: number; variants_num_selectable: number; price_is_variable: boolean }[]
@@ -18,11 +28,13 @@ beforeAll(async () => {
     .sort((left, right) => left.price - right.price);
   otherProduct = cheap[0]?.id ?? '';
 });
-afterAll(() => app.close());
+afterAll(() => world.close());
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
 const get = (path: string) => () => app.request('GET', path);
 const post = (path: string, body: object = {}) => app.request('POST', path, { body });
+const asCommerce = (method: string, path: string) =>
+  app.request(method, path, { apiKey: app.commerceApiKey });
 const withOrder = (act: (id: string) => Promise<TestResponse>) => async () => act(await sendOrder(app));
 const accepted = async () => {
   const id = await sendOrder(app);
@@ -52,6 +64,15 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
   listWorkspaces: get('/v1/workspaces'),
   listPaymentMethods: get('/v1/payment_methods'),
+  createCommerceUserPaymentMethod: async () => createMethod(world, methodBody(await interimKey(world))),
+  listCommerceUserPaymentMethods: async () => {
+    await keptMethod(world);
+    return asCommerce('GET', '/v1/commerce_user_payment_methods?commerce_end_user_id=user-1');
+  },
+  deleteCommerceUserPaymentMethod: async () => {
+    const { id } = await keptMethod(world);
+    return asCommerce('DELETE', `/v1/commerce_user_payment_methods/${id}?commerce_end_user_id=user-1`);
+  },
   createOrderBatch: async () =>
     post(
       '/v1/order_batches',
@@ -120,10 +141,14 @@ it.each(Object.keys(calls) as OperationId[])('%s answers as its schema says', as
   const operation: Operation = operations[id];
   const { status, headers, body } = await calls[id]();
   expect([status, body]).toEqual([operation.status, expect.anything()]);
+  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  if (operation.status === 204) {
+    expect([body, headers.get('content-type')]).toEqual(['', null]);
+    return;
+  }
   expect(problemsOf(operation.response, body)).toEqual([]);
   if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 it('a key that is not in the contract would be found', () => {

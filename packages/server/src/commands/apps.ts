@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../kit/usage-error.ts';
+import {
+  type CommerceAppLine,
+  listCommerceApps,
+  requireCommerceApp,
+  writeHostedPayment,
+} from '../modules/organizations/commerce-apps.sql.ts';
+import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
+import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { oneOf, onlyOne, required, runAction } from './words.ts';
+
+export const command: Command = {
+  usage: `apps create --organization ID --name NAME [--hosted-payment] [--quiet]
+       gifts apps list [--organization ID]
+       gifts apps update ID --hosted-payment on|off
+
+With hosted payment, the app's users are asked for a card on a page of this service once a gift is accepted, wherever a
+batch names no payment method.`,
+  run: (args) => runAction('apps', { create, list, update }, args),
+};
+
+async function create(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      organization: { type: 'string' },
+      name: { type: 'string' },
+      'hosted-payment': { type: 'boolean', default: false },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const organization = required(values.organization, '--organization');
+  const name = required(values.name, '--name');
+  if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
+    throw new UsageError('--name must have 1 to 255 characters, all on one line.');
+  }
+  const app = await withData((db) =>
+    db.transaction(async (tx) => {
+      const { id: organizationId } = await requireOrganization(tx, organization);
+      const usesHostedPayment = values['hosted-payment'];
+      const id = await createCommerceApp(tx, {
+        organizationId,
+        name,
+        usesHostedPayment,
+      });
+      return requireCommerceApp(tx, id);
+    }),
+  );
+  process.stdout.write(`${app.id}\n`);
+  if (values.quiet) return;
+  sayProgress(
+    `The app "${name}" is made; its payment form is mounted with ${app.public_app_id}. A key: gifts keys create --email USER --kind commerce --app ${app.id}`,
+  );
+}
+
+async function list(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
+  const apps = await withData(async (db) => {
+    const organizationId = values.organization
+      ? (await requireOrganization(db, values.organization)).id
+      : null;
+    return listCommerceApps(db, organizationId);
+  });
+  for (const app of apps) process.stdout.write(`${lineOf(app)}\n`);
+  if (apps.length === 0) {
+    sayProgress('There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
+  }
+}
+
+const lineOf = ({ id, name, public_app_id, organization_id, uses_hosted_payment }: CommerceAppLine): string =>
+  [id, name, public_app_id, organization_id, ...(uses_hosted_payment ? ['hosted payment'] : [])].join('  ');
+
+async function update(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { 'hosted-payment': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const id = onlyOne(positionals, 'The id of the app');
+  const hosted = oneOf(
+    required(values['hosted-payment'], '--hosted-payment'),
+    ['on', 'off'],
+    '--hosted-payment',
+  );
+  const app = await withData((db) =>
+    db.transaction(async (tx) => {
+      const found = await requireCommerceApp(tx, id);
+      writeHostedPayment(tx, found, hosted === 'on');
+      return found;
+    }),
+  );
+  sayProgress(`Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`);
+}

@@ -1,0 +1,65 @@
+/**
+ * The way of what the service's own pages ask for: checked and answered as everything under /v1 is, but without a key.
+ * It is counted by where it comes from, because whoever tries out stolen cards needs a page that takes many.
+ */
+import type { RawQuery } from '@gifts/contract/coerce-query';
+import { type PageOperation, type PageOperationId, pageOperations } from '@gifts/contract/pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Services } from '../context.ts';
+import { AppError } from '../kit/app-error.ts';
+import { checkBody, checkQuery } from './check-request.ts';
+import { networkOf } from './client-address.ts';
+import type { PageHandlers } from './handlers.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;
+
+type Limiters = Record<PageOperation['limit'], RateLimiter | null>;
+
+export function registerPageOperations(
+  app: FastifyInstance,
+  { services, handlers }: { services: Services; handlers: PageHandlers },
+): void {
+  const limiters = createLimiters(services.config);
+  for (const [id, operation] of Object.entries<PageOperation>(pageOperations)) {
+    // Each handler fits its operation by the type of PageHandlers; here they are all alike.
+    const handler = handlers[id as PageOperationId] as AnyPageHandler;
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      onRequest: async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        takeTurn(limiters[operation.limit], request, reply);
+      },
+      handler: async (request, reply) => {
+        const input = {
+          params: request.params,
+          query: checkQuery(operation, request.query as RawQuery),
+          body: await checkBody(operation, request.body),
+        };
+        const answer = JSON.stringify(await handler(services, input));
+        return reply.status(operation.status).type('application/json; charset=utf-8').send(answer);
+      },
+    });
+  }
+}
+
+/** What one address may do in this process: look as often as a key may ask, but not type in a card after the other. */
+function createLimiters({ rateLimitRps, rateLimitBurst, cardRateLimitPerMinute }: Config): Limiters {
+  return {
+    page: createRateLimiter({ rps: rateLimitRps, burst: rateLimitBurst }),
+    card: createRateLimiter({ rps: cardRateLimitPerMinute / 60, burst: cardRateLimitPerMinute }),
+  };
+}
+
+function takeTurn(limiter: RateLimiter | null, request: FastifyRequest, reply: FastifyReply): void {
+  const limit = limiter?.take(networkOf(request.ip));
+  if (!limit) return;
+  reply.headers(limit.headers);
+  if (limit.isAllowed) return;
+  throw new AppError(
+    'rate_limited',
+    'Too many requests from this address; wait for the seconds in Retry-After and try again.',
+  );
+}

@@ -1,0 +1,60 @@
+import type { Statements, Tx } from '../../db/statements.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { isUuid } from '../../kit/ids.ts';
+import type { Organization } from './caller.ts';
+import { organizationColumns } from './organizations.sql.ts';
+
+export interface CommerceApp {
+  id: string;
+  name: string;
+  organization: Organization;
+}
+
+const appByPublicId = `
+  select a.id, a.name, ${organizationColumns} as organization
+  from public_app_ids p
+  join commerce_apps a on a.organization_id = p.organization_id and a.id = p.commerce_app_id
+  join organizations o on o.id = p.organization_id
+  where p.public_app_id = $1`;
+
+export async function findCommerceApp(db: Statements, publicAppId: string): Promise<CommerceApp | null> {
+  const [app] = await db.query<CommerceApp>(appByPublicId, [publicAppId]);
+  return app ?? null;
+}
+
+export interface CommerceAppLine {
+  id: string;
+  public_app_id: string;
+  name: string;
+  organization_id: string;
+  uses_hosted_payment: boolean;
+}
+
+const apps = `
+  select id, public_app_id, name, organization_id, uses_hosted_payment from commerce_apps
+  where $1::uuid is null or organization_id = $1
+  order by created_at, id`;
+
+/** Oldest first; of all organizations where none is named. */
+export const listCommerceApps = (db: Statements, organizationId: string | null): Promise<CommerceAppLine[]> =>
+  db.query(apps, [organizationId]);
+
+const appById = `
+  select id, public_app_id, name, organization_id, uses_hosted_payment from commerce_apps where id = $1`;
+const setHostedPayment = `
+  update commerce_apps set uses_hosted_payment = $3 where organization_id = $1 and id = $2`;
+
+export async function requireCommerceApp(db: Statements, id: string): Promise<CommerceAppLine> {
+  const [app] = isUuid(id) ? await db.query<CommerceAppLine>(appById, [id]) : [];
+  if (app) return app;
+  throw new AppError(
+    'not_found',
+    `There is no app with the id ${id}: "gifts apps list" shows those there are.`,
+  );
+}
+
+export const writeHostedPayment = (
+  tx: Tx,
+  { organization_id, id }: CommerceAppLine,
+  usesHostedPayment: boolean,
+): void => tx.write(setHostedPayment, [organization_id, id, usesHostedPayment]);

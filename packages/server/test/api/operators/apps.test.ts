@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { giftBody } from '../http/api-world.ts';
+import { runGifts } from './run-gifts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterAll(() => app.close());
+
+const gifts = (...args: string[]) => runGifts(app.databaseUrl, args);
+
+async function createdApp(name: string, ...options: string[]): Promise<string> {
+  const args = ['apps', 'create', '--organization', app.organizationId, '--name', name, '--quiet'];
+  const { code, stdout, stderr } = await gifts(...args, ...options);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout.trim();
+}
+
+async function keyOf(appId: string): Promise<string> {
+  const options = ['--email', 'admin@example.com', '--kind', 'commerce', '--app', appId, '--quiet'];
+  const { code, stdout } = await gifts('keys', 'create', ...options);
+  expect(code).toBe(0);
+  return stdout.trim();
+}
+
+const sendWith = async (apiKey: string) =>
+  app.request('POST', '/v1/order_batches', { body: await giftBody(app), apiKey });
+
+describe('apps create', () => {
+  test('makes an app whose form is found by its public id and whose keys are its own', async () => {
+    const id = await createdApp('Corner Shop');
+    const apiKey = await keyOf(id);
+    const { body: me } = await app.request('GET', '/v1/me', { apiKey });
+    const line = (await gifts('apps', 'list')).stdout.split('\n').find((each) => each.startsWith(id));
+    expect(line?.split('  ')).toEqual([id, 'Corner Shop', me.public_app_id, app.organizationId]);
+    const [row] = await app.db.query<{ commerce_app_id: string }>(
+      'select commerce_app_id from public_app_ids where public_app_id = $1',
+      [me.public_app_id],
+    );
+    expect(row).toEqual({ commerce_app_id: id });
+    const { body: demo } = await app.request('GET', '/v1/me', { apiKey: app.commerceApiKey });
+    expect(me.public_app_id).not.toBe(demo.public_app_id);
+  });
+
+  test.each<[string, string[], number, RegExp]>([
+    [
+      'an unknown organization',
+      ['--organization', 'x', '--name', 'Shop'],
+      1,
+      /no organization with the id x/,
+    ],
+    ['no organization', ['--name', 'Shop'], 2, /--organization is needed/],
+    ['no name', ['--organization', '019b0000-0000-7000-8000-000000000001'], 2, /--name is needed/],
+    [
+      'a name of two lines',
+      ['--organization', '019b0000-0000-7000-8000-000000000001', '--name', 'a\nb'],
+      2,
+      /all on one line/,
+    ],
+  ])('with %s is refused, and makes nothing', async (_, options, code, sentence) => {
+    const before = await app.db.query('select id from commerce_apps');
+    const run = await gifts('apps', 'create', ...options);
+    expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
+    expect(await app.db.query('select id from commerce_apps')).toEqual(before);
+  });
+});
+
+describe('hosted payment', () => {
+  test('is chosen when an app is made, and changed later for the batches to come', async () => {
+    const id = await createdApp('Hosted Shop', '--hosted-payment');
+    const apiKey = await keyOf(id);
+    expect((await gifts('apps', 'list')).stdout).toMatch(new RegExp(`${id}.*  hosted payment\n`));
+    const hosted = await sendWith(apiKey);
+    expect([hosted.status, hosted.body.payment_method_id]).toEqual([201, null]);
+    expect(await gifts('apps', 'update', id, '--hosted-payment', 'off')).toMatchObject({
+      code: 0,
+      stdout: '',
+    });
+    await expect
+      .poll(async () => (await sendWith(apiKey)).body.payment_method_id, { timeout: 2_000 })
+      .toBe('CORPORATE_ACCOUNT');
+    const { body } = await app.request('GET', `/v1/order_batches/${hosted.body.id}`, { apiKey });
+    expect(body.payment_method_id).toBeNull();
+  });
+
+  test.each<[string[], number, RegExp]>([
+    [['019b0000-0000-7000-8000-00000000ffff', '--hosted-payment', 'on'], 1, /no app with the id/],
+    [['x', '--hosted-payment', 'on'], 1, /no app with the id x/],
+    [['x', '--hosted-payment', 'maybe'], 2, /one of on, off/],
+    [['x'], 2, /--hosted-payment is needed/],
+    [['--hosted-payment', 'on'], 2, /The id of the app is needed/],
+  ])('update %j is refused', async (args, code, sentence) => {
+    const run = await gifts('apps', 'update', ...args);
+    expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
+  });
+});
+
+describe('keys create --app', () => {
+  test.each<[string, string[], number, RegExp]>([
+    ['an unknown app', ['--kind', 'commerce', '--app', 'x'], 1, /no app with the id x/],
+    ['an automation key', ['--app', 'x'], 2, /--app is for a commerce key/],
+  ])('with %s is refused', async (_, options, code, sentence) => {
+    const run = await gifts('keys', 'create', '--email', 'admin@example.com', ...options);
+    expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
+  });
+
+  test('of another organization than its user is refused', async () => {
+    const other = await gifts(
+      'organizations',
+      'create',
+      '--name',
+      'Other',
+      '--email',
+      'other@example.com',
+      '--quiet',
+    );
+    const id = await createdApp('Ours');
+    const options = ['--email', 'other@example.com', '--organization', other.stdout.trim()];
+    const run = await gifts('keys', 'create', ...options, '--kind', 'commerce', '--app', id);
+    expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/another organization/) });
+  });
+
+  test('without it is of the oldest app', async () => {
+    const { stdout } = await gifts(
+      'keys',
+      'create',
+      '--email',
+      'admin@example.com',
+      '--kind',
+      'commerce',
+      '--quiet',
+    );
+    const ids = await Promise.all(
+      [stdout.trim(), app.commerceApiKey].map(
+        async (apiKey) => (await app.request('GET', '/v1/me', { apiKey })).body.public_app_id,
+      ),
+    );
+    expect(ids[0]).toBe(ids[1]);
+  });
+});

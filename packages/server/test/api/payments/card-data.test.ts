@@ -1,0 +1,165 @@
+/** Card numbers and security codes, put wherever somebody might put them, are found nowhere afterwards. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestOptions, TestResponse } from '../../harness/app.ts';
+import { giftBody } from '../http/api-world.ts';
+import {
+  billingAddress,
+  interimCardBody,
+  interimKey,
+  methodBody,
+  type PaymentsWorld,
+  path,
+  startPaymentsWorld,
+} from './payments-world.ts';
+
+/** Numbers that are of no test card, so that nothing else brings them here. */
+const number = '4539578763621486';
+const spaced = '4539 5787 6362 1486';
+const dashed = '5105-1051-0510-5100';
+const cvc = '9173';
+const secrets = [number, spaced, dashed, dashed.replaceAll('-', ''), cvc, '57876362', '105105'];
+
+let world: PaymentsWorld;
+const answers: TestResponse[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const logTo = { write: (line: string) => void logged.push(line) };
+  world = await startPaymentsWorld({ config: { logLevel: 'trace' }, outside: { logTo } });
+});
+afterAll(() => world.close());
+
+const send = async (method: string, address: string, options: RequestOptions = {}) => {
+  const answer = await world.app.request(method, address, { apiKey: world.app.commerceApiKey, ...options });
+  answers.push(answer);
+  return answer;
+};
+
+const valid = () => ({ number, exp_month: 4, exp_year: 2040, cvc });
+
+it('the vault and the form’s calls are given them in every shape', async () => {
+  for (const address of ['/vault/cards', '/embed/interim_cards', path, '/v1/order_batches']) {
+    for (const body of [
+      valid(),
+      { ...valid(), number: spaced },
+      { ...valid(), number: dashed, exp_year: '2040' },
+      { ...valid(), number: Number(number), cvc: Number(cvc) },
+      { ...valid(), number: [number], cvc: { cvc } },
+      { ...valid(), exp_month: null, cvc: `${cvc}${cvc}${cvc}` },
+      { number: `${number}${' '.repeat(60)}`, card: { number, cvc } },
+      { [number]: cvc, [spaced]: dashed },
+    ]) {
+      await send('POST', address, { body });
+      await send('POST', address, { body, headers: { 'idempotency-key': 'typed' } });
+    }
+    for (const rawBody of [
+      `{"number":"${number}","cvc":"${cvc}`,
+      `{"number":"${number}","cvc":"${cvc}"`,
+      `{"number":"${number}",,"cvc":"${cvc}"}`,
+      `number=${number}&cvc=${cvc}`,
+      `${number} ${cvc}`,
+      `{"number":"${number}\u0001","cvc":"${cvc}"}`,
+      `{"cvc":"${cvc}","number":"${spaced}\\u0000"}`,
+    ]) {
+      await send('POST', address, { rawBody });
+    }
+    await send('POST', address, {
+      rawBody: `number=${number}&cvc=${cvc}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  }
+  expect(answers.every(({ status }) => status >= 400 && status < 500)).toBe(true);
+});
+
+it('the public API is given them in fields that are not there, and in fields that are', async () => {
+  const good = methodBody(await interimKey(world));
+  for (const fields of [
+    { card_number: number, cvc },
+    { card: { number: spaced, cvc } },
+    { payment_method_type: number },
+    { cardholder_name: spaced },
+    { cardholder_name: `Robin ${dashed}` },
+    { interim_card_key: number },
+    { billing_address: { ...billingAddress, card_number: number } },
+    { billing_address: { ...billingAddress, address_2: number } },
+    { billing_address: { ...billingAddress, country: number } },
+    { billing_address: number },
+  ]) {
+    const { status } = await send('POST', path, { body: { ...good, ...fields } });
+    expect(status).toBe(400);
+  }
+  await send('POST', '/v1/order_batches', { body: await giftBody(world.app, { payment_method_id: number }) });
+  const token = world.gateway.vault();
+  const interim = interimCardBody(world.publicAppId, token);
+  for (const fields of [{ public_app_id: number }, { card_token: spaced }, { cardholder_name: number }]) {
+    const { status } = await send('POST', '/embed/interim_cards', {
+      body: { ...interim, ...fields },
+      apiKey: null,
+    });
+    expect(status).toBe(400);
+  }
+});
+
+it('they stand in addresses', async () => {
+  for (const address of [
+    `${path}/${number}?commerce_end_user_id=user-1`,
+    `${path}?card_number=${number}&cvc=${cvc}`,
+    `${path}?${number}=${cvc}`,
+    `/vault/cards?number=${number}&cvc=${cvc}`,
+    `/vault/cards/${number}`,
+    `/vault/${encodeURIComponent(spaced)}`,
+    `/embed/settings?public_app_id=${number}`,
+    `/embed/settings?cvc=${cvc}`,
+    `/v1/orders/${number}`,
+    `/${dashed}`,
+  ]) {
+    for (const method of ['GET', 'POST', 'DELETE']) await send(method, address);
+  }
+});
+
+it('a fault of ours does not bring them into the log', async () => {
+  await world.app.db.query('alter table public_app_ids rename to public_app_ids_away');
+  const { status } = await send('POST', '/embed/interim_cards', {
+    body: { ...interimCardBody(number, spaced), cardholder_name: dashed },
+    apiKey: null,
+  });
+  await world.app.db.query('alter table public_app_ids_away rename to public_app_ids');
+  expect(status).toBe(500);
+  world.app.services.log.error(new Error(`Card ${number} at ${spaced}`), dashed);
+  expect(logged.length).toBeGreaterThan(1);
+});
+
+it('and are in no answer', () => {
+  expect(answers.length).toBeGreaterThan(100);
+  for (const { body } of answers) {
+    const text = JSON.stringify(body);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  }
+});
+
+it('and are in no line of the log', () => {
+  for (const secret of secrets.filter((each) => each !== cvc)) {
+    expect(logged.join('\n')).not.toContain(secret);
+  }
+  // A time or an id may hold four digits by chance, a quoted text may not.
+  expect(logged.join('\n')).not.toMatch(new RegExp(`["': ]${cvc}["' ]`));
+});
+
+it('and are in no table', async () => {
+  const tables = await world.app.db.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(20);
+  for (const { name } of tables) {
+    for (const secret of secrets.filter((each) => each !== cvc)) {
+      const [found] = await world.app.db.query<{ rows: number }>(
+        `select count(*) as rows from ${name} t where position($1 in t::text) > 0`,
+        [secret],
+      );
+      expect([name, secret, found?.rows]).toEqual([name, secret, 0]);
+    }
+  }
+  const withCode = await world.app.db.query(`select from interim_cards t where t::text ~ '[,("]9173[,)"]'`);
+  expect(withCode).toEqual([]);
+});

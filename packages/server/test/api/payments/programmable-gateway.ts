@@ -1,0 +1,87 @@
+/** The company that keeps and charges cards, as the port describes it, doing what a test tells it to. */
+import { randomUUID } from 'node:crypto';
+import {
+  type CardFace,
+  type CardGateway,
+  type Declined,
+  GatewayUnavailable,
+  type StoredCard,
+} from '../../../src/modules/payments/gateways/card-gateway.ts';
+
+type AttachRequest = Parameters<CardGateway['attachCard']>[0];
+type Attached = Awaited<ReturnType<CardGateway['attachCard']>>;
+
+/** What becomes of the next requests: `lost` happens, but its answer does not arrive; `unheard` never arrived. */
+export type Trouble = 'lost' | 'unheard';
+
+export interface ProgrammableGateway extends CardGateway {
+  /** A card as its owner's browser hands it in; returns the token. */
+  vault(card?: Partial<CardFace> & { declines?: string }): string;
+  /** Every request to attach a card, also repeated ones. */
+  readonly attachRequests: AttachRequest[];
+  /** The cards that are kept, one for each key. */
+  readonly attachments: ReadonlyMap<string, Attached>;
+  readonly detached: StoredCard[];
+  readonly troubles: Trouble[];
+  /** While it is set, what is asked waits for it. */
+  pause: Promise<void> | null;
+}
+
+export function programmableGateway(name: CardGateway['name'] = 'simulated'): ProgrammableGateway {
+  const cards = new Map<string, { face: CardFace; declines: string | undefined }>();
+  const attachments = new Map<string, Attached>();
+  const outOfScope = () => Promise.reject(new Error('Nothing is charged here.'));
+
+  function attach({ key, cardToken }: AttachRequest): Attached {
+    const known = attachments.get(key);
+    if (known) return known;
+    const card = cards.get(cardToken);
+    const answer: Attached =
+      !card || card.declines
+        ? declined(card?.declines ?? 'These card details are no longer available.')
+        : {
+            outcome: 'attached',
+            card: { customerReference: `cus_${randomUUID()}`, methodReference: `pm_${randomUUID()}` },
+            face: card.face,
+          };
+    attachments.set(key, answer);
+    return answer;
+  }
+
+  const gateway: ProgrammableGateway = {
+    name,
+    attachRequests: [],
+    attachments,
+    detached: [],
+    troubles: [],
+    pause: null,
+    vault({ declines, ...face } = {}) {
+      const token = `card_${randomUUID()}`;
+      cards.set(token, {
+        face: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2040, ...face },
+        declines,
+      });
+      return token;
+    },
+    lookUpCard: async (cardToken) => cards.get(cardToken)?.face ?? null,
+    async attachCard(request) {
+      gateway.attachRequests.push(request);
+      await gateway.pause;
+      const trouble = gateway.troubles.shift();
+      if (trouble === 'unheard') throw new GatewayUnavailable('connection_failed', 'nobody is there');
+      const answer = attach(request);
+      if (trouble === 'lost') throw new GatewayUnavailable('timeout', 'no answer in time');
+      return answer;
+    },
+    async detachCard(card) {
+      if (gateway.troubles.shift()) throw new GatewayUnavailable('timeout', 'no answer in time');
+      gateway.detached.push(card);
+    },
+    charge: outOfScope,
+    findCharge: outOfScope,
+    refund: outOfScope,
+  };
+  return gateway;
+}
+
+const declined = (message: string): Declined => ({ outcome: 'declined', code: 'card_declined', message });
