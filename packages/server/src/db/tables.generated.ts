@@ -445,6 +445,48 @@ export interface Shipments {
   tracking_url: string | null;
 }
 
+export interface SimulatedAttachments {
+  card_token: string;
+  created_at: Date;
+  customer_reference: string | null;
+  decline_code: string | null;
+  decline_message: string | null;
+  detached_at: Date | null;
+  key: string;
+  method_reference: string | null;
+}
+
+export interface SimulatedCards {
+  behavior: string;
+  brand: string;
+  card_token: string;
+  created_at: Date;
+  exp_month: number;
+  exp_year: number;
+  last4: string;
+}
+
+export interface SimulatedCharges {
+  amount_cents: number;
+  created_at: Date;
+  decline_code: string | null;
+  decline_message: string | null;
+  description: string;
+  key: string;
+  method_reference: string;
+  reference: string | null;
+}
+
+export interface SimulatedRefunds {
+  amount_cents: number;
+  charge_reference: string;
+  created_at: Date;
+  decline_code: string | null;
+  decline_message: string | null;
+  key: string;
+  reference: string | null;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -500,6 +542,10 @@ export interface DB {
   refunds: Refunds;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;
+  simulated_attachments: SimulatedAttachments;
+  simulated_cards: SimulatedCards;
+  simulated_charges: SimulatedCharges;
+  simulated_refunds: SimulatedRefunds;
   users: Users;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;

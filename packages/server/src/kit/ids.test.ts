@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUuid, newId, referenceId } from './ids.ts';
+import { idTime, isUuid, newId, referenceId } from './ids.ts';
 
 describe('newId', () => {
   it('makes UUIDs of version 7 that name their millisecond', () => {
@@ -37,5 +37,13 @@ describe('referenceId', () => {
     const reference = referenceId('019b0000-0000-7000-8000-00000000000a');
     expect(reference).toMatch(/^[0-9A-Z]{24}$/);
     expect(referenceId('019B0000-0000-7000-8000-00000000000A')).toBe(reference);
+  });
+});
+
+describe('idTime', () => {
+  it('is when an id was made', () => {
+    expect(idTime('019b0000-0000-7000-8000-00000000000a')).toEqual(new Date(0x019b_0000_0000));
+    const before = Date.now();
+    expect(idTime(newId()).getTime()).toBeGreaterThanOrEqual(before);
   });
 });

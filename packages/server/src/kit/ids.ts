@@ -51,3 +51,6 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 export function referenceId(id: string): string {
   return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();
 }
+
+/** When an id was made, to the millisecond. */
+export const idTime = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

@@ -11,6 +11,7 @@ import { swapGift } from '../gifts/swap-gift.ts';
 import { reachOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
+import { paySandboxOrder } from './pay-sandbox-order.ts';
 
 type Act<Body> = (context: CallerContext, tx: Tx, orderId: string, body: Body) => Promise<OrderRecord>;
 
@@ -28,11 +29,20 @@ const asRecipient =
   };
 
 export const sandboxOrderHandlers: HandlersOf<
-  'openSandboxOrder' | 'swapSandboxOrder' | 'acceptSandboxOrder' | 'declineSandboxOrder' | 'thankSandboxOrder'
+  | 'openSandboxOrder'
+  | 'paySandboxOrder'
+  | 'swapSandboxOrder'
+  | 'acceptSandboxOrder'
+  | 'declineSandboxOrder'
+  | 'thankSandboxOrder'
 > = {
   openSandboxOrder: asRecipient(openGift),
   swapSandboxOrder: asRecipient(swapGift),
   acceptSandboxOrder: asRecipient(acceptGift),
   declineSandboxOrder: asRecipient(declineGift),
   thankSandboxOrder: asRecipient(addThankYouNote),
+  paySandboxOrder: {
+    carryOut: (context, _tx, { params, body }) => paySandboxOrder(context, params.id, body),
+    worksBeside: true,
+  },
 };

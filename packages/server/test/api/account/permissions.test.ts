@@ -16,7 +16,7 @@ import {
 } from '../http/api-world.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
-const writes = rows.filter(([, { access }]) => access === 'write');
+const writes = rows.filter(([, { access }]) => access !== 'read');
 const reads = rows.filter(([, { access }]) => access === 'read');
 const byId = rows.filter(([, { params }]) => params !== undefined);
 
@@ -62,6 +62,7 @@ async function thingsOf(
 async function addCard(organizationId: string): Promise<string> {
   const id = unknownId();
   await app.db.transaction(async (tx) => {
+    const appId = await createCommerceApp(tx, { organizationId, name: 'Shop' });
     await tx.query(
       `insert into payment_methods (organization_id, id, commerce_app_id, commerce_end_user_id, gateway,
          customer_reference, method_reference, card_brand, card_last_4, card_exp_month, card_exp_year,

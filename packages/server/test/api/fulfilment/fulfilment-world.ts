@@ -4,8 +4,8 @@ import type { Shipment } from '@gifts/contract/shipment';
 import { type Context, openContext } from '../../../src/context.ts';
 import { placeOrders } from '../../../src/modules/fulfilment/place-orders.ts';
 import { findOrdersOfBatches, lockOrder } from '../../../src/modules/orders/orders.sql.ts';
-import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
+import { collect } from '../../../src/modules/payments/collect-payments.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 
 export const newYork = {
@@ -84,13 +84,13 @@ export async function contextOf(app: TestApp, organizationId = app.organizationI
   return openContext(app.services, organization);
 }
 
-/** Makes an accepted order paid, as the capture of its money does. */
+/** Pays an accepted order, as the job does that its acceptance leaves. */
 export async function pay(app: TestApp, orderId: string, organizationId = app.organizationId): Promise<void> {
   const context = await contextOf(app, organizationId);
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
     assert(order);
-    if (order.status === 'accepted') transitionOrder(context, tx, order, 'paid');
+    if (order.status === 'accepted') await collect(context, tx, [order]);
   });
 }
 

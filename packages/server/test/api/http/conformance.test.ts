@@ -98,6 +98,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateOrderExpiration: withOrder((id) =>
     post(`/v1/orders/${id}/update_expiration`, { expires_at: inTwoDays() }),
   ),
+  refundOrder: async () => {
+    const { id } = await placeOrder(app, await accepted());
+    return post(`/v1/orders/${id}/refund`, { amount: 100, reason: 'A scratch' });
+  },
   listOrderActivities: get('/v1/order_activities'),
   listProducts: get('/v1/products?per_page=100'),
   getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),

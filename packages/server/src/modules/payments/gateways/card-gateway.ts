@@ -3,7 +3,9 @@
  * of the row it is for: asked again with the same key, a gateway does it once and answers as it did.
  *
  * A card that is refused is an outcome. What could not be found out (no answer, an answer that makes no sense) is
- * thrown as GatewayUnavailable: it may or may not have happened, and asking again with the same key tells.
+ * thrown as GatewayUnavailable: it may or may not have happened, and asking again with the same key tells. Any other
+ * error (a key used for two things, settings the gateway refuses) is a fault a person has to mend: it says nothing
+ * about the card and settles nothing.
  */
 import type { Cents } from '../../../kit/money.ts';
 
@@ -40,6 +42,46 @@ export interface Declined {
   message: string;
 }
 
+export interface AttachRequest {
+  /** The id of the payment method's row. */
+  key: string;
+  cardToken: string;
+  cardholderName: string;
+  billingAddress: BillingAddress;
+}
+
+export interface Attached {
+  outcome: 'attached';
+  card: StoredCard;
+  face: CardFace;
+}
+
+export interface ChargeRequest {
+  /** The id of the charge's row. */
+  key: string;
+  amountCents: Cents;
+  card: StoredCard;
+  /** What the gateway's own pages and receipts say it is for. */
+  description: string;
+}
+
+export interface Charged {
+  outcome: 'charged';
+  reference: string;
+}
+
+export interface RefundRequest {
+  /** The id of the refund's row. */
+  key: string;
+  chargeReference: string;
+  amountCents: Cents;
+}
+
+export interface Refunded {
+  outcome: 'refunded';
+  reference: string;
+}
+
 export interface CardGateway {
   readonly name: 'stripe' | 'simulated';
 
@@ -47,38 +89,37 @@ export interface CardGateway {
   lookUpCard(cardToken: string): Promise<CardFace | null>;
 
   /** Keeps a card from the vault so that it can be charged when its owner is away. */
-  attachCard(request: {
-    key: string;
-    cardToken: string;
-    cardholderName: string;
-    billingAddress: BillingAddress;
-  }): Promise<{ outcome: 'attached'; card: StoredCard; face: CardFace } | Declined>;
+  attachCard(request: AttachRequest): Promise<Attached | Declined>;
 
-  charge(request: {
-    /** The id of the charge's row. */
-    key: string;
-    amountCents: Cents;
-    card: StoredCard;
-    /** What the statement and the gateway's own pages say it is for. */
-    description: string;
-  }): Promise<{ outcome: 'charged'; reference: string } | Declined>;
+  charge(request: ChargeRequest): Promise<Charged | Declined>;
 
-  /** How a charge ended that was asked for with this key; null when the gateway never got it. */
-  findCharge(key: string): Promise<{ outcome: 'charged'; reference: string } | Declined | null>;
+  /**
+   * How a charge ended that was asked for with this key; null when the gateway never got it. Only then, and only
+   * when nobody is still asking with it, may the same money be asked for with another key.
+   */
+  findCharge(key: string): Promise<Charged | Declined | null>;
 
-  refund(request: {
-    /** The id of the refund's row. */
-    key: string;
-    chargeReference: string;
-    amountCents: Cents;
-  }): Promise<{ outcome: 'refunded'; reference: string } | Declined>;
+  /**
+   * Gives money of a charge back. A bank can still send it back days later: asked again with the same key, the
+   * answer is then Declined.
+   */
+  refund(request: RefundRequest): Promise<Refunded | Declined>;
 
-  /** Forgets a card; one that is gone already is as good. */
+  /** Forgets a card and whose it was; one that is gone already is as good. */
   detachCard(card: StoredCard): Promise<void>;
 }
 
+export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
+
+/** For a card token or a stored card the gateway does not have, or has given to another payment method. */
+export const unknownCard = declined(
+  'unknown_card',
+  'These card details are no longer available. Please enter the card again.',
+);
+
 /** Whether it happened is not known. Its word is stored: `timeout`, `connection_failed`, `unexpected_answer`, … */
 export class GatewayUnavailable extends Error {
+  override readonly name = 'GatewayUnavailable';
   readonly word: string;
 
   constructor(word: string, message: string, options?: ErrorOptions) {

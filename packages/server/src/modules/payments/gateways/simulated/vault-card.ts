@@ -1,10 +1,19 @@
-import type { Services } from '../../../../context.ts';
-import { AppError } from '../../../../kit/app-error.ts';
+/** Where a card is typed in. What comes out can be attached and shown, and never holds the number or the security code. */
+import { newToken } from '../../../../kit/ids.ts';
+import { refuse } from '../../../../kit/refuse.ts';
+import type { CardFace } from '../card-gateway.ts';
+import { checkTypedCard, type TypedCard } from './check-typed-card.ts';
+import { insertCard } from './simulated.sql.ts';
+import type { SimulatedServices } from './simulated-gateway.ts';
 
-/** Where a card is typed in; the simulated gateway brings what keeps it. */
 export async function vaultCard(
-  _services: Pick<Services, 'db' | 'clock'>,
-  _card: { number: string; exp_month: number; exp_year: number; cvc: string },
-): Promise<{ cardToken: string }> {
-  throw new AppError('not_found', 'There is no vault here yet.');
+  { db, clock }: SimulatedServices,
+  typed: TypedCard,
+): Promise<{ cardToken: string; face: CardFace }> {
+  const now = clock.now();
+  const checked = checkTypedCard(typed, now);
+  if ('problems' in checked) throw refuse(checked.problems);
+  const cardToken = `simcard_${newToken()}`;
+  await insertCard(db, { cardToken, ...checked.card, at: now });
+  return { cardToken, face: checked.card.face };
 }

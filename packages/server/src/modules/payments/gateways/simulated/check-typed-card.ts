@@ -1,0 +1,83 @@
+/** What is wrong with a card as it was typed in. No sentence repeats a number or a security code. */
+import type { Problem } from '@gifts/contract/errors';
+import cardValidator from 'card-validator';
+import type { CardFace } from '../card-gateway.ts';
+import { behaviorOf, type CardBehavior, hasExpired, testCardNumbers } from './test-cards.ts';
+
+export interface TypedCard {
+  /** Digits, with spaces or dashes between them. */
+  number: string;
+  exp_month: number;
+  /** With four digits. */
+  exp_year: number;
+  cvc: string;
+}
+
+export type CheckedCard =
+  | { card: { face: CardFace; behavior: CardBehavior } }
+  | { problems: readonly Problem[] };
+
+const maxYearsAhead = 50;
+
+/** The library's names where they differ from those that card gateways use. */
+const brandNames: Readonly<Record<string, string>> = { 'american-express': 'amex', 'diners-club': 'diners' };
+
+export function checkTypedCard(typed: TypedCard, now: Date): CheckedCard {
+  const digits = typed.number.replace(/[\s-]/g, '');
+  const { card: kind, isValid } = cardValidator.number(digits);
+  const behavior = behaviorOf(digits);
+  const problems = [
+    ...(isValid ? [] : [numberProblem(digits)]),
+    ...(isValid && behavior === null ? [realCard] : []),
+    ...expiryProblems(typed, now),
+    ...cvcProblems(typed.cvc, kind?.code.size),
+  ];
+  if (problems.length > 0 || !kind || behavior === null) return { problems };
+  const face = {
+    brand: brandNames[kind.type] ?? kind.type,
+    last4: digits.slice(-4),
+    expMonth: typed.exp_month,
+    expYear: typed.exp_year,
+  };
+  return { card: { face, behavior } };
+}
+
+const numberProblem = (digits: string): Problem => ({
+  field: 'number',
+  message:
+    digits === ''
+      ? "Card number can't be blank"
+      : 'Your card number is incorrect: check it for a mistyped digit',
+});
+
+const realCard: Problem = {
+  field: 'number',
+  message: `The sandbox takes test cards only, never real ones. Use one of ${testCardNumbers.join(', ')}`,
+};
+
+function expiryProblems({ exp_month, exp_year }: TypedCard, now: Date): Problem[] {
+  const thisYear = now.getUTCFullYear();
+  const problems: Problem[] = [];
+  if (!isBetween(exp_month, 1, 12)) {
+    problems.push({ field: 'exp_month', message: `Exp month is ${exp_month} and must be between 1 and 12` });
+  }
+  if (!isBetween(exp_year, thisYear - maxYearsAhead, thisYear + maxYearsAhead)) {
+    const range = `between ${thisYear} and ${thisYear + maxYearsAhead}`;
+    problems.push({ field: 'exp_year', message: `Exp year is ${exp_year} and must be ${range}` });
+  }
+  if (problems.length > 0 || !hasExpired({ expMonth: exp_month, expYear: exp_year }, now)) return problems;
+  const month = String(exp_month).padStart(2, '0');
+  return [{ field: 'exp_month', message: `Your card has expired: it was good through ${month}/${exp_year}` }];
+}
+
+/** Without a brand it can be of three digits or of four. */
+function cvcProblems(cvc: string, size: number | undefined): Problem[] {
+  if (cvc === '') return [{ field: 'cvc', message: "Security code can't be blank" }];
+  const isRight =
+    /^\d+$/.test(cvc) && (size === undefined ? isBetween(cvc.length, 3, 4) : cvc.length === size);
+  if (isRight) return [];
+  return [{ field: 'cvc', message: `Your card's security code must be ${size ?? '3 or 4'} digits` }];
+}
+
+const isBetween = (value: number, minimum: number, maximum: number): boolean =>
+  Number.isInteger(value) && value >= minimum && value <= maximum;

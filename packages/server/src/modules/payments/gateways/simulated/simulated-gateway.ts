@@ -1,0 +1,148 @@
+/**
+ * The sandbox's card gateway. It plays a company outside: it keeps its own books on connections of its own, and is no
+ * more to be called inside a transaction than a real one. What it answered to a key it answers to it for ever.
+ */
+import type { Services } from '../../../../context.ts';
+import { assert } from '../../../../kit/assert.ts';
+import { newToken } from '../../../../kit/ids.ts';
+import { add, sum } from '../../../../kit/money.ts';
+import {
+  type AttachRequest,
+  type CardFace,
+  type CardGateway,
+  type ChargeRequest,
+  type Declined,
+  declined,
+  GatewayUnavailable,
+  type RefundRequest,
+  unknownCard,
+} from '../card-gateway.ts';
+import {
+  type CardRow,
+  type ChargeRow,
+  findAttachedCard,
+  findCard,
+  findChargeByKey,
+  findRefunds,
+  insertCharge,
+  keepAttachment,
+  keepRefund,
+  lockCharge,
+  type RefundRow,
+  writeDetached,
+} from './simulated.sql.ts';
+import { type KnownCard, refusalToAttach, refusalToCharge } from './test-cards.ts';
+
+export type SimulatedServices = Pick<Services, 'db' | 'clock'>;
+
+export function createSimulatedGateway(services: SimulatedServices): CardGateway {
+  const { db, clock } = services;
+  return {
+    name: 'simulated',
+    async lookUpCard(cardToken) {
+      const card = await findCard(db, cardToken);
+      return card && faceOf(card);
+    },
+    attachCard: (request) => attachCard(services, request),
+    charge: (request) => charge(services, request),
+    async findCharge(key) {
+      const row = await findChargeByKey(db, key);
+      return row && chargeAnswer(row);
+    },
+    refund: (request) => refund(services, request),
+    detachCard: (card) => writeDetached(db, card, clock.now()),
+  };
+}
+
+async function attachCard({ db, clock }: SimulatedServices, { key, cardToken }: AttachRequest) {
+  const card = await findCard(db, cardToken);
+  if (!card) return unknownCard;
+  const row = await keepAttachment(db, {
+    key,
+    cardToken,
+    card: { customerReference: reference('simcus'), methodReference: reference('simpm') },
+    refusal: refusalToAttach(knownCard(card), clock.now()),
+    at: clock.now(),
+  });
+  assertSame(key, row?.card_token === cardToken);
+  if (row.customer_reference === null || row.method_reference === null) return refusalOf(row);
+  const stored = { customerReference: row.customer_reference, methodReference: row.method_reference };
+  return { outcome: 'attached' as const, card: stored, face: faceOf(card) };
+}
+
+async function charge({ db, clock }: SimulatedServices, request: ChargeRequest) {
+  const { key, amountCents, description } = request;
+  const card = await findAttachedCard(db, request.card);
+  const isFirst = await insertCharge(db, {
+    key,
+    method_reference: request.card.methodReference,
+    amount_cents: amountCents,
+    description,
+    reference: reference('simch'),
+    refusal: card ? refusalToCharge(knownCard(card), clock.now()) : unknownCard,
+    created_at: clock.now(),
+  });
+  const row = await findChargeByKey(db, key);
+  assertSame(key, row?.amount_cents === amountCents && row.method_reference === request.card.methodReference);
+  if (isFirst && card?.behavior === 'charge_answer_lost') {
+    throw new GatewayUnavailable(
+      'timeout',
+      'The simulated gateway took the charge and did not answer in time.',
+    );
+  }
+  return chargeAnswer(row);
+}
+
+async function refund({ db, clock }: SimulatedServices, request: RefundRequest) {
+  const { key, chargeReference, amountCents } = request;
+  const row = await db.transaction(async (tx) => {
+    const charged = await lockCharge(tx, chargeReference);
+    assert(charged, `A refund is of a charge that was made, and ${chargeReference} is none.`);
+    const earlier = await findRefunds(tx, chargeReference);
+    return await keepRefund(tx, {
+      key,
+      charge_reference: chargeReference,
+      amount_cents: amountCents,
+      reference: reference('simre'),
+      refusal: refusalToRefund(charged, earlier, amountCents),
+      created_at: clock.now(),
+    });
+  });
+  assertSame(key, row?.amount_cents === amountCents && row.charge_reference === chargeReference);
+  if (row.reference === null) return refusalOf(row);
+  return { outcome: 'refunded' as const, reference: row.reference };
+}
+
+function refusalToRefund(charged: ChargeRow, earlier: RefundRow[], amountCents: number): Declined | null {
+  const refunded = sum(earlier.filter((each) => each.reference !== null).map((each) => each.amount_cents));
+  if (add(refunded, amountCents) <= charged.amount_cents) return null;
+  return declined('charge_already_refunded', 'More than was charged cannot be refunded.');
+}
+
+const reference = (kind: string): string => `${kind}_${newToken()}`;
+
+const knownCard = (card: CardRow): KnownCard => ({
+  behavior: card.behavior,
+  expMonth: card.exp_month,
+  expYear: card.exp_year,
+});
+
+const faceOf = (card: CardRow): CardFace => ({
+  brand: card.brand,
+  last4: card.last4,
+  expMonth: card.exp_month,
+  expYear: card.exp_year,
+});
+
+const chargeAnswer = (row: ChargeRow) =>
+  row.reference === null ? refusalOf(row) : { outcome: 'charged' as const, reference: row.reference };
+
+function refusalOf(row: { decline_code: string | null; decline_message: string | null }): Declined {
+  assert(row.decline_code !== null && row.decline_message !== null, 'What was not done was declined.');
+  return declined(row.decline_code, row.decline_message);
+}
+
+/** As with a real gateway, a key that comes back with something else is a fault and never an answer. */
+function assertSame(key: string, isSame: boolean): asserts isSame {
+  assert(isSame, `The gateway's key ${key} was used before, with another request.`);
+}

@@ -1,0 +1,72 @@
+/** The cards a sandbox takes, and what each of them does. They follow the test cards that integrators of card gateways know. */
+import { type Declined, declined } from '../card-gateway.ts';
+
+export type CardBehavior =
+  | 'works'
+  | 'declined_when_attached'
+  | 'wrong_cvc_when_attached'
+  | 'expired_when_attached'
+  | 'declined_when_charged'
+  | 'insufficient_funds_when_charged'
+  | 'authentication_when_charged'
+  /** The money moves, and the first answer to each charge is lost on its way. */
+  | 'charge_answer_lost';
+
+const cards: Readonly<Record<string, CardBehavior>> = {
+  '4242 4242 4242 4242': 'works',
+  '5555 5555 5555 4444': 'works',
+  '3782 822463 10005': 'works',
+  '6011 1111 1111 1117': 'works',
+  '4000 0000 0000 0002': 'declined_when_attached',
+  '4000 0000 0000 0127': 'wrong_cvc_when_attached',
+  '4000 0000 0000 0069': 'expired_when_attached',
+  '4000 0000 0000 0341': 'declined_when_charged',
+  '4000 0000 0000 9995': 'insufficient_funds_when_charged',
+  '4000 0027 6000 3184': 'authentication_when_charged',
+  '4000 0000 0000 4087': 'charge_answer_lost',
+};
+
+export const testCardNumbers: readonly string[] = Object.keys(cards);
+
+const behaviors = new Map(
+  Object.entries(cards).map(([number, behavior]) => [number.replaceAll(' ', ''), behavior]),
+);
+
+/** Null for the number of any other card. */
+export const behaviorOf = (digits: string): CardBehavior | null => behaviors.get(digits) ?? null;
+
+const refused = declined('card_declined', 'Your card was declined.');
+const expired = declined('expired_card', 'Your card has expired.');
+
+const whenAttached: Partial<Record<CardBehavior, Declined>> = {
+  declined_when_attached: refused,
+  wrong_cvc_when_attached: declined('incorrect_cvc', "Your card's security code is incorrect."),
+  expired_when_attached: expired,
+};
+
+const whenCharged: Partial<Record<CardBehavior, Declined>> = {
+  declined_when_charged: refused,
+  insufficient_funds_when_charged: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  authentication_when_charged: declined(
+    'authentication_required',
+    'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
+  ),
+};
+
+export interface KnownCard {
+  behavior: CardBehavior;
+  expMonth: number;
+  expYear: number;
+}
+
+/** A card is good through the last day of its month. */
+export const hasExpired = (card: { expMonth: number; expYear: number }, now: Date): boolean =>
+  Date.UTC(card.expYear, card.expMonth) <= now.getTime();
+
+/** Why a card is refused when it is attached, or null. */
+export const refusalToAttach = (card: KnownCard, now: Date): Declined | null =>
+  whenAttached[card.behavior] ?? (hasExpired(card, now) ? expired : null);
+
+/** Why a card is refused when it is charged, or null. */
+export const refusalToCharge = (card: KnownCard, now: Date): Declined | null =>
+  whenCharged[card.behavior] ?? (hasExpired(card, now) ? expired : null);
