@@ -24,7 +24,7 @@ async function fail(orderId: string): Promise<void> {
   const context = await contextOf(app);
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, app.organizationId, orderId);
-    if (order) failOrder(context, tx, order);
+    if (order) await failOrder(context, tx, order);
   });
 }
 
@@ -34,7 +34,10 @@ it('fails before it is placed', async () => {
   await fail(id);
   const { row, shipments, activities, events } = await stateOf(app, id);
   expect([row.status, shipments]).toEqual(['failed', []]);
-  expect([activities.at(-1), events.at(-1)]).toEqual(['failed', 'order.failed']);
+  expect(activities.at(-1)).toBe('failed');
+  expect(events.slice(-2)).toEqual(['order.failed', 'order.refunded']);
+  const { body } = await app.request('GET', `/v1/orders/${id}`);
+  expect(body.amounts.amount_refunded).toBe(body.amounts.amount_total);
 });
 
 it('takes what of its shipments could still have come with it', async () => {

@@ -127,7 +127,8 @@ it('a slice of a batch is placed in the order of its positions, and the rest wai
 });
 
 it('scheduling a batch cuts it into jobs that cover it once', async () => {
-  const batchId = await paidBatch(1);
+  const { body } = await sendGift(app);
+  const batchId: string = body.id;
   await app.db.transaction(async (tx) =>
     schedulePlacement(tx, app.organizationId, { order_batch_id: batchId, from: 0, to: 1_200 }),
   );

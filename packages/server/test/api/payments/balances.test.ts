@@ -10,6 +10,7 @@ import {
   inDays,
   items,
   newYork,
+  type ProductName,
   people,
   startBatchWorld,
 } from '../batches/batch-world.ts';
@@ -155,18 +156,12 @@ describe('a scheduled batch', () => {
   it('gives it back when it fails', async () => {
     const scheduled_send_on = await inDays(world, 1);
     const batch = await created(world, { ...byBalance, scheduled_send_on, cart: items(world, 'wine') });
-    const setStatus = async (status: string) => {
-      await world.app.db.query('update products set status = $2 where id = $1', [
-        world.products.wine,
-        status,
-      ]);
-      await world.app.db.query('update catalog_version set version = version + 1');
-    };
-    await setStatus('inactive');
+    await setProduct('wine', 'inactive');
     const moved = await movedBy(world, () => advance(world, scheduled_send_on));
-    expect(moved.balance).toBe(-(moved['held:balance'] ?? 0));
+    expect(moved['held:balance']).toBeLessThan(0);
+    expect(moved).toEqual({ balance: -(moved['held:balance'] ?? 0), 'held:balance': moved['held:balance'] });
     expect((await got(world, batchPath(batch.id))).send_status).toBe('failed');
-    await setStatus('active');
+    await setProduct('wine', 'active');
   });
 });
 
@@ -231,4 +226,15 @@ async function eventually<Answer extends { data: unknown[] }>(ask: () => Promise
     if (answer.data.length > 0) return answer;
     expect(performance.now()).toBeLessThan(until);
   }
+}
+
+/** Changes a product's status and waits until the service has seen it. */
+async function setProduct(name: ProductName, status: 'active' | 'inactive'): Promise<void> {
+  const id = world.products[name];
+  await world.app.db.query('update products set status = $2 where id = $1', [id, status]);
+  await world.app.db.query('update catalog_version set version = version + 1');
+  await eventually(async () => {
+    const product = await got(world, `/v1/products/${id}`);
+    return { data: product.status === status ? [product] : [] };
+  });
 }
