@@ -15,6 +15,7 @@ import { openCatalog } from './modules/catalog/catalog.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 
@@ -46,6 +47,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+    cardGateway: await openCardGateway({ config, db, clock: systemClock }),
   };
   const authenticator = createAuthenticator({
     db,

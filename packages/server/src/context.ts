@@ -7,6 +7,7 @@ import type { Catalog } from './modules/catalog/catalog.ts';
 import type { CatalogSnapshot } from './modules/catalog/catalog-snapshot.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import type { Caller, Organization } from './modules/organizations/caller.ts';
+import type { CardGateway } from './modules/payments/gateways/card-gateway.ts';
 
 export interface Services {
   readonly config: Config;
@@ -16,6 +17,8 @@ export interface Services {
   readonly liveCatalog: Catalog;
   /** Null where mail is caught in the sandbox mailbox instead of being sent. */
   readonly mail: MailTransport | null;
+  /** Null where no cards can be taken: in production without the keys of a gateway. */
+  readonly cardGateway: CardGateway | null;
 }
 
 /** Work done for one organization, by a caller or by a job. */
