@@ -18,6 +18,7 @@ import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/commerce-payment-methods.routes.ts';
 import type { CardGateway } from './modules/payments/gateways/card-gateway.ts';
+import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
 import { paymentPageHandlers } from './modules/payments/payment-pages.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
@@ -56,7 +57,7 @@ export interface Outside {
 export async function createApp(
   config: Config,
   databaseUrl: string,
-  { cardGateway = null, logTo = pino.destination(1) }: Outside = {},
+  { cardGateway, logTo = pino.destination(1) }: Outside = {},
 ): Promise<App> {
   // Whatever ends up in an error's message: a card number does not end up in a log.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
@@ -68,7 +69,8 @@ export async function createApp(
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
-    cardGateway,
+    cardGateway:
+      cardGateway === undefined ? await openCardGateway({ config, db, clock: systemClock }) : cardGateway,
   };
   const authenticator = createAuthenticator({
     db,

@@ -3,6 +3,15 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
 import { OperatorError } from './kit/operator-error.ts';
+import {
+  completeStripeSettings,
+  isPublishableKey,
+  isSecretKey,
+  isStripeApiUrl,
+  isWebhookSecret,
+  type StripeSettings,
+  stripeProblem,
+} from './modules/payments/gateways/stripe/stripe-settings.ts';
 
 /** The default data is the project's, wherever in it a command is run. */
 const PROJECT_ROOT = join(import.meta.dirname, '../../..');
@@ -31,12 +40,12 @@ export interface Config {
   readonly cardRateLimitPerMinute: number;
   /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
   readonly trustedProxies: readonly string[];
-  /** Undefined where cards are not taken by Stripe. */
-  readonly stripe: { readonly publishableKey: string } | undefined;
   readonly smtpUrl: string | undefined;
   /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly webhooksAllowLoopback: boolean;
+  /** Undefined means no cards in production, and simulated ones in the sandbox. */
+  readonly stripe: StripeSettings | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -45,6 +54,7 @@ export function loadConfig(env: EnvironmentVariables): Config {
   const read = environmentReader(env);
   const environment = read.word('GIFTS_ENV', ENVIRONMENTS, 'sandbox');
   const port = read.integer('PORT', 4000, 0, 65_535);
+  const stripe = readStripe(read);
   const config: Config = {
     environment,
     port,
@@ -65,21 +75,42 @@ export function loadConfig(env: EnvironmentVariables): Config {
         'addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7"',
       ),
     ),
-    stripe: undefined,
     smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
     mailFrom: readMailbox(
       read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
         'Gifts <gifts@localhost>',
     ),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
+    stripe: completeStripeSettings(stripe),
     logLevel: read.word('LOG_LEVEL', LOG_LEVELS, 'info'),
   };
   const problems = [...read.problems];
+  // A key that is malformed reads as missing, and one sentence about it is enough.
+  const isMalformed = problems.some((problem) => problem.startsWith('STRIPE_'));
+  const stripeMisfit = isMalformed ? null : stripeProblem(stripe, environment);
+  if (stripeMisfit) problems.push(stripeMisfit);
   if (config.environment === 'production' && config.webhooksAllowLoopback) {
     problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
   }
   if (problems.length > 0) throw new OperatorError(problems.join('\n'));
   return config;
+}
+
+function readStripe(read: ReturnType<typeof environmentReader>) {
+  return {
+    secretKey: read.accepted(
+      'STRIPE_SECRET_KEY',
+      isSecretKey,
+      'a key such as sk_test_…, or a restricted rk_test_…',
+    ),
+    publishableKey: read.accepted('STRIPE_PUBLISHABLE_KEY', isPublishableKey, 'a key such as pk_test_…'),
+    webhookSecret: read.accepted(
+      'STRIPE_WEBHOOK_SECRET',
+      isWebhookSecret,
+      'a signing secret such as whsec_…',
+    ),
+    apiUrl: read.accepted('STRIPE_API_URL', isStripeApiUrl, "Stripe's own or one of this machine"),
+  };
 }
 
 function isApiKey(text: string): boolean {

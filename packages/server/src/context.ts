@@ -17,7 +17,7 @@ export interface Services {
   readonly liveCatalog: Catalog;
   /** Null where mail is caught in the sandbox mailbox instead of being sent. */
   readonly mail: MailTransport | null;
-  /** Null where the operator has set up none: cards are refused then. */
+  /** Null where no cards can be taken: in production without the keys of a gateway. */
   readonly cardGateway: CardGateway | null;
 }
 

@@ -59,6 +59,6 @@ function isBetween(value: number, minimum: number, maximum: number): boolean {
 
 /** Keys and passwords are not written to a terminal or a log. */
 function shown(name: string, value: string): string {
-  if (name === 'DEMO_API_KEY') return `${value.slice(0, 4)}…`;
+  if (/_(KEY|SECRET)$/.test(name)) return `${value.slice(0, 4)}…`;
   return value.replace(/\/\/[^@/]*@/, '//…@');
 }

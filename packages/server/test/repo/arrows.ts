@@ -71,7 +71,13 @@ const rooms: readonly Room[] = [
   },
   {
     path: /^packages\/server\/src\/(config|environment-reader)\.ts$/,
-    mayUse: within('config.ts', 'environment-reader.ts', 'kit/', 'modules/notifications/smtp-url.ts'),
+    mayUse: within(
+      'config.ts',
+      'environment-reader.ts',
+      'kit/',
+      'modules/notifications/smtp-url.ts',
+      'modules/payments/gateways/stripe/stripe-settings.ts',
+    ),
     instead: 'Configuration is read before anything else is there: keep it to text and numbers.',
   },
   {

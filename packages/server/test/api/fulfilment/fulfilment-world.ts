@@ -52,9 +52,11 @@ export async function plainProducts(app: TestApp, count: number): Promise<Listed
 export async function sendGift(
   app: TestApp,
   { brands = 1, recipient, batch }: Gift = {},
+  apiKey = app.apiKey,
 ): Promise<TestResponse> {
   const products = await plainProducts(app, brands);
   const answer = await app.request('POST', '/v1/order_batches', {
+    apiKey,
     body: {
       from_name: 'Avery Example',
       send_method: 'link_multiple_custom_list',

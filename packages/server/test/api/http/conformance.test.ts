@@ -1,10 +1,11 @@
 /** Every operation of the contract answers, and with what its schema says and nothing more. */
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TestApp, TestResponse } from '../../harness/app.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   createMethod,
+  hostedOrder,
   interimKey,
   keptMethod,
   methodBody,
@@ -127,6 +128,16 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   ),
   thankSandboxOrder: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
+  paySandboxOrder: async () => {
+    // The payer types a card into the gateway that the sandbox plays.
+    const sandbox = await startTestApp({ worker: false });
+    try {
+      const { id } = await hostedOrder(sandbox);
+      return await sandbox.request('POST', `/v1/sandbox/orders/${id}/pay`, { body: {} });
+    } finally {
+      await sandbox.close();
+    }
+  },
   advanceSandboxShipment: async () => {
     const { shipments } = await placeOrder(app, await accepted());
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'tracking' });

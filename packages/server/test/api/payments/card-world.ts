@@ -1,5 +1,6 @@
 /** What tests of both card gateways ask for. */
 
+import { systemClock } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type {
   AttachRequest,
@@ -7,6 +8,8 @@ import type {
   ChargeRequest,
   StoredCard,
 } from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
+import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
 
 export const attachRequest = (cardToken: string, more: Partial<AttachRequest> = {}): AttachRequest => ({
   key: newId(),
@@ -50,3 +53,17 @@ export function idMadeAgo(hours: number): string {
   const time = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
 }
+
+/** A gateway at a Stripe of the test's own. Those who wait for an answer that never comes do not wait long. */
+export const stripeGateway = (
+  stripe: StripeServer,
+  failure?: Failure,
+  secretKey = stripeKeys.secretKey,
+): CardGateway =>
+  createStripeGateway({
+    ...stripeKeys,
+    secretKey,
+    apiUrl: stripe.url,
+    clock: systemClock,
+    timeoutMs: failure === 'no_answer' ? 1_000 : 10_000,
+  });

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { createApiKey } from '../../../src/modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { startTestApp, type TestApp, type TestAppOptions, type TestResponse } from '../../harness/app.ts';
+import { accept, sendGift } from '../fulfilment/fulfilment-world.ts';
 import { type ProgrammableGateway, programmableGateway } from './programmable-gateway.ts';
 
 export interface PaymentsWorld {
@@ -91,7 +92,7 @@ export async function keptMethod(
 
 /** Another app of the demo organization, with a key of its admin. */
 export async function addApp(
-  { app }: PaymentsWorld,
+  { app }: Pick<PaymentsWorld, 'app'>,
   { usesHostedPayment = false } = {},
 ): Promise<{ id: string; apiKey: string; publicAppId: string }> {
   const { organizationId } = app;
@@ -111,6 +112,15 @@ export async function addApp(
     return { id, apiKey };
   });
   return { ...made, publicAppId: await publicAppIdOf(app, made.apiKey) };
+}
+
+/** An accepted order that waits for a user of an app with hosted payment. */
+export async function hostedOrder(app: TestApp): Promise<{ id: string; payment_link: string }> {
+  const { apiKey } = await addApp({ app }, { usesHostedPayment: true });
+  const { body } = await sendGift(app, {}, apiKey);
+  const answer = await accept(app, body.orders_preview[0].id);
+  assert.equal(answer.body.status, 'pending_payment', JSON.stringify(answer.body));
+  return answer.body;
 }
 
 export interface StoredRows {

@@ -34,6 +34,11 @@ it('is the gateway of a sandbox without other settings', () => {
   expect(app.services.cardGateway?.name).toBe('simulated');
 });
 
+it('never calls, so no callback is its own', () => {
+  const callback = { rawBody: Buffer.from('{}'), signature: undefined };
+  expect(gateway.readCallback(callback)).toEqual({ about: 'unverified' });
+});
+
 describe('a card that is typed in', () => {
   it('becomes a token that cannot be guessed and shows the face of the card', async () => {
     const typed = { number: '5555 5555 5555 4444', exp_month: 3, exp_year: 2041, cvc: '123' };

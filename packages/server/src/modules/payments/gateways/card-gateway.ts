@@ -82,6 +82,14 @@ export interface Refunded {
   reference: string;
 }
 
+/** A callback is a hint and no more: it names a charge or a refund to ask about, and the answer counts. */
+export type CardCallback =
+  | { about: 'charge' | 'refund'; key: string }
+  /** Good, and about something that is not ours. */
+  | { about: 'nothing' }
+  /** Not signed by the gateway, or long ago: to be refused. */
+  | { about: 'unverified' };
+
 export interface CardGateway {
   readonly name: 'stripe' | 'simulated';
 
@@ -94,8 +102,9 @@ export interface CardGateway {
   charge(request: ChargeRequest): Promise<Charged | Declined>;
 
   /**
-   * How a charge ended that was asked for with this key; null when the gateway never got it. Only then, and only
-   * when nobody is still asking with it, may the same money be asked for with another key.
+   * How a charge ended that was asked for with this key; null when the gateway knows of none. A request that is still
+   * on its way can come to be later, so null is final only some minutes after the last one; until then ask for the
+   * same money with the same key alone.
    */
   findCharge(key: string): Promise<Charged | Declined | null>;
 
@@ -107,6 +116,9 @@ export interface CardGateway {
 
   /** Forgets a card and whose it was; one that is gone already is as good. */
   detachCard(card: StoredCard): Promise<void>;
+
+  /** What the gateway calls us with. The body is taken as it arrived, to the byte, because that is what was signed. */
+  readCallback(callback: { rawBody: Buffer; signature: string | undefined }): CardCallback;
 }
 
 export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });

@@ -1,0 +1,74 @@
+/**
+ * Charges a stored card while its owner is away. While Stripe knows a key, the same request with the same key does
+ * nothing new and answers as before; after that an earlier payment is looked for before anything is sent.
+ */
+import type { Stripe } from 'stripe';
+import { type Charged, type ChargeRequest, type Declined, unknownCard } from '../card-gateway.ts';
+import { chargeKeyField, findIntent } from './find-intent.ts';
+import { mayBeForgotten } from './key-lifetime.ts';
+import { closedAs, isOpen, readIntent } from './read-intent.ts';
+import { isForgotten } from './stored-card.ts';
+import { askPlainly, expectId } from './stripe-client.ts';
+import { declineOrThrow, isKeptFailure } from './stripe-failure.ts';
+
+export async function chargeCard(
+  client: Stripe,
+  request: ChargeRequest,
+  now: Date,
+): Promise<Charged | Declined> {
+  const earlier = mayBeForgotten(request.key, now) ? await findCharge(client, request.key, now) : null;
+  if (earlier) return earlier;
+  let made: Stripe.PaymentIntent;
+  try {
+    made = await createIntent(client, request);
+  } catch (error) {
+    return await readFailure(client, request, now, error);
+  }
+  return await settle(client, expectId(made));
+}
+
+export async function findCharge(client: Stripe, key: string, now: Date): Promise<Charged | Declined | null> {
+  const intent = await findIntent(client, key, now);
+  return intent && (await settle(client, intent));
+}
+
+const createIntent = ({ paymentIntents }: Stripe, request: ChargeRequest): Promise<Stripe.PaymentIntent> =>
+  paymentIntents.create(
+    {
+      amount: request.amountCents,
+      currency: 'usd',
+      customer: request.card.customerReference,
+      payment_method: request.card.methodReference,
+      allowed_payment_method_types: ['card'],
+      confirm: true,
+      off_session: true,
+      description: request.description,
+      metadata: { [chargeKeyField]: request.key },
+    },
+    { idempotencyKey: request.key },
+  );
+
+/** A repeated key is answered with how the payment stood the first time; one that was not through then is looked at again. */
+async function settle(
+  { paymentIntents }: Stripe,
+  answered: Stripe.PaymentIntent,
+): Promise<Charged | Declined> {
+  if (answered.status === 'succeeded') return readIntent(answered);
+  const intent = await askPlainly(paymentIntents.retrieve(answered.id));
+  if (!isOpen(intent)) return readIntent(intent);
+  return readIntent(await askPlainly(paymentIntents.cancel(intent.id, { cancellation_reason: closedAs })));
+}
+
+async function readFailure(
+  client: Stripe,
+  request: ChargeRequest,
+  now: Date,
+  error: unknown,
+): Promise<Charged | Declined> {
+  if (isKeptFailure(error)) {
+    const found = await findCharge(client, request.key, now);
+    if (found) return found;
+  }
+  if (await isForgotten(client, request.card, error)) return unknownCard;
+  return declineOrThrow(error);
+}

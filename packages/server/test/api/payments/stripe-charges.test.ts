@@ -1,0 +1,265 @@
+/** Charging through Stripe, with everything that can go wrong on the way: the money is taken once, or not at all. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CardGateway,
+  GatewayUnavailable,
+  type StoredCard,
+} from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { attach, chargeRequest, idMadeAgo, stripeGateway } from './card-world.ts';
+import type { CardTemper } from './stripe-account.ts';
+import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
+
+let stripe: StripeServer;
+let gateway: CardGateway;
+beforeEach(async () => {
+  stripe = await startStripeServer();
+  gateway = stripeGateway(stripe);
+});
+afterEach(() => stripe.close());
+
+const cardWith = (temper: CardTemper = {}): Promise<StoredCard> =>
+  attach(gateway, stripe.account.typeInCard(temper));
+const charging = 'POST /v1/payment_intents';
+const chargesSent = (): number => stripe.requests.filter((request) => request === charging).length;
+const failed = (thrown: Promise<unknown>): Promise<unknown> => thrown.catch((error: unknown) => error);
+const charged = { outcome: 'charged', reference: expect.stringMatching(/^pi_/) };
+
+describe('a charge', () => {
+  it('takes the amount from the card while its owner is away, and carries its key', async () => {
+    const card = await cardWith();
+    const request = chargeRequest(card);
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect([...stripe.account.intents.values()]).toMatchObject([
+      {
+        amount: 4_250,
+        currency: 'usd',
+        customer: card.customerReference,
+        payment_method: card.methodReference,
+        description: 'Gift for Avery',
+        metadata: { gift_charge: request.key },
+      },
+    ]);
+    expect(chargesSent()).toBe(1);
+  });
+
+  const declines: [
+    title: string,
+    NonNullable<CardTemper['charge']>,
+    code: string,
+    message: string | object,
+  ][] = [
+    ['for no reason', ['card_declined', 'generic_decline'], 'card_declined', 'Your card was declined.'],
+    [
+      'for lack of money',
+      ['card_declined', 'insufficient_funds', 'Your card has insufficient funds.'],
+      'insufficient_funds',
+      'Your card has insufficient funds.',
+    ],
+    [
+      'until its owner confirms',
+      ['authentication_required', 'authentication_required'],
+      'authentication_required',
+      expect.stringContaining('Please use another card'),
+    ],
+  ];
+  it.each(declines)('is declined %s, takes nothing and stays so', async (_title, refusal, code, message) => {
+    const request = chargeRequest(await cardWith({ charge: refusal }));
+    const declined = await gateway.charge(request);
+    expect(declined).toEqual({ outcome: 'declined', code, message });
+    expect(await gateway.charge(request)).toEqual(declined);
+    expect(await gateway.findCharge(request.key)).toEqual(declined);
+    expect(stripe.account.taken()).toEqual([]);
+  });
+
+  it('that waits for its payer is closed, so that nothing can come of it later', async () => {
+    const request = chargeRequest(await cardWith({ chargeStatus: 'requires_action' }));
+    const declined = await gateway.charge(request);
+    expect(declined).toMatchObject({ outcome: 'declined', code: 'authentication_required' });
+    expect([...stripe.account.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
+    expect(await gateway.charge(request)).toEqual(declined);
+    expect(await gateway.findCharge(request.key)).toEqual(declined);
+  });
+
+  it('that Stripe is still working on is not known, until it is', async () => {
+    const request = chargeRequest(await cardWith({ chargeStatus: 'processing' }));
+    await expect(gateway.charge(request)).rejects.toMatchObject({ word: 'still_processing' });
+    for (const intent of stripe.account.intents.values()) intent.status = 'succeeded';
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+
+  it('below what a card can be charged is declined', async () => {
+    const request = chargeRequest(await cardWith(), { amountCents: 49 });
+    expect(await gateway.charge(request)).toMatchObject({ outcome: 'declined', code: 'amount_too_small' });
+  });
+});
+
+describe('the same key', () => {
+  it('sent again and again at once takes the money once', async () => {
+    const request = chargeRequest(await cardWith());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.charge(request)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+
+  it('while the first request is worked on is not known, and the money is taken once', async () => {
+    const request = chargeRequest(await cardWith());
+    const held = stripe.holdNext(charging);
+    // The first gives up waiting; its repeat, and all of the second, find it still at work.
+    const hasty = stripeGateway(stripe, 'no_answer');
+    const both = await Promise.all([failed(hasty.charge(request)), failed(hasty.charge(request))]);
+    expect(both).toEqual([
+      expect.objectContaining({ word: 'in_progress' }),
+      expect.objectContaining({ word: 'in_progress' }),
+    ]);
+    expect(stripe.account.taken()).toEqual([]);
+    held.finish();
+    await expect.poll(() => stripe.account.taken()).toEqual([4_250]);
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+
+  it('for another amount is a fault: loud, and no decline', async () => {
+    const request = chargeRequest(await cardWith());
+    await gateway.charge(request);
+    const error = await failed(gateway.charge({ ...request, amountCents: 1 }));
+    expect(error).toMatchObject({
+      message: 'An idempotency key was used for two different requests to Stripe.',
+    });
+    expect(error).not.toBeInstanceOf(GatewayUnavailable);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+
+  it('after Stripe forgot it is looked for before anything is sent', async () => {
+    const request = chargeRequest(await cardWith(), { key: idMadeAgo(25) });
+    expect(await gateway.charge(request)).toEqual(charged);
+    stripe.forgetKeys();
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect(chargesSent()).toBe(1);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+});
+
+describe('a failure that passes', () => {
+  const cases: [title: string, Failure][] = [
+    ['an answer that does not come, after the money was taken', 'no_answer'],
+    ['a connection that breaks before anything was done', 'reset_before'],
+    ['a connection that breaks after the money was taken', 'reset_after'],
+    ['an error of Stripe, after the money was taken', 'failed_after'],
+    ['a server that is away', { answers: '<html>Bad gateway</html>', status: 502 }],
+  ];
+  it.each(cases)('%s: the charge succeeds and is made once', async (_title, failure) => {
+    const card = await cardWith();
+    stripe.failNext(charging, failure);
+    expect(await stripeGateway(stripe, failure).charge(chargeRequest(card))).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+});
+
+describe('a failure that stays', () => {
+  const cases: [title: string, Failure, word: string, taken: number[]][] = [
+    ['no answer, after the money was taken', 'no_answer', 'timeout', [4_250]],
+    ['connections that break', 'reset_before', 'connection_failed', []],
+    ['connections that break after the money was taken', 'reset_after', 'connection_failed', [4_250]],
+    ['too many requests', 'rate_limited', 'rate_limited', []],
+    ['an error of Stripe, before anything was done', 'failed_before', 'gateway_failed', []],
+    ['something that is no JSON', { answers: 'It works!' }, 'unexpected_answer', []],
+    ['an empty object', { answers: '{}' }, 'unexpected_answer', []],
+    ['nothing', { answers: 'null' }, 'unexpected_answer', []],
+    ['a list', { answers: '[]' }, 'unexpected_answer', []],
+    ['an error of another shape', { answers: '{"error":"Nope"}', status: 400 }, 'unexpected_answer', []],
+  ];
+  it.each(cases)('%s: is not known, and is found out by the key', async (_title, failure, word, taken) => {
+    const request = chargeRequest(await cardWith());
+    stripe.failNext(charging, failure, failure);
+    const error = await failed(stripeGateway(stripe, failure).charge(request));
+    expect(error).toBeInstanceOf(GatewayUnavailable);
+    expect(error).toMatchObject({ word });
+    stripe.recover();
+    expect(stripe.account.taken()).toEqual(taken);
+    expect(await gateway.findCharge(request.key)).toEqual(taken.length > 0 ? charged : null);
+  });
+
+  const passing = cases.filter(([, failure]) => failure !== 'failed_before');
+  it.each(passing)('%s: asked again, the money is taken once', async (_title, failure) => {
+    const request = chargeRequest(await cardWith());
+    stripe.failNext(charging, failure, failure);
+    const first = stripeGateway(stripe, failure).charge(request);
+    await expect(first).rejects.toThrow(GatewayUnavailable);
+    stripe.recover();
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+
+  it('a day after an error of Stripe the charge can be made with its own key', async () => {
+    const request = chargeRequest(await cardWith(), { key: idMadeAgo(22) });
+    stripe.failNext(charging, 'failed_before');
+    await expect(gateway.charge(request)).rejects.toMatchObject({ word: 'gateway_failed' });
+    stripe.forgetKeys();
+    expect(await gateway.charge(request)).toEqual(charged);
+    expect(stripe.account.taken()).toEqual([4_250]);
+  });
+});
+
+describe('what a person has to mend', () => {
+  it('a key that Stripe refuses is loud, is no decline and is not told', async () => {
+    const request = chargeRequest(await cardWith());
+    const error = await failed(stripeGateway(stripe, undefined, 'sk_test_revoked').charge(request));
+    expect(error).not.toBeInstanceOf(GatewayUnavailable);
+    expect(String(error)).toContain('STRIPE_SECRET_KEY');
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|ample|revoked_/);
+  });
+
+  it('a card of another account is loud, so that thousands of cards do not seem lost', async () => {
+    const card = { customerReference: 'cus_elsewhere', methodReference: 'pm_elsewhere' };
+    await expect(gateway.charge(chargeRequest(card))).rejects.toThrow("No such customer: 'cus_elsewhere'");
+  });
+
+  it('a card that was removed at Stripe is declined, because its owner can enter another', async () => {
+    const [card, other] = [await cardWith(), await cardWith()];
+    await gateway.detachCard(card);
+    await gateway.detachCard(card);
+    const method = stripe.account.methods.get(other.methodReference);
+    if (method) method.customer = null;
+    const unknown = expect.objectContaining({ outcome: 'declined', code: 'unknown_card' });
+    expect(await gateway.charge(chargeRequest(card))).toEqual(unknown);
+    expect(await gateway.charge(chargeRequest(other))).toEqual(unknown);
+    expect(stripe.account.taken()).toEqual([]);
+  });
+});
+
+describe('finding a charge', () => {
+  it('says null when Stripe never got it', async () => {
+    expect(await gateway.findCharge(chargeRequest(await cardWith()).key)).toBeNull();
+  });
+
+  it.each([
+    ['is behind', () => Object.assign(stripe.account, { isSearchBehind: true })],
+    ['is not offered in the country', () => Object.assign(stripe.account, { hasSearch: false })],
+    ['answers nonsense', () => stripe.failNext('GET /v1/payment_intents/search', { answers: '{}' })],
+  ])('finds it when the search %s, among many', async (_title, spoil) => {
+    const card = await cardWith();
+    const request = chargeRequest(card);
+    await gateway.charge(request);
+    fill(stripe, 230);
+    spoil();
+    expect(await gateway.findCharge(request.key)).toEqual(charged);
+  });
+
+  it('is not known while the list cannot be read to its end', async () => {
+    stripe.account.isSearchBehind = true;
+    const { key } = chargeRequest(await cardWith());
+    stripe.failNext('GET /v1/payment_intents', 'no_answer', 'no_answer');
+    const looking = stripeGateway(stripe, 'no_answer').findCharge(key);
+    await expect(looking).rejects.toMatchObject({ word: 'timeout' });
+  });
+});
+
+/** Payments of others. */
+function fill({ account }: StripeServer, count: number): void {
+  const [sample] = account.intents.values();
+  for (let number = 0; number < count && sample; number++) {
+    account.intents.set(`pi_other${number}`, { ...sample, id: `pi_other${number}`, metadata: {} });
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Stripe's API on loopback, as its documentation describes it: a bearer key, bodies as forms, one stored answer for each
+ * idempotency key. It can be told to fail in all the ways a network and a company can.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { createStripeAccount, type Params, type StripeAnswer } from './stripe-account.ts';
+
+export const stripeKeys = {
+  secretKey: 'sk_test_example',
+  publishableKey: 'pk_test_example',
+  webhookSecret: 'whsec_example',
+};
+
+/** What happens to a request instead of its answer. */
+export type Failure =
+  /** It is done, and nothing more is heard. */
+  | 'no_answer'
+  /** Nothing is done, and the connection breaks. */
+  | 'reset_before'
+  /** It is done, and the connection breaks. */
+  | 'reset_after'
+  /** Refused before anything of it is looked at, and nothing is stored. */
+  | 'rate_limited'
+  /** An error of Stripe's own, stored as the answer, with the work done or not. */
+  | 'failed_after'
+  | 'failed_before'
+  | { answers: string; status?: number };
+
+interface StoredAnswer {
+  request: string;
+  /** Null while it is worked on. */
+  answer: StripeAnswer | null;
+}
+
+export interface StripeServer {
+  readonly url: string;
+  readonly account: ReturnType<typeof createStripeAccount>;
+  /** Every request that arrived: method and path, without what varies. */
+  readonly requests: string[];
+  /** Of the next requests to this path; the rest is answered. */
+  failNext(path: string, ...failures: Failure[]): void;
+  /** Whatever was to fail does not any more. */
+  recover(): void;
+  /** Works on the next request to this path until `finish` is called. */
+  holdNext(path: string): { finish(): void };
+  /** As after a day. */
+  forgetKeys(): void;
+  close(): Promise<void>;
+}
+
+export async function startStripeServer(): Promise<StripeServer> {
+  const account = createStripeAccount();
+  const answers = new Map<string, StoredAnswer>();
+  const failures: { path: string; failure: Failure }[] = [];
+  const holds: { path: string; until: Promise<void> }[] = [];
+  const requests: string[] = [];
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => response.destroy(error as Error));
+  });
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', 'http://stripe.test');
+    const { pathname: path } = url;
+    const method = request.method ?? '';
+    const body = await text(request);
+    requests.push(`${method} ${path.replace(/\/(cus|pm|pi|re)_\w+/, '/id')}`);
+    const failure = takeFirst(failures, method, path)?.failure;
+    if (failure === 'reset_before') return void response.destroy();
+    if (failure === 'rate_limited') return send(response, problem(429, 'Too many requests', 'rate_limit'));
+    if (typeof failure === 'object') return sendText(response, failure.status ?? 200, failure.answers);
+    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
+      return send(response, problem(401, 'Invalid API Key provided: sk_test_*****ample'));
+    }
+    const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : '';
+    const description = `${path}?${body}`;
+    const stored = key ? answers.get(key) : undefined;
+    if (stored) return failure ? fail(response, failure) : sendStored(response, stored, description);
+    const kept: StoredAnswer = { request: description, answer: null };
+    if (key) answers.set(key, kept);
+    await takeFirst(holds, method, path)?.until;
+    const form = readForm(url.search.slice(1) || body);
+    kept.answer = failure === 'failed_before' ? broken : account.answer(method, path, form);
+    if (failure === 'failed_after') kept.answer = broken;
+    if (failure) return fail(response, failure, kept.answer);
+    send(response, kept.answer);
+  }
+
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    account,
+    requests,
+    failNext(path, ...more) {
+      failures.push(...more.map((failure) => ({ path, failure })));
+    },
+    recover: () => void failures.splice(0),
+    holdNext(path) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      holds.push({ path, until: promise });
+      return { finish: resolve };
+    },
+    forgetKeys: () => answers.clear(),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Of what is waiting for `POST /v1/refunds` and the like. */
+function takeFirst<Each extends { path: string }>(
+  waiting: Each[],
+  method: string,
+  path: string,
+): Each | undefined {
+  const index = waiting.findIndex((each) => each.path === `${method} ${path}`);
+  return index < 0 ? undefined : waiting.splice(index, 1)[0];
+}
+
+function fail(response: ServerResponse, failure: Failure, answer = broken): void {
+  if (failure === 'no_answer') return;
+  if (failure === 'reset_after') response.destroy();
+  else send(response, answer);
+}
+
+function sendStored(response: ServerResponse, stored: StoredAnswer, description: string): void {
+  if (stored.request !== description) send(response, otherParameters);
+  else if (!stored.answer) send(response, inProgress);
+  else {
+    response.setHeader('idempotent-replayed', 'true');
+    response.setHeader('stripe-should-retry', 'false');
+    send(response, stored.answer);
+  }
+}
+
+const otherParameters: StripeAnswer = {
+  status: 400,
+  body: {
+    error: {
+      type: 'idempotency_error',
+      message:
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+    },
+  },
+};
+
+const inProgress: StripeAnswer = {
+  status: 409,
+  body: {
+    error: {
+      type: 'idempotency_error',
+      code: 'idempotency_key_in_use',
+      message: 'There is currently another in-progress request using this Idempotent Key.',
+    },
+  },
+};
+
+const problem = (status: number, message: string, code?: string): StripeAnswer => ({
+  status,
+  body: {
+    error: { type: status >= 500 ? 'api_error' : 'invalid_request_error', message, ...(code && { code }) },
+  },
+});
+
+const broken = problem(500, 'Something broke');
+
+const send = (response: ServerResponse, { status, body }: StripeAnswer): void =>
+  sendText(response, status, JSON.stringify(body));
+
+function sendText(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_example' }).end(body);
+}
+
+/** `metadata[key]=value` and the like, nested as deep as the brackets go. */
+function readForm(body: string): Params {
+  const form: Params = {};
+  for (const [name, value] of new URLSearchParams(body)) {
+    const path = name.split(/\[|\]\[?/).filter((part) => part !== '');
+    const last = path.pop() ?? '';
+    let place = form;
+    for (const part of path) {
+      place[part] ??= {};
+      place = place[part] as Params;
+    }
+    place[last] = value;
+  }
+  return form;
+}
