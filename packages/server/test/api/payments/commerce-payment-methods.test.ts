@@ -1,3 +1,4 @@
+import { createClient } from '@gifts/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApp, keptMethod, type PaymentsWorld, path, startPaymentsWorld } from './payments-world.ts';
 
@@ -156,7 +157,6 @@ describe('DELETE /v1/commerce_user_payment_methods/{id}', () => {
   });
 
   it('through the SDK gives nothing back', async () => {
-    const { createClient } = await import('@gifts/sdk/client');
     const gifts = createClient({ apiKey: world.app.commerceApiKey, baseUrl: world.app.url, maxRetries: 0 });
     const { id } = await keptMethod(world, { commerce_end_user_id: 'sdk' });
     expect(await gifts.commercePaymentMethods.delete(id, { commerce_end_user_id: 'sdk' })).toBeUndefined();
