@@ -81,6 +81,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
+  'payments/reconcile-charges.ts': {
+    tables: ['organizations'],
+    reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',
+  },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',

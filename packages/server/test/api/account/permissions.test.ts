@@ -136,6 +136,15 @@ describe('a key that is no commerce key', () => {
   });
 });
 
+describe('a sender', () => {
+  it.each(rows.filter(([, { access }]) => access === 'admin'))('may not %s', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'sender', kindFor(operation));
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(body.error).toBe("Only admins may do this; the role of this key's user is sender.");
+  });
+});
+
 describe('a viewer', () => {
   it.each(writes)('may not %s', async (_id, operation) => {
     const apiKey = await keyOf(app, 'viewer', kindFor(operation));
@@ -155,6 +164,7 @@ const nouns: Record<string, string> = {
   products: 'Product',
   collections: 'Collection',
   commerce_user_payment_methods: 'Payment method',
+  shipments: 'Shipment',
 };
 
 describe("another organization's id", () => {
@@ -181,6 +191,7 @@ describe("another organization's id", () => {
       swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
       thankSandboxOrder: { note: 'Thank you' },
       advanceSandboxShipment: { status: 'tracking' },
+      refundOrder: { reason: 'A scratch' },
     };
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
@@ -233,7 +244,8 @@ describe('the wall between workspaces', () => {
     apiKey = await keyOf(app, 'sender');
   });
 
-  it.each(byId.filter(([, operation]) => /^order|^shipments/.test(kindOf(operation))))(
+  const forSenders = byId.filter(([, { access }]) => access !== 'admin');
+  it.each(forSenders.filter(([, operation]) => /^order|^shipments/.test(kindOf(operation))))(
     '%s does not reach over it',
     async (id, operation) => {
       const inputs: Record<string, object> = {

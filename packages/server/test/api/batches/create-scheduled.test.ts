@@ -143,7 +143,7 @@ describe('its send', () => {
       expect(data).toMatchObject({ status: 'accepted', event_times: { accepted_at: scheduled_send_on } });
     }
     const { event_times } = await got(world, `/v1/orders/${orders_preview[1].id}`);
-    expect(event_times.paid_at).toBe(scheduled_send_on);
+    expect(event_times.paid_at >= scheduled_send_on).toBe(true);
   });
 
   it('happens in the order of the times, not of the creation', async () => {

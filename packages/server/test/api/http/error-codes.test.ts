@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import type { TestApp, TestResponse } from '../../harness/app.ts';
-import { placeOrder } from '../fulfilment/fulfilment-world.ts';
+import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   createMethod,
   interimKey,
@@ -75,7 +75,7 @@ const cases: {
   order_state: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/accept`, { mailing_address: newYork }),
   shipment_state: async () => {
-    const { shipments } = await placeOrder(app, await accepted());
+    const { shipments } = await orderedOrder(app);
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });
   },
   idempotency_in_progress: async () => {

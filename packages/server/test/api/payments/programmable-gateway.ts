@@ -80,7 +80,7 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
     charge: outOfScope,
     findCharge: outOfScope,
     refund: outOfScope,
-    readCallback: () => 'unverified',
+    readCallback: () => ({ about: 'unverified' }),
   };
   return gateway;
 }

@@ -97,7 +97,7 @@ describe('every mail', () => {
   test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
-        .replace(/^(> |- |Why: |Was due: )/, '')
+        .replace(/^(> |- |Why: |Was due: |Amount: |Reference: )/, '')
         .replace(/\.$/, '')
         .trim();
       if (words !== '' && words !== '--' && !words.endsWith(':'))
