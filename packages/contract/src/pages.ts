@@ -1,10 +1,22 @@
 /**
- * What the service's own pages call: the embedded payment form of integrators' apps, and the vault of the sandbox.
+ * What the service's own pages call: the embedded payment form of integrators' apps, the hosted payment page, and the
+ * vault of the sandbox.
  * They carry no API key, and are no part of the public API.
  */
+import { Image } from './catalog.ts';
 import { BillingAddress, cardFields } from './commerce.ts';
 import type { ErrorCode } from './errors.ts';
-import { RequiredText, required, type Static, Strict, type TSchema, Type } from './schema.ts';
+import {
+  Cents,
+  Nullable,
+  RequiredText,
+  required,
+  type Static,
+  Strict,
+  Timestamp,
+  type TSchema,
+  Type,
+} from './schema.ts';
 
 export interface PageOperation {
   readonly method: 'GET' | 'POST';
@@ -60,6 +72,45 @@ export type CreateInterimCardInput = Static<typeof CreateInterimCardInput>;
 export const InterimCard = Type.Object({ interim_card_key: Type.String(), ...cardFields });
 export type InterimCard = Static<typeof InterimCard>;
 
+export const PayableOrder = Type.Object({
+  status: Type.Enum(['payable', 'processing', 'paid', 'closed'], {
+    description:
+      '`payable`: a card may be given. `processing`: a payment is under way whose outcome is not known yet. `closed`: the order has failed or ended unpaid.',
+  }),
+  app_name: Type.String(),
+  from_name: Type.String({ description: 'Who sends the gift.' }),
+  recipient_first_name: Type.String(),
+  items: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      brand_name: Type.String(),
+      quantity: Type.Integer(),
+      image: Nullable(Image),
+    }),
+  ),
+  amounts: Type.Object({
+    amount_product: Cents('Products.'),
+    amount_shipping: Cents('Shipping.'),
+    amount_processing_fee: Cents('Processing fee.'),
+    amount_tax: Cents('Tax.'),
+    amount_global_relay_cost: Cents('Global shipping; 0 within the US.'),
+    amount_total: Cents('What is charged.'),
+  }),
+  reference_id: Type.String(),
+  expires_at: Nullable(Timestamp('When the order fails unless it is paid; null once it is not waited for.')),
+  vault: Nullable(BrowserVault),
+});
+export type PayableOrder = Static<typeof PayableOrder>;
+
+export const PayOrderInput = Strict({
+  card_token: RequiredText(255, 'What the vault made of the card.'),
+  cardholder_name: RequiredText(255, 'Name on the card.'),
+  billing_address: BillingAddress,
+});
+export type PayOrderInput = Static<typeof PayOrderInput>;
+
+const TokenParams = Strict({ token: Type.String() });
+
 export const pageOperations = {
   getPaymentFormSettings: define({
     method: 'GET',
@@ -88,6 +139,25 @@ export const pageOperations = {
     status: 201,
     response: InterimCard,
     errors: ['not_found'],
+  }),
+  getPayableOrder: define({
+    method: 'GET',
+    path: '/pay/{token}/summary',
+    limit: 'page',
+    params: TokenParams,
+    status: 200,
+    response: PayableOrder,
+    errors: ['not_found'],
+  }),
+  payOrder: define({
+    method: 'POST',
+    path: '/pay/{token}/payments',
+    limit: 'card',
+    params: TokenParams,
+    body: PayOrderInput,
+    status: 200,
+    response: Type.Object({ status: Type.Enum(['paid', 'processing']) }),
+    errors: ['not_found', 'order_state', 'card_declined'],
   }),
 } as const;
 

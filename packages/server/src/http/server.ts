@@ -16,6 +16,7 @@ import type { Services } from '../context.ts';
 import { AppError } from '../kit/app-error.ts';
 import { answerError } from './answer-error.ts';
 import type { Authenticator } from './authenticate.ts';
+import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
@@ -77,6 +78,7 @@ export async function createServer(
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
   registerPageOperations(app, { services, handlers: pageHandlers });
+  registerGatewayCallbacks(app, services);
   refuseOtherMethods(app, config.environment);
   registerHealth(app, services);
   await registerPages(app, services);

@@ -42,6 +42,7 @@ export function newOrders(batch: BatchRecord, recipients: readonly PlacedRecipie
     amount_total: recipient.amount_total,
     amount_global_relay_cost: recipient.amount_global_relay_cost,
     created_at: batch.created_at,
+    from_name: batch.from_name,
     message: batch.message,
     card_id: batch.card_id,
     payment_method_id: batch.payment_method_id,

@@ -22,6 +22,7 @@ export interface OrderRecord extends OrderColumns {
   cancel_reason: 'canceled' | 'expired' | 'declined' | null;
   cart_selections: StoredSelection[] | null;
   mailing_address: import('../addresses/normalize-address.ts').NormalAddress | null;
+  from_name: string;
   message: string | null;
   card_id: string | null;
   payment_method_id: string | null;

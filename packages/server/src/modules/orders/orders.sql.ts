@@ -5,7 +5,7 @@ import { shipmentsOfOrder } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
-const orderRecordColumns = `o.*, b.message, b.card_id, b.payment_method_id, b.commerce_app_id, b.highest_order_total,
+const orderRecordColumns = `o.*, b.from_name, b.message, b.card_id, b.payment_method_id, b.commerce_app_id, b.highest_order_total,
   w.name as workspace_name, c.items as cart_items, oc.items as original_cart_items,
   json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender,
   ${shipmentsOfOrder} as shipments`;
@@ -27,6 +27,18 @@ export async function findOrder(
 ): Promise<OrderRecord | null> {
   if (!isUuid(orderId)) return null;
   const [order] = await db.query<OrderRecord>(selectRecord, [organizationId, orderId]);
+  return order ?? null;
+}
+
+const recordByPaymentToken = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
+  where o.organization_id = $1 and o.payment_token = $2::uuid`;
+
+export async function findOrderByPaymentToken(
+  db: Statements,
+  organizationId: string,
+  paymentToken: string,
+): Promise<OrderRecord | null> {
+  const [order] = await db.query<OrderRecord>(recordByPaymentToken, [organizationId, paymentToken]);
   return order ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
+import { assert } from '../../kit/assert.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { Organization } from './caller.ts';
 import { organizationColumns } from './organizations.sql.ts';
@@ -20,6 +21,18 @@ const appByPublicId = `
 export async function findCommerceApp(db: Statements, publicAppId: string): Promise<CommerceApp | null> {
   const [app] = await db.query<CommerceApp>(appByPublicId, [publicAppId]);
   return app ?? null;
+}
+
+const nameOfApp = `select name from commerce_apps where organization_id = $1 and id = $2`;
+
+export async function findCommerceAppName(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<string> {
+  const [app] = await db.query<{ name: string }>(nameOfApp, [organizationId, id]);
+  assert(app, 'an app stays');
+  return app.name;
 }
 
 export interface CommerceAppLine {

@@ -1,12 +1,27 @@
 import type { Context } from '../../context.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
+import { requireCardGateway } from './ask-gateway.ts';
 import { carryOutCharge } from './carry-out-charge.ts';
-import { findCharge, findOpenCharges, writeChargeCard, writeCharges } from './charges.sql.ts';
-import type { BillingAddress, CardGateway } from './gateways/card-gateway.ts';
+import {
+  type ChargeRecord,
+  findCharge,
+  findOpenCharges,
+  writeChargeCard,
+  writeCharges,
+} from './charges.sql.ts';
+import {
+  type Attached,
+  type BillingAddress,
+  type CardGateway,
+  type Declined,
+  declined,
+  GatewayUnavailable,
+} from './gateways/card-gateway.ts';
 import { settleCharge } from './settle-charge.ts';
 
 export interface GivenCard {
@@ -16,30 +31,66 @@ export interface GivenCard {
   billingAddress: BillingAddress;
 }
 
+/** Longer than the request should take; a job then finds out what it could not. */
+const askAgainAfterMs = 20_000;
+
 /**
  * Pays an order that waits for its payer with a card given for it alone. Each step is committed before the next, so
  * whatever breaks off is found and settled later; a second attempt meanwhile is refused.
  */
-export async function payByCard(context: Context, orderId: string, given: GivenCard): Promise<void> {
-  const { db, organization, cardGateway } = context;
-  if (!cardGateway) throw new AppError('order_state', 'Cards can’t be taken here at the moment.');
-  const chargeId = await openCharge(context, cardGateway, orderId);
-  const charge = await findCharge(db, organization.id, chargeId);
-  assert(charge, 'the charge was just written');
-  const attached = await cardGateway.attachCard({ key: charge.id, ...given });
+export async function payByCard(
+  context: Context,
+  orderId: string,
+  given: GivenCard,
+): Promise<'paid' | 'processing'> {
+  const gateway = requireCardGateway(context);
+  const charge = await openCharge(context, gateway, orderId);
+  const attached = await attach(context, gateway, charge, given);
   if (attached.outcome === 'declined') {
-    await db.transaction((tx) => settleCharge(context, tx, charge, attached));
-    throw new AppError('card_declined', attached.message);
+    await context.db.transaction((tx) => settleCharge(context, tx, charge, attached));
+    const code = attached.code === notAsked ? 'unavailable' : 'card_declined';
+    throw new AppError(code, attached.message);
   }
-  await writeChargeCard(db, charge, attached.card);
-  await carryOutCharge(context, charge.id);
-  const settled = await findCharge(db, organization.id, charge.id);
-  if (settled?.status === 'declined') {
-    throw new AppError('card_declined', settled.failure_message ?? 'Your card was declined.');
+  await writeChargeCard(context.db, charge, attached.card);
+  try {
+    await carryOutCharge(context, charge.id);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    context.log.warn({ word: error.word, charge: charge.id }, 'The outcome of a charge is not known yet');
+    return 'processing';
+  }
+  return outcomeOf(context, charge);
+}
+
+const notAsked = 'gateway_unavailable';
+
+/** Nothing is charged by attaching, so where that can't be asked for the attempt is over. */
+async function attach(
+  { log }: Context,
+  gateway: CardGateway,
+  { id: key }: ChargeRecord,
+  given: GivenCard,
+): Promise<Attached | Declined> {
+  try {
+    return await gateway.attachCard({ key, ...given });
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    log.warn({ word: error.word }, 'The card gateway gave no answer');
+    return declined(
+      notAsked,
+      'The card could not be checked just now; nothing was charged. Try again in a moment.',
+    );
   }
 }
 
-function openCharge(context: Context, { name }: CardGateway, orderId: string): Promise<string> {
+async function outcomeOf({ db, organization }: Context, { id }: ChargeRecord): Promise<'paid'> {
+  const settled = await findCharge(db, organization.id, id);
+  assert(settled && settled.status !== 'pending', 'a charge that was carried out is settled');
+  if (settled.status === 'succeeded') return 'paid';
+  throw new AppError('card_declined', settled.failure_message ?? 'Your card was declined.');
+}
+
+function openCharge(context: Context, { name }: CardGateway, orderId: string): Promise<ChargeRecord> {
   const organizationId = context.organization.id;
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
@@ -49,10 +100,15 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
     if (open.has(orderId)) {
       throw new AppError('order_state', 'A payment for the order is under way; look again in a moment.');
     }
-    const charge = { id: newId(), orderId, amountCents: order.amount_total ?? 0 };
+    const id = newId();
     const to = { organizationId, paymentMethodId: null, gateway: name, card: null, at: context.now };
-    writeCharges(tx, to, [charge]);
-    return charge.id;
+    writeCharges(tx, to, [{ id, orderId, amountCents: order.amount_total ?? 0 }]);
+    const runAt = new Date(context.clock.now().getTime() + askAgainAfterMs);
+    const job = { organization_id: organizationId, charge_id: id };
+    enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${id}` });
+    const charge = await findCharge(tx, organizationId, id);
+    assert(charge, 'the charge was just written');
+    return charge;
   });
 }
 

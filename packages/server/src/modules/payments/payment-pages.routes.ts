@@ -1,13 +1,14 @@
-/** What the payment pages call. The hosted page's calls join the embedded form's here. */
+/** What the payment pages call: the embedded form and the hosted page. */
 import type { PageHandlersOf } from '../../http/handlers.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { findCommerceApp } from '../organizations/commerce-apps.sql.ts';
 import { browserVault } from './browser-vault.ts';
 import { createInterimCard } from './create-interim-card.ts';
 import { vaultCard } from './gateways/simulated/vault-card.ts';
+import { getPayableOrder, payHostedOrder } from './hosted-payment.ts';
 
 export const paymentPageHandlers: PageHandlersOf<
-  'getPaymentFormSettings' | 'vaultCard' | 'createInterimCard'
+  'getPaymentFormSettings' | 'vaultCard' | 'createInterimCard' | 'getPayableOrder' | 'payOrder'
 > = {
   getPaymentFormSettings: async (services, { query }) => {
     const app = await findCommerceApp(services.db, query.public_app_id);
@@ -22,4 +23,6 @@ export const paymentPageHandlers: PageHandlersOf<
     return { card_token: cardToken };
   },
   createInterimCard: (services, { body }) => createInterimCard(services, body),
+  getPayableOrder: (services, { params }) => getPayableOrder(services, params.token),
+  payOrder: (services, { params, body }) => payHostedOrder(services, params.token, body),
 };

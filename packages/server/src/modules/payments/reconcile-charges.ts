@@ -1,6 +1,8 @@
 import type { Services } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import type { Statements } from '../../db/statements.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
+import { isUuid } from '../../kit/ids.ts';
 
 /** Longer than a request to a gateway takes with all its tries. */
 const unansweredAfter = `interval '2 minutes'`;
@@ -25,7 +27,24 @@ const findUnsettled = (db: Statements): Promise<Unsettled[]> => db.query<Unsettl
 
 /** Has the gateway asked again about every charge and refund whose outcome should be known by now. */
 export async function reconcileCharges({ db }: Pick<Services, 'db'>): Promise<void> {
-  const rows = await findUnsettled(db);
+  await askAgain(db, await findUnsettled(db));
+}
+
+const chargeByKey = `select c.organization_id, c.id as charge_id, null::uuid as refund_id from organizations o
+  join charges c on c.organization_id = o.id and c.id = $1 and c.status = 'pending'`;
+const refundByKey = `select r.organization_id, null::uuid as charge_id, r.id as refund_id from organizations o
+  join refunds r on r.organization_id = o.id and r.id = $1 and r.status = 'pending'`;
+
+/** Has the gateway asked about a charge that it told of by the key we gave it; one that is settled is left alone. */
+export async function askAboutCharge({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(chargeByKey, [key]));
+}
+
+export async function askAboutRefund({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(refundByKey, [key]));
+}
+
+async function askAgain(db: Database, rows: readonly Unsettled[]): Promise<void> {
   if (rows.length === 0) return;
   await db.transaction(async (tx) => {
     for (const { organization_id, charge_id, refund_id } of rows) {

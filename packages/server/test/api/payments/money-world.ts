@@ -10,6 +10,7 @@ import {
   newYork,
   typesOf,
 } from '../batches/batch-world.ts';
+import { interimCardBody, methodBody, publicAppIdOf } from './payments-world.ts';
 
 /** What a mug costs: the least, in New York, and, in Puerto Rico, the most. */
 export const mug = {
@@ -89,3 +90,38 @@ export async function assertBooks({ app }: BatchWorld): Promise<void> {
   const { findings } = await verifyLedger(app.db, app.organizationId);
   assert.deepEqual(findings, []);
 }
+
+/** Types a card into the form of an app; returns what its page is given. */
+export async function typeCard({ app }: BatchWorld, number: string, publicAppId: string): Promise<string> {
+  const vaulted = await app.request('POST', '/vault/cards', {
+    apiKey: null,
+    body: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' },
+  });
+  assert.equal(vaulted.status, 201, JSON.stringify(vaulted.body));
+  const interim = await app.request('POST', '/embed/interim_cards', {
+    apiKey: null,
+    body: interimCardBody(publicAppId, vaulted.body.card_token),
+  });
+  assert.equal(interim.status, 201, JSON.stringify(interim.body));
+  return interim.body.interim_card_key;
+}
+
+/** Keeps a card for the user `user-1` of the demo's app; returns its payment method's id. */
+export async function keepCard(world: BatchWorld, number: string): Promise<string> {
+  const { app } = world;
+  const key = await typeCard(world, number, await publicAppIdOf(app));
+  const { status, body } = await app.request('POST', '/v1/commerce_user_payment_methods', {
+    body: methodBody(key),
+    apiKey: app.commerceApiKey,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.id;
+}
+
+/** A mug paid with a card of `user-1`. */
+export const sendMugByCard = (world: BatchWorld, paymentMethodId: string, fields: Fields = {}) =>
+  sendMug(
+    world,
+    { payment_method_id: paymentMethodId, commerce_end_user_id: 'user-1', ...fields },
+    { apiKey: world.app.commerceApiKey },
+  );

@@ -1,0 +1,44 @@
+/** Where the card gateway calls the service. What it says is taken as a hint to ask it, never as the truth. */
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../context.ts';
+import { AppError } from '../kit/app-error.ts';
+import { askAboutCharge, askAboutRefund } from '../modules/payments/reconcile-charges.ts';
+
+const largestBody = 1024 * 1024;
+
+export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
+  app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.post('/gateways/stripe/callbacks', { bodyLimit: largestBody }, async (request, reply) => {
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      await takeCallback(services, rawBody, request.headers['stripe-signature']);
+      return reply.status(200).type('application/json; charset=utf-8').send('{}');
+    });
+  });
+}
+
+async function takeCallback(
+  services: Services,
+  rawBody: Buffer,
+  signature: string | string[] | undefined,
+): Promise<void> {
+  if (services.cardGateway?.name !== 'stripe') throw new AppError('not_found', 'Stripe is not set up here.');
+  const callback = services.cardGateway.readCallback({ rawBody, signature: signature?.toString() });
+  switch (callback.about) {
+    case 'unverified':
+      throw new AppError(
+        'invalid_request',
+        'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
+      );
+    case 'charge':
+      return askAboutCharge(services, callback.key);
+    case 'refund':
+      return askAboutRefund(services, callback.key);
+    case 'nothing':
+      return;
+  }
+}

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  advance,
+  type BatchWorld,
+  created,
+  got,
+  inDays,
+  newYork,
+  people,
+  startBatchWorld,
+} from '../batches/batch-world.ts';
+import { accept, assertBooks, movedBy, mug, mugPaid, orderEvents, reached, sendMug } from './money-world.ts';
+import { addApp, billingAddress } from './payments-world.ts';
+
+let world: BatchWorld;
+let apiKey: string;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+  ({ apiKey } = await addApp(world, { usesHostedPayment: true }));
+});
+afterEach(() => assertBooks(world));
+afterAll(() => world.close());
+
+async function waiting() {
+  const { batch, orderId } = await sendMug(world, {}, { apiKey });
+  expect(batch.payment_method_id).toBeNull();
+  const order = await accept(world, orderId);
+  expect(order.status).toBe('pending_payment');
+  const path = new URL(order.payment_link).pathname;
+  expect(order.payment_link).toMatch(/^http:\/\/gifts\.test\/pay\/[a-z0-9]{6}-[0-9a-f]{32}$/);
+  return { batch, orderId, path };
+}
+
+const summary = (path: string) => world.app.request('GET', `${path}/summary`, { apiKey: null });
+
+async function pay(path: string, number = '4242424242424242') {
+  const vaulted = await world.app.request('POST', '/vault/cards', {
+    apiKey: null,
+    body: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  return world.app.request('POST', `${path}/payments`, {
+    apiKey: null,
+    body: { card_token: vaulted.body.card_token, cardholder_name: 'Robin', billing_address: billingAddress },
+  });
+}
+
+describe('hosted payment', () => {
+  it('shows what is paid for, takes a card, and is paid once', async () => {
+    const { batch, orderId, path } = await waiting();
+    const { status, body } = await summary(path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'payable',
+      app_name: 'Another Shop',
+      from_name: 'Avery',
+      recipient_first_name: 'Robin 1',
+      items: [{ name: 'Batch mug', brand_name: 'Batch Goods', quantity: 1, image: null }],
+      amounts: { amount_product: 2_000, amount_tax: 171, amount_total: mug.total },
+      vault: { kind: 'simulated', url: '/vault/cards' },
+    });
+    const moved = await movedBy(world, async () => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => pay(path)));
+      expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
+        { status: 'paid' },
+      ]);
+      expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
+      await reached(world, orderId, 'ordered');
+    });
+    expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+    expect((await summary(path)).body).toMatchObject({ status: 'paid', expires_at: null });
+    expect((await got(world, `/v1/orders/${orderId}`)).payment_link).toBeNull();
+    expect(await orderEvents(world, batch.id)).toEqual([
+      'order.created',
+      'order.gift_accepted',
+      'order.pending_payment',
+      'order.paid',
+      'order.ordered',
+    ]);
+  });
+
+  it('refuses a declined card by its sentence and can be tried again with another', async () => {
+    const { orderId, path } = await waiting();
+    for (const [number, sentence] of [
+      ['4000000000000341', 'Your card was declined.'],
+      ['4000000000000127', "Your card's security code is incorrect."],
+    ] as const) {
+      const { status, body } = await pay(path, number);
+      expect([status, body.code, body.error]).toEqual([402, 'card_declined', sentence]);
+      expect((await summary(path)).body.status).toBe('payable');
+    }
+    expect((await pay(path)).body).toEqual({ status: 'paid' });
+    await reached(world, orderId, 'ordered');
+  });
+
+  it('says that it is being worked on while the outcome is not known, and settles by itself', async () => {
+    const { orderId, path } = await waiting();
+    const { status, body } = await pay(path, '4000000000004087');
+    expect([status, body]).toEqual([200, { status: 'processing' }]);
+    expect((await summary(path)).body.status).toBe('processing');
+    expect((await pay(path)).status).toBe(409);
+    await world.app.db.query(
+      `select graphile_worker.add_job('carry_out_charge',
+         json_build_object('organization_id', organization_id, 'charge_id', id), job_key => 'charge:' || id)
+       from charges where order_id = $1 and status = 'pending'`,
+      [orderId],
+    );
+    await reached(world, orderId, 'ordered');
+    expect((await summary(path)).body.status).toBe('paid');
+  });
+
+  it('is closed when nobody pays for 14 days', async () => {
+    const { orderId, path } = await waiting();
+    await advance(world, await inDays(world, 14.01));
+    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('failed');
+    expect((await summary(path)).body.status).toBe('closed');
+    expect((await pay(path)).status).toBe(409);
+  });
+
+  it.each(['abc', 'zzzzzz-00000000000000000000000000000000', '%00', '..%2f', 'x'.repeat(500)])(
+    'a link like %s is not known',
+    async (token) => {
+      const { status, body } = await summary(`/pay/${token}`);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('is not for direct_send, and another method can be named instead', async () => {
+    const direct = { send_method: 'direct_send', recipients: people(1, { mailing_address: newYork }) };
+    const refused = await world.app.request('POST', '/v1/order_batches', {
+      body: {
+        ...direct,
+        from_name: 'Avery',
+        cart: { items: [{ product_id: world.products.mug, quantity: 1 }] },
+      },
+      apiKey,
+    });
+    expect([refused.status, refused.body.details[0].field]).toEqual([400, 'payment_method_id']);
+    const batch = await created(world, { payment_method_id: 'BALANCE' }, { apiKey });
+    expect(batch.payment_method_id).toBe('BALANCE');
+  });
+});
