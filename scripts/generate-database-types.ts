@@ -34,14 +34,14 @@ async function generateTables(): Promise<string> {
   const database = await startEmbeddedPostgres({ dataDir, onProgress: () => {}, settings: { fsync: 'off' } });
   try {
     await migrate(database.databaseUrl, { onProgress: () => {} });
-    return HEADER + (await describe(database.databaseUrl));
+    return HEADER + (await describeTables(database.databaseUrl));
   } finally {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-async function describe(databaseUrl: string): Promise<string> {
+async function describeTables(databaseUrl: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [
     join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js'),
     '--dialect=postgres',

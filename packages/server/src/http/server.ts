@@ -21,6 +21,7 @@ import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { requestIdOf } from './request-id.ts';
+import { registerWebPages } from './web-pages.ts';
 
 /** The largest body: 100,000 recipients with addresses fit well. */
 const bodyLimit = 64 * 1024 * 1024;
@@ -149,6 +150,7 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
     index: false,
     maxAge: '1d',
   });
+  await registerWebPages(app, { environment: config.environment, cardsGoToStripe: false });
 }
 
 /** Connections that were in use when the stop began would stay open after their answer, and the stop wait for them. */
