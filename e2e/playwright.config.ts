@@ -13,7 +13,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, 'output/report.json') }]],
   use: {
     launchOptions: {
-      executablePath: '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -24,9 +24,9 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    viewport: { width: 1280, height: 900 },
+    // High enough that nothing scrolls: a click right after scrolling may be taken for one into a frame beside it.
+    viewport: { width: 1280, height: 1300 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
   },
 });

@@ -22,12 +22,14 @@ const page = (serviceUrl: string, options: string): string => `<!doctype html>
     </style>
   </head>
   <body>
+    <main>
     <h1>Corner Shop</h1>
     <div id="card"></div>
     <button id="pay">Pay</button>
     <p id="problem" role="alert"></p>
     <p id="ready" role="status"></p>
     <pre id="result"></pre>
+    </main>
     <script src="${serviceUrl}/embed/payment-form.js"></script>
     <script>
       const heard = [], changes = [];

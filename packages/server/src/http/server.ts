@@ -150,7 +150,8 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
     index: false,
     maxAge: '1d',
   });
-  await registerWebPages(app, { environment: config.environment, cardsGoToStripe: false });
+  const { environment, publicUrl } = config;
+  await registerWebPages(app, { environment, publicUrl, cardsGoToStripe: false });
 }
 
 /** Connections that were in use when the stop began would stay open after their answer, and the stop wait for them. */

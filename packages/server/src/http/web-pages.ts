@@ -13,6 +13,8 @@ const stripeApi = 'https://api.stripe.com';
 
 interface WebPagesOptions {
   readonly environment: 'sandbox' | 'production';
+  /** Where the pictures of the built-in catalog are, whatever name the page was opened by. */
+  readonly publicUrl: string;
   /** Card numbers go from the browser to Stripe instead of to this service's own vault. */
   readonly cardsGoToStripe: boolean;
 }
@@ -29,7 +31,7 @@ interface Page {
 
 export async function registerWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   for (const page of pagesFor(options)) {
-    const headers = headersOf(page);
+    const headers = headersOf(page, new URL(options.publicUrl).origin);
     app.get(page.path, async (_request, reply) => reply.headers(headers).send(await readPage(page.file)));
   }
   await app.register(fastifyStatic, {
@@ -68,12 +70,15 @@ function pagesFor({ environment, cardsGoToStripe }: WebPagesOptions): Page[] {
   return pages.filter(({ sandboxOnly }) => !sandboxOnly || environment === 'sandbox');
 }
 
-function headersOf({ connectsTo, isFramedByAnyone, showsPictures }: Page): Record<string, string> {
+function headersOf(
+  { connectsTo, isFramedByAnyone, showsPictures }: Page,
+  publicOrigin: string,
+): Record<string, string> {
   const policy = [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data:${showsPictures ? ' https:' : ''}`,
+    `img-src 'self' data:${showsPictures ? ` ${publicOrigin} https:` : ''}`,
     `connect-src ${connectsTo.join(' ')}`,
     "frame-src 'self'",
     "base-uri 'none'",

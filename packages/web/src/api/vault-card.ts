@@ -6,8 +6,11 @@ import { postJson, requestJson } from './request-json.ts';
 export function vaultCard(vault: Vault, card: Card): Promise<string> {
   return vault.kind === 'stripe'
     ? vaultWithStripe(vault.publishable_key, card)
-    : vaultWithService(vault.url, card);
+    : vaultWithService(pathOf(vault.url), card);
 }
+
+/** The service may have been opened by another name than its public one; the vault is beside the page either way. */
+const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 async function vaultWithService(address: string, { number, expiry, cvc }: Card): Promise<string> {
   const body = { number, exp_month: expiry.month, exp_year: expiry.year, cvc };

@@ -87,20 +87,22 @@ function AddressSelect({ form, name, label, autoComplete, width = 'full', option
   return (
     <Field label={label} problem={form.problems[name]} width={width}>
       {(control) => (
-        <select
-          {...control}
-          name={name}
-          autoComplete={`billing ${autoComplete}`}
-          value={form.values[name]}
-          onChange={(event) => form.change(name, event.target.value)}
-          onBlur={() => form.leave(name)}
-        >
-          {options.map((option) => (
-            <option key={option.code} value={option.code}>
-              {option.name}
-            </option>
-          ))}
-        </select>
+        <div className="select">
+          <select
+            {...control}
+            name={name}
+            autoComplete={`billing ${autoComplete}`}
+            value={form.values[name]}
+            onChange={(event) => form.change(name, event.target.value)}
+            onBlur={() => form.leave(name)}
+          >
+            {options.map((option) => (
+              <option key={option.code} value={option.code}>
+                {option.name}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </Field>
   );

@@ -46,11 +46,11 @@ describe('a card form', () => {
     ['city', { city: '' }, 'Enter the city.'],
     ['state', { state: '' }, 'Enter the state.'],
     ['postal_code', { postal_code: '' }, 'Enter the ZIP code.'],
-    ['postal_code', { postal_code: '9410' }, 'This is not a ZIP code of the country, like 94105.'],
+    ['postal_code', { postal_code: '9410' }, 'Check the ZIP code: it looks like 94105.'],
     [
       'postal_code',
       { country: 'CA', state: 'Ontario', postal_code: '94105' },
-      'This is not a postal code of the country, like K1A 0B1.',
+      'Check the postal code: it looks like K1A 0B1.',
     ],
   ])('says what is wrong with %s (%o)', (field, change, sentence) => {
     expect(findCardProblems({ ...complete, ...change })).toEqual({ [field]: sentence });

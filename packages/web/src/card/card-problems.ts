@@ -73,6 +73,8 @@ function postalCodeProblem({ postal_code, country }: CardValues): string | null 
   const name = form.postalCodeLabel.replace('Postal', 'postal').replace('Postcode', 'postcode');
   if (code === '') return form.isPostalCodeNeeded ? `Enter the ${name}.` : null;
   if (form.postalCode.test(code)) return null;
-  const example = form.postalCodeExample ? `, like ${form.postalCodeExample}` : '';
-  return `This is not a ${name.replace(' (optional)', '')} of the country${example}.`;
+  const plainName = name.replace(' (optional)', '');
+  return form.postalCodeExample
+    ? `Check the ${plainName}: it looks like ${form.postalCodeExample}.`
+    : `This is not a ${plainName}.`;
 }

@@ -3,6 +3,7 @@ import type { PaymentForm } from '../embed/gift-payment-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { takeFocus } from '../ui/take-focus.ts';
 import { MountedForm } from './MountedForm.tsx';
 import { Shelf } from './Shelf.tsx';
 import { readShelf, type ShopProduct, sendGift } from './shop-calls.ts';
@@ -89,8 +90,10 @@ const sentenceOf = (error: unknown): string => (error instanceof Error ? error.m
 
 function GiftSent({ link, recipientName }: { link: string; recipientName: string }) {
   return (
-    <section className="panel" role="status">
-      <h2>The gift is ready</h2>
+    <section className="panel">
+      <h2 ref={takeFocus} tabIndex={-1}>
+        The gift is ready
+      </h2>
       <p>
         Send {recipientName} this link. The card is charged when {recipientName} accepts the gift.
       </p>

@@ -8,7 +8,7 @@ export function Snippet({ publicAppId }: { publicAppId: string }) {
   return (
     <section className="panel">
       <h2>In your page</h2>
-      <pre>{text}</pre>
+      <pre className="code">{text}</pre>
       <button type="button" className="quiet-button" onClick={() => void copy()}>
         Copy
       </button>

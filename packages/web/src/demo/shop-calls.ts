@@ -23,7 +23,7 @@ export async function readShelf({ call }: Exchanges, key: string): Promise<ShopP
   const { data } = await call<Static<typeof ProductList>>(
     key,
     'What can be given?',
-    '/v1/products?per_page=50',
+    '/v1/products?per_page=20',
   );
   return data
     .filter((product) => product.variants_num_selectable === 0 && !product.price_is_variable && product.price)

@@ -43,7 +43,8 @@ class PaymentFormError extends Error {
 }
 
 const readyWithinMs = 20_000;
-const firstHeight = 640;
+/** About what the form takes, so that little moves when it tells its height. */
+const firstHeight = 800;
 /** Room for the focus ring, which would be cut off at the edge of the frame. */
 const outset = 4;
 

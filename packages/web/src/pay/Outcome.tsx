@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PaymentSummary } from '../api/page-shapes.ts';
 import { formatUsd } from '../ui/format-money.ts';
+import { takeFocus } from '../ui/take-focus.ts';
 
 interface OutcomeProps {
   readonly mark: 'paid' | 'waiting' | 'closed';
@@ -42,8 +43,6 @@ export function Outcome({ mark, title, summary, children }: OutcomeProps) {
     </main>
   );
 }
-
-const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
 const paths = {
   paid: 'M15 24.5l6.5 6.5L33.5 18',

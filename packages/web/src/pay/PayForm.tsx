@@ -45,9 +45,7 @@ export function PayForm({ payment, pay, askAgain }: PayFormProps) {
       <Button type="submit" busy={busyWords[payment.state]}>
         Pay {formatUsd(payment.summary.amounts.amount_total)}
       </Button>
-      <p className="fine">
-        Your card details go straight to the card processor and are not kept on this page.
-      </p>
+      <p className="fine">{payment.summary.app_name} never sees your card number.</p>
     </form>
   );
 }
