@@ -31,8 +31,7 @@ async function check(page: Page, name: string): Promise<void> {
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  const mask = [page.locator('.reference'), page.locator('.code')];
-  await page.screenshot({ path: join(folder, `${name}.png`), mask, maskColor: '#88888844' });
+  await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
 test('the payment form in a shop', async ({ page, openShop }) => {

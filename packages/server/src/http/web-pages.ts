@@ -13,7 +13,6 @@ const stripeApi = 'https://api.stripe.com';
 
 interface WebPagesOptions {
   readonly environment: 'sandbox' | 'production';
-  /** Where the pictures of the built-in catalog are, whatever name the page was opened by. */
   readonly publicUrl: string;
   /** Card numbers go from the browser to Stripe instead of to this service's own vault. */
   readonly cardsGoToStripe: boolean;
@@ -22,16 +21,13 @@ interface WebPagesOptions {
 interface Page {
   readonly path: string;
   readonly file: string;
-  readonly connectsTo: readonly string[];
-  readonly isFramedByAnyone: boolean;
-  /** Pictures of products may be at any https address. */
-  readonly showsPictures: boolean;
-  readonly sandboxOnly?: true;
+  /** What it may do besides what every page may. */
+  readonly policy: readonly string[];
 }
 
 export async function registerWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   for (const page of pagesFor(options)) {
-    const headers = headersOf(page, new URL(options.publicUrl).origin);
+    const headers = headersOf(page);
     app.get(page.path, async (_request, reply) => reply.headers(headers).send(await readPage(page.file)));
   }
   await app.register(fastifyStatic, {
@@ -47,52 +43,34 @@ export async function registerWebPages(app: FastifyInstance, options: WebPagesOp
   app.get('/embed/payment-form.js', (_request, reply) => sendScript(reply));
 }
 
-function pagesFor({ environment, cardsGoToStripe }: WebPagesOptions): Page[] {
-  const connectsTo = cardsGoToStripe ? ["'self'", stripeApi] : ["'self'"];
+function pagesFor({ environment, publicUrl, cardsGoToStripe }: WebPagesOptions): Page[] {
+  const vault = `connect-src 'self'${cardsGoToStripe ? ` ${stripeApi}` : ''}`;
+  // The built-in pictures are at the public address, however the page was opened; others at any https address.
+  const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
+  const unframed = "frame-ancestors 'none'";
   const pages: Page[] = [
-    {
-      path: '/embed/payment-form',
-      file: 'payment-form.html',
-      connectsTo,
-      isFramedByAnyone: true,
-      showsPictures: false,
-    },
-    { path: '/pay/:token', file: 'pay.html', connectsTo, isFramedByAnyone: false, showsPictures: true },
-    {
-      path: '/embed/demo',
-      file: 'demo.html',
-      connectsTo: ["'self'"],
-      isFramedByAnyone: false,
-      showsPictures: true,
-      sandboxOnly: true,
-    },
+    { path: '/embed/payment-form', file: 'payment-form.html', policy: [vault, 'frame-ancestors *'] },
+    { path: '/pay/:token', file: 'pay.html', policy: [vault, pictures, unframed] },
   ];
-  return pages.filter(({ sandboxOnly }) => !sandboxOnly || environment === 'sandbox');
+  if (environment === 'production') return pages;
+  const demo = ["connect-src 'self'", "frame-src 'self'", pictures, unframed];
+  return [...pages, { path: '/embed/demo', file: 'demo.html', policy: demo }];
 }
 
-function headersOf(
-  { connectsTo, isFramedByAnyone, showsPictures }: Page,
-  publicOrigin: string,
-): Record<string, string> {
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    `img-src 'self' data:${showsPictures ? ` ${publicOrigin} https:` : ''}`,
-    `connect-src ${connectsTo.join(' ')}`,
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    `frame-ancestors ${isFramedByAnyone ? '*' : "'none'"}`,
-  ];
-  return {
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-security-policy': policy.join('; '),
-    'referrer-policy': 'no-referrer',
-    ...(isFramedByAnyone ? {} : { 'x-frame-options': 'DENY' }),
-  };
-}
+const everyPage = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+const headersOf = ({ policy }: Page): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [...everyPage, ...policy].join('; '),
+  'referrer-policy': 'no-referrer',
+});
 
 async function sendScript(reply: FastifyReply): Promise<FastifyReply> {
   return reply

@@ -17,6 +17,12 @@ export class RequestError extends Error {
   }
 }
 
+/** An answer that says no, rather than no answer or a fault. */
+export const isRefusal = (error: unknown): error is RequestError =>
+  error instanceof RequestError && error.status >= 400 && error.status < 500;
+
+export const isUnknownLink = (error: unknown): boolean => isRefusal(error) && error.status === 404;
+
 const timeoutMs = 30_000;
 
 export interface JsonAnswer<Body> {
@@ -67,19 +73,19 @@ function parse(text: string): unknown {
   }
 }
 
-interface Refusal {
+interface ErrorAnswer {
   error: string | { message?: string };
   code?: string;
   details?: readonly AnswerProblem[];
 }
 
-const isRefusal = (body: unknown): body is Refusal =>
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
   typeof body === 'object' && body !== null && 'error' in body;
 
 /** The service says `{error, code, details}`, and Stripe `{error: {message}}`. */
 function refusalOf(status: number, body: unknown): RequestError {
   const unexpected = { code: 'unexpected_answer', status };
-  if (!isRefusal(body)) {
+  if (!isErrorAnswer(body)) {
     return new RequestError({
       ...unexpected,
       message: 'The service gave no answer this page understands. Try again in a moment.',

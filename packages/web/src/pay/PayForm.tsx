@@ -5,7 +5,8 @@ import { useCardForm } from '../card/use-card-form.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatUsd } from '../ui/format-money.ts';
 import { Notice } from '../ui/Notice.tsx';
-import type { Payment, PaymentControl } from './use-payment.ts';
+import type { Payment } from './payment-state.ts';
+import type { PaymentControl } from './use-payment.ts';
 
 interface PayFormProps extends Pick<PaymentControl, 'pay' | 'askAgain'> {
   readonly payment: Extract<Payment, { state: 'payable' | 'sending' | 'checking' }>;

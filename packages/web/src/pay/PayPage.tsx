@@ -3,7 +3,8 @@ import { Notice } from '../ui/Notice.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Outcome } from './Outcome.tsx';
 import { PayForm } from './PayForm.tsx';
-import { type Payment, usePayment } from './use-payment.ts';
+import type { Payment } from './payment-state.ts';
+import { usePayment } from './use-payment.ts';
 
 export function PayPage({ token }: { token: string }) {
   const { payment, pay, askAgain } = usePayment(token);

@@ -1,26 +1,15 @@
 /**
- * Where a payment stands. The service knows; the page asks it whenever it cannot be sure, and lets nobody try again
- * before it has an answer.
+ * Keeps a payment and the page together. The service knows where a payment stands; the page asks whenever it cannot be
+ * sure, and lets nobody try again before it has an answer.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentSummary } from '../api/page-shapes.ts';
-import { readPaymentSummary, sendPayment } from '../api/pay-calls.ts';
-import { RequestError } from '../api/request-json.ts';
-import { vaultCard } from '../api/vault-card.ts';
+import { readPaymentSummary } from '../api/pay-calls.ts';
+import { isUnknownLink, RequestError } from '../api/request-json.ts';
 import type { FilledCard } from '../card/card-values.ts';
+import { afterAnswer, afterSilence, type Payment } from './payment-state.ts';
 import { pollDelayMs } from './poll-delay.ts';
-
-export type Payment =
-  | { readonly state: 'loading' }
-  | { readonly state: 'unreachable' }
-  | { readonly state: 'unknown_link' }
-  | { readonly state: 'payable'; readonly summary: PaymentSummary; readonly refusal: RequestError | null }
-  | { readonly state: 'sending'; readonly summary: PaymentSummary }
-  /** It was sent, and whether it arrived is being found out. */
-  | { readonly state: 'checking'; readonly summary: PaymentSummary; readonly isOffline: boolean }
-  | { readonly state: 'processing'; readonly summary: PaymentSummary; readonly isSlow: boolean }
-  | { readonly state: 'paid'; readonly summary: PaymentSummary }
-  | { readonly state: 'closed'; readonly summary: PaymentSummary };
+import { tryPaying } from './try-paying.ts';
 
 export interface PaymentControl {
   readonly payment: Payment;
@@ -28,24 +17,32 @@ export interface PaymentControl {
   readonly askAgain: () => void;
 }
 
+const lost = new RequestError({
+  code: 'not_paid',
+  message: 'The connection was lost before the payment went through. You can try again.',
+  status: 0,
+});
+
 export function usePayment(token: string): PaymentControl {
   const [payment, setPayment] = useState<Payment>({ state: 'loading' });
-  /** Asked before React has drawn the state anew, so that a double click sends once. */
+  /** Known before the state is drawn anew, so that a double click sends once. */
   const isSending = useRef(false);
-  const asked = useRef(0);
+  const questions = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  /** `refusal` is what to say should it turn out to be payable. Only the last question counts. */
   async function ask(refusal: RequestError | null = null, round = 0): Promise<void> {
-    asked.current += 1;
-    const mine = asked.current;
+    questions.current += 1;
+    const mine = questions.current;
+    const isOutdated = () => mine !== questions.current || isSending.current;
     clearTimeout(timer.current);
     try {
       const summary = await readPaymentSummary(token);
-      if (mine !== asked.current || isSending.current) return;
-      setPayment(stateOf(summary, refusal, round));
+      if (isOutdated()) return;
+      setPayment(afterAnswer(summary, refusal, round));
       if (summary.status === 'processing') askLater(refusal, round + 1);
     } catch (error) {
-      if (mine !== asked.current || isSending.current) return;
+      if (isOutdated()) return;
       setPayment((before) => afterSilence(before, error));
       if (!isUnknownLink(error)) askLater(refusal, round + 1);
     }
@@ -58,102 +55,45 @@ export function usePayment(token: string): PaymentControl {
 
   async function send(summary: PaymentSummary, filled: FilledCard): Promise<void> {
     setPayment({ state: 'sending', summary });
-    const sent = await trySending(token, summary, filled);
+    const tried = await tryPaying(token, summary, filled);
     isSending.current = false;
-    if (sent.outcome === 'refused') {
-      setPayment({ state: 'payable', summary, refusal: sent.refusal });
+    if (tried.outcome === 'refused') {
+      setPayment({ state: 'payable', summary, refusal: tried.refusal });
     } else {
       setPayment({ state: 'checking', summary, isOffline: false });
-      await ask(sent.outcome === 'unknown' ? notPaid : null);
+      await ask(tried.outcome === 'unknown' ? lost : null);
     }
   }
 
-  const refresh = useEffectEvent(() => void ask());
-  useEffect(() => {
-    refresh();
-    // A page kept by the browser, as by its back button, shows what was; the connection may be back as well.
-    const onShow = (event: PageTransitionEvent) => event.persisted && refresh();
-    window.addEventListener('pageshow', onShow);
-    return () => {
-      clearTimeout(timer.current);
-      window.removeEventListener('pageshow', onShow);
-    };
-  }, []);
-  const onOnline = useEffectEvent(() => {
-    if (payment.state === 'checking') void ask(notPaid);
-    if (payment.state === 'unreachable') void ask();
-  });
-  useEffect(() => {
-    const listener = () => onOnline();
-    window.addEventListener('online', listener);
-    return () => window.removeEventListener('online', listener);
-  }, []);
+  const askAgain = () => void ask(payment.state === 'checking' ? lost : null);
+  useAskingAnew(token, askAgain, () => payment.state === 'checking' || payment.state === 'unreachable');
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
     payment,
+    askAgain,
     pay(filled) {
       if (payment.state !== 'payable' || isSending.current) return;
       isSending.current = true;
       void send(payment.summary, filled);
     },
-    askAgain: () => void ask(payment.state === 'checking' ? notPaid : null),
   };
 }
 
-const notPaid = new RequestError({
-  code: 'not_paid',
-  message: 'The connection was lost before the payment went through. Nothing was charged; you can try again.',
-  status: 0,
-});
-
-type Sent =
-  | { readonly outcome: 'arrived' }
-  | { readonly outcome: 'unknown' }
-  | { readonly outcome: 'refused'; readonly refusal: RequestError };
-
-/** Until the card is vaulted nothing can have been charged; after that only an answer tells. */
-async function trySending(token: string, summary: PaymentSummary, filled: FilledCard): Promise<Sent> {
-  let isVaulted = false;
-  try {
-    const card_token = await vaultCard(summary.vault, filled.card);
-    isVaulted = true;
-    await sendPayment(token, {
-      card_token,
-      cardholder_name: filled.cardholderName,
-      billing_address: filled.billingAddress,
-    });
-    return { outcome: 'arrived' };
-  } catch (error) {
-    if (!(error instanceof RequestError)) throw error;
-    if (isVaulted && error.status === 409) return { outcome: 'arrived' };
-    const isKnown = !isVaulted || isRefusal(error);
-    return isKnown ? { outcome: 'refused', refusal: error } : { outcome: 'unknown' };
-  }
-}
-
-/** An answer that says no, rather than no answer or a fault. */
-const isRefusal = (error: unknown): error is RequestError =>
-  error instanceof RequestError && error.status >= 400 && error.status < 500;
-
-const isUnknownLink = (error: unknown): boolean => error instanceof RequestError && error.status === 404;
-
-const slowAfterRounds = 8;
-
-function stateOf(summary: PaymentSummary, refusal: RequestError | null, round: number): Payment {
-  switch (summary.status) {
-    case 'payable':
-      return { state: 'payable', summary, refusal };
-    case 'processing':
-      return { state: 'processing', summary, isSlow: round >= slowAfterRounds };
-    case 'paid':
-      return { state: 'paid', summary };
-    case 'closed':
-      return { state: 'closed', summary };
-  }
-}
-
-function afterSilence(before: Payment, error: unknown): Payment {
-  if (isUnknownLink(error)) return { state: 'unknown_link' };
-  if (before.state === 'checking') return { ...before, isOffline: true };
-  return before.state === 'loading' ? { state: 'unreachable' } : before;
+/** At the beginning, when the browser shows a page it kept (its back button does), and when the network is back. */
+function useAskingAnew(token: string, ask: () => void, isWaiting: () => boolean): void {
+  const begin = useEffectEvent((_token: string) => ask());
+  const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && ask());
+  const onOnline = useEffectEvent(() => isWaiting() && ask());
+  useEffect(() => {
+    begin(token);
+    const shown = (event: PageTransitionEvent) => onShow(event);
+    const online = () => onOnline();
+    window.addEventListener('pageshow', shown);
+    window.addEventListener('online', online);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      window.removeEventListener('online', online);
+    };
+  }, [token]);
 }

@@ -43,10 +43,8 @@ describe('a page', () => {
 
   it('may be shown in a frame by anyone where it is the form, and by nobody where it is not', async () => {
     expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');
-    expect((await get('/embed/payment-form')).headers.get('x-frame-options')).toBeNull();
     for (const path of ['/pay/any-token', '/embed/demo']) {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");
-      expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
     }
   });
 });
