@@ -11,6 +11,7 @@ import pg from 'pg';
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
 const withinMs = 60_000;
 const admin = 'admin@example.com';
+const demoOrganization = '019b0000-0000-7000-8000-000000000001';
 
 export default async function startService(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
@@ -26,6 +27,7 @@ export default async function startService(): Promise<() => Promise<void>> {
     PUBLIC_URL: url,
     GIFTS_ENV: 'sandbox',
     RATE_LIMIT_RPS: '0',
+    CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
   };
   const service = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -38,11 +40,19 @@ export default async function startService(): Promise<() => Promise<void>> {
     await ready(service);
     process.env.E2E_SERVICE_URL = url;
     process.env.E2E_COMMERCE_KEY = await gifts(env, 'keys create --kind commerce --quiet --email', admin);
+    process.env.E2E_HOSTED_KEY = await hostedKey(env);
   } catch (error) {
     await stop();
     throw error;
   }
   return stop;
+}
+
+/** Of an app whose users pay on the service's own page. */
+async function hostedKey(env: NodeJS.ProcessEnv): Promise<string> {
+  const create = 'apps create --name Corner --hosted-payment --quiet --organization';
+  const app = await gifts(env, create, demoOrganization);
+  return gifts(env, 'keys create --kind commerce --quiet --email', admin, '--app', app);
 }
 
 async function gifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {

@@ -1,7 +1,11 @@
 /** How the pages are sent: each with a policy of its own, and nothing kept that should not be. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+
+const builtPages = join(import.meta.dirname, '../../../../web/dist');
 
 let app: TestApp;
 beforeAll(async () => {
@@ -56,6 +60,15 @@ describe('what a page loads', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(headers.get('content-encoding')).toMatch(/br|gzip/);
+  });
+
+  it('stays below 100 kB for each page', async () => {
+    for (const page of ['/embed/payment-form', '/pay/any-token', '/embed/demo']) {
+      const html: string = (await get(page)).body;
+      const paths = [...html.matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path);
+      const sizes = paths.map((path) => statSync(join(builtPages, `${path}.gz`)).size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+    }
   });
 
   it('is nothing where the name is unknown', async () => {
