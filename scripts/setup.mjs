@@ -4,12 +4,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { arePagesBuilt, noteBuiltPages } from './built-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NEEDED_NODE = 24;
 
 if (!isInstalled()) await install();
 requireNode();
+if (!arePagesBuilt(root)) await buildPages();
 
 /** npm notes what it has installed in node_modules/.package-lock.json, as its last step. */
 function isInstalled() {
@@ -73,17 +75,26 @@ async function install() {
   say(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.`);
 }
 
+async function buildPages() {
+  const begun = Date.now();
+  say('Building the pages …');
+  const { code, output } = await runProgram(serviceNode(), [join(root, 'packages/web/build.ts')]);
+  if (code !== 0) fail(`${output.trim()}\nThe pages could not be built: mend what is said above.`);
+  noteBuiltPages(root);
+  say(`Built in ${Math.round((Date.now() - begun) / 100) / 10} s.`);
+}
+
 /** With the machine's own Node and npm: those in node_modules are being replaced. */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('.js') ? (process.env.npm_node_execpath ?? process.execPath) : 'npm';
   const all = npm?.endsWith('.js') ? [npm, ...args] : args;
+  return runProgram(command, all, { shell: process.platform === 'win32' && command === 'npm' });
+}
+
+function runProgram(command, args, options = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, all, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && command === 'npm',
-    });
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -112,6 +123,12 @@ function requireNode() {
   fail(
     `The service runs on Node ${NEEDED_NODE}; there is no packaged one for this machine (${process.platform} ${process.arch}) and its own is ${own}: install Node ${NEEDED_NODE} or newer and run the command again.`,
   );
+}
+
+/** The Node that runs the service, which need not be the one that runs this. */
+function serviceNode() {
+  const pinned = join(root, 'node_modules/.bin/node');
+  return existsSync(pinned) ? pinned : 'node';
 }
 
 function say(sentence) {

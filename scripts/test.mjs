@@ -1,6 +1,7 @@
 // `npm test`: types, lint and all tests, then one closing line for machines: "N passed, N failed".
 // With arguments it hands them to vitest and runs the tests alone, such as `npm test -- --project api`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,11 +13,15 @@ const vitestArguments = process.argv.slice(2);
 let failedChecks = 0;
 if (vitestArguments.length === 0) {
   await check('Types', 'tsc', ['--project', '.']);
+  await check('Types of the pages', 'tsc', ['--project', 'packages/web']);
   await check('Lint', 'biome', ['check', '--error-on-warnings']);
 }
-const { passed, failed } = await runTests();
-process.stdout.write(`\n${passed} passed, ${failed + failedChecks} failed\n`);
-process.exitCode = failed + failedChecks > 0 ? 1 : 0;
+const suites = [await runTests()];
+if (vitestArguments.length === 0) suites.push(await runBrowserTests());
+const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
+const failed = suites.reduce((sum, suite) => sum + suite.failed, failedChecks);
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
 
 async function check(title, tool, args) {
   process.stdout.write(`${title} …\n`);
@@ -29,11 +34,45 @@ async function runTests() {
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run('vitest', ['run', ...reporters, ...vitestArguments]);
-  const counted = await readFile(report, 'utf8').then(count, () => ({ passed: 0, failed: 0 }));
+  const counted = await readReport(report, count, code);
   await rm(folder, { recursive: true });
-  // A crash, an unhandled error or a run without a single test is a failure too, though no test tells of it.
-  if ((code !== 0 || counted.passed === 0) && counted.failed === 0) return { ...counted, failed: 1 };
   return counted;
+}
+
+async function runBrowserTests() {
+  process.stdout.write('Tests of the pages in a browser …\n');
+  if (!installBrowser()) return { passed: 0, failed: 1 };
+  const report = join(root, 'e2e/output/report.json');
+  await rm(report, { force: true });
+  const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
+  return readReport(report, countBrowserTests, code);
+}
+
+/** Debian's Chromium, which only root may install, or the one that CHROMIUM names. */
+function installBrowser() {
+  if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return true;
+  if (process.getuid?.() === 0 && !process.env.CHROMIUM) {
+    process.stdout.write('Installing Chromium …\n');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' }).status === 0;
+    if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')) return true;
+  }
+  process.stderr.write(
+    'The pages are tested in Chromium, which is missing: apt-get install chromium, or name yours in CHROMIUM.\n',
+  );
+  return false;
+}
+
+/** A crash, an unhandled error or a run without a single test is a failure too, though no test tells of it. */
+async function readReport(path, countIn, code) {
+  const counted = await readFile(path, 'utf8').then(countIn, () => ({ passed: 0, failed: 0 }));
+  const isSilentFailure = (code !== 0 || counted.passed === 0) && counted.failed === 0;
+  return isSilentFailure ? { ...counted, failed: 1 } : counted;
+}
+
+function countBrowserTests(text) {
+  const { stats } = JSON.parse(text);
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
 }
 
 /** A file that does not even load counts as one failure. */

@@ -1,12 +1,14 @@
 export interface Welcome {
   /** Only where it is known: a key that an earlier start made is kept as a hash. */
   readonly apiKey: string | null;
+  /** Of the demo shop; as with `apiKey`. */
+  readonly commerceApiKey: string | null;
   /** Any product of the seeded catalog. */
   readonly productId: string | null;
 }
 
 /** What a newcomer needs to send a first gift. */
-export function welcome(address: string, { apiKey, productId }: Welcome): string {
+export function welcome(address: string, { apiKey, commerceApiKey, productId }: Welcome): string {
   const key = apiKey ?? 'YOUR_API_KEY';
   const gift = {
     from_name: 'Ada Example',
@@ -21,6 +23,7 @@ The Gift Order Service is ready.
   API      ${address}/v1
   Docs     ${address}/docs
   API key  ${apiKey ?? 'printed at the first start; for another: npx gifts keys create --email EMAIL'}
+  Cards    ${address}/embed/demo${commerceApiKey ? `#key=${commerceApiKey}` : ''}
 
 Send a gift:
 

@@ -24,6 +24,7 @@ import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 import { requestIdOf } from './request-id.ts';
+import { registerWebPages } from './web-pages.ts';
 
 /** The largest body: 100,000 recipients with addresses fit well. */
 const bodyLimit = 64 * 1024 * 1024;
@@ -156,6 +157,12 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
     decorateReply: false,
     index: false,
     maxAge: '1d',
+  });
+  const { environment, publicUrl } = config;
+  await registerWebPages(app, {
+    environment,
+    publicUrl,
+    cardsGoToStripe: services.cardGateway?.name === 'stripe',
   });
 }
 

@@ -12,7 +12,7 @@ export interface Source {
 export type Rule = (source: Source) => string[];
 
 const root = join(import.meta.dirname, '../../../..');
-const folders = ['packages', 'scripts', 'bench', 'docs', '.ci'];
+const folders = ['packages', 'e2e', 'scripts', 'bench', 'docs', '.ci'];
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'output']);
 const textual = new Set([
   '.ts',
@@ -55,7 +55,7 @@ export const everything: readonly Source[] = [
 
 const isScript = ({ path }: Source): boolean => /\.(tsx?|mjs)$/.test(path) && !path.includes('.generated.');
 const isTest = ({ path }: Source): boolean =>
-  /\.(test|fixtures|test-data)\.tsx?$|^packages\/[\w-]+\/test\//.test(path);
+  /\.(test|fixtures|test-data)\.tsx?$|^packages\/[\w-]+\/test\/|^e2e\//.test(path);
 
 export const scripts = everything.filter(isScript);
 export const tests = scripts.filter(isTest);

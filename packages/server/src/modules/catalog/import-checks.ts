@@ -1,6 +1,6 @@
 /** What a schema cannot say about catalog entries: slugs, places of pictures, prices and choices that fit together. */
-import { countryCodes } from '../addresses/countries.ts';
-import { usStates } from '../addresses/us-states.ts';
+import { countryCodes } from '@gifts/contract/countries';
+import { usStates } from '@gifts/contract/us-states';
 import type { Entry } from './import-entries.ts';
 import type {
   ImportBrand,

@@ -1,8 +1,8 @@
 /** Carts for the tables and properties of this folder. */
 import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
 import { shippingTiers, swapModes } from '@gifts/contract/order-batch';
+import { usStates } from '@gifts/contract/us-states';
 import fc from 'fast-check';
-import { usStates } from '../addresses/us-states.ts';
 import type { Destination, PricedBrand, PricedCart, PricedItem } from './price-cart.ts';
 import { countriesOfTier } from './relay-rates.ts';
 

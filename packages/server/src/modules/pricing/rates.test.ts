@@ -1,6 +1,7 @@
+import { countryCodes } from '@gifts/contract/countries';
+import { usStates } from '@gifts/contract/us-states';
 import { describe, expect, it } from 'vitest';
-import { countryCodes } from '../addresses/countries.ts';
-import { usStates, usTerritories } from '../addresses/us-states.ts';
+import { usTerritories } from '../addresses/us-states.ts';
 import { countriesOfTier, dearestRelayCostPerBrand, relayCostPerBrand } from './relay-rates.ts';
 import { highestTaxRatePpm, taxRatePpm } from './tax-rates.ts';
 

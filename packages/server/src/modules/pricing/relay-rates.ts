@@ -4,9 +4,9 @@
  * zone of the destination country. A batch's tier opens whole zones.
  */
 import assert from 'node:assert/strict';
+import { countryCodes } from '@gifts/contract/countries';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import { type Cents, max } from '../../kit/money.ts';
-import { countryCodes } from '../addresses/countries.ts';
 
 type Zone = keyof typeof zones;
 

@@ -11,7 +11,7 @@
  * An average is an estimate of what a street address owes. Exact rates need a tax engine behind this table.
  */
 import assert from 'node:assert/strict';
-import type { StateCode } from '../addresses/us-states.ts';
+import type { StateCode } from '@gifts/contract/us-states';
 
 const taxRatesPpm: Readonly<Record<StateCode, number>> = {
   AL: 94_600,

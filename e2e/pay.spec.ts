@@ -1,0 +1,115 @@
+/** The hosted payment page: whatever the network and the fingers do, a gift is paid once. */
+import type { Page } from '@playwright/test';
+import { cards, expect, fillCard, giftToPay, serviceUrl, test } from './world.ts';
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
+const paid = (page: Page) => page.getByRole('heading', { name: 'Paid' });
+
+function countPayments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (/\/pay\/[^/]+\/payments$/.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
+test('shows what is paid for, takes one payment of two clicks, and stays paid', async ({ page, request }) => {
+  const { link } = await giftToPay(request);
+  const payments = countPayments(page);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avery Example’s gift for Grace');
+  const total = await page.locator('.total dd').textContent();
+  await expect(payButton(page)).toHaveText(`Pay ${total}`);
+  await expect(page.getByRole('img').or(page.locator('.item img'))).toHaveJSProperty('complete', true);
+
+  await fillCard(page);
+  await payButton(page).dblclick();
+  await expect(paid(page)).toBeFocused();
+  await expect(page).toHaveTitle('Paid');
+  await expect(page.getByText(total ?? '')).toBeVisible();
+  expect(payments()).toBe(1);
+
+  await page.reload();
+  await expect(paid(page)).toBeVisible();
+  await page.goto(`${serviceUrl()}/healthz`);
+  await page.goBack();
+  await expect(paid(page)).toBeVisible();
+  expect(payments()).toBe(1);
+});
+
+test('says why a card was declined and takes another', async ({ page, request }) => {
+  const { link } = await giftToPay(request);
+  await page.goto(link);
+  await fillCard(page, { number: cards.declinedAtCharge });
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toHaveText('Your card was declined.');
+  await expect(page.getByLabel('Name on the card')).toHaveValue('Avery Example');
+  await page.getByLabel('Card number').fill(cards.good);
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+});
+
+test('finds out that a payment arrived whose answer was lost', async ({ page, request }) => {
+  const { link } = await giftToPay(request);
+  const payments = countPayments(page);
+  await page.goto(link);
+  await fillCard(page);
+  await page.route('**/pay/*/payments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+  expect(payments()).toBe(1);
+});
+
+test('allows another try once it knows that nothing was paid', async ({ page, request }) => {
+  const { link } = await giftToPay(request);
+  await page.goto(link);
+  await fillCard(page);
+  let isDown = true;
+  await page.route('**/pay/*/payments', (route) =>
+    isDown ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await page.route('**/pay/*/summary', (route) =>
+    isDown ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await payButton(page).click();
+  await expect(page.getByText('The connection is gone.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Checking' })).toHaveAttribute('aria-disabled', 'true');
+  isDown = false;
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(page.getByRole('alert')).toContainText('You can try again');
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+});
+
+test('a second window learns that the gift is paid already', async ({ page, context, request }) => {
+  const { link } = await giftToPay(request);
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await each.goto(link);
+    await fillCard(each);
+  }
+  await payButton(page).click();
+  await expect(paid(page)).toBeVisible();
+  await payButton(other).click();
+  await expect(paid(other)).toBeVisible();
+});
+
+test('a link that leads nowhere says so', async ({ page }) => {
+  await page.goto(`${serviceUrl()}/pay/no-such-token`);
+  await expect(page.getByRole('heading', { name: 'This link leads to no payment' })).toBeFocused();
+  await expect(page.getByRole('button')).toHaveCount(0);
+});
+
+test('an unreachable service is asked again', async ({ page, request }) => {
+  const { link } = await giftToPay(request);
+  let isDown = true;
+  await page.route('**/pay/*/summary', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'We cannot reach the shop just now' })).toBeVisible();
+  isDown = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeVisible();
+});

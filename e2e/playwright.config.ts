@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, 'output/results'),
+  globalSetup: './start-service.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, 'output/report.json') }]],
+  use: {
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    // High enough that nothing scrolls: a click right after scrolling may be taken for one into a frame beside it.
+    viewport: { width: 1280, height: 1300 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
+});

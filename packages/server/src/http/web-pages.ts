@@ -1,0 +1,89 @@
+/**
+ * Serves the pages that `packages/web` builds. Their addresses hold tokens and their fields card numbers, so each has
+ * a policy of its own: what it may load, whom it may talk to and who may show it in a frame.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from '../kit/app-error.ts';
+
+const builtPages = join(import.meta.dirname, '../../../web/dist');
+const stripeApi = 'https://api.stripe.com';
+
+interface WebPagesOptions {
+  readonly environment: 'sandbox' | 'production';
+  readonly publicUrl: string;
+  /** Card numbers go from the browser to Stripe instead of to this service's own vault. */
+  readonly cardsGoToStripe: boolean;
+}
+
+interface Page {
+  readonly path: string;
+  readonly file: string;
+  /** What it may do besides what every page may. */
+  readonly policy: readonly string[];
+}
+
+export async function registerWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
+  for (const page of pagesFor(options)) {
+    const headers = headersOf(page);
+    app.get(page.path, async (_request, reply) => reply.headers(headers).send(await readPage(page.file)));
+  }
+  await app.register(fastifyStatic, {
+    root: join(builtPages, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    maxAge: '365d',
+    immutable: true,
+  });
+  // Integrators load it by this name for years, so it is asked for again soon.
+  app.get('/embed/payment-form.js', (_request, reply) => sendScript(reply));
+}
+
+function pagesFor({ environment, publicUrl, cardsGoToStripe }: WebPagesOptions): Page[] {
+  const vault = `connect-src 'self'${cardsGoToStripe ? ` ${stripeApi}` : ''}`;
+  // The built-in pictures are at the public address, however the page was opened; others at any https address.
+  const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
+  const unframed = "frame-ancestors 'none'";
+  const pages: Page[] = [
+    { path: '/embed/payment-form', file: 'payment-form.html', policy: [vault, 'frame-ancestors *'] },
+    { path: '/pay/:token', file: 'pay.html', policy: [vault, pictures, unframed] },
+  ];
+  if (environment === 'production') return pages;
+  const demo = ["connect-src 'self'", "frame-src 'self'", pictures, unframed];
+  return [...pages, { path: '/embed/demo', file: 'demo.html', policy: demo }];
+}
+
+const everyPage = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
+
+const headersOf = ({ policy }: Page): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': [...everyPage, ...policy].join('; '),
+  'referrer-policy': 'no-referrer',
+});
+
+async function sendScript(reply: FastifyReply): Promise<FastifyReply> {
+  return reply
+    .type('text/javascript; charset=utf-8')
+    .header('cache-control', 'public, max-age=300')
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .send(await readPage('payment-form.js'));
+}
+
+async function readPage(file: string): Promise<Buffer> {
+  try {
+    return await readFile(join(builtPages, file));
+  } catch {
+    throw new AppError('unavailable', 'The pages were not built; start the service with npm start.');
+  }
+}

@@ -1,0 +1,103 @@
+/** How the pages are sent: each with a policy of its own, and nothing kept that should not be. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+
+const builtPages = join(import.meta.dirname, '../../../../web/dist');
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterAll(() => app.close());
+
+const get = (path: string) => app.request('GET', path, { apiKey: null });
+
+const policyOf = async (path: string): Promise<string[]> =>
+  (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
+
+describe('a page', () => {
+  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])('%s is kept nowhere', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])(
+    '%s runs no script but its own and talks to the service alone',
+    async (path) => {
+      const policy = await policyOf(path);
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "connect-src 'self'",
+          "form-action 'none'",
+        ]),
+      );
+      expect(policy.join()).not.toMatch(/unsafe|stripe/);
+      expect((await get(path)).body).not.toMatch(/<script(?![^>]*src=)|style=|\bon\w+=/);
+    },
+  );
+
+  it('may be shown in a frame by anyone where it is the form, and by nobody where it is not', async () => {
+    expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');
+    for (const path of ['/pay/any-token', '/embed/demo']) {
+      expect(await policyOf(path)).toContain("frame-ancestors 'none'");
+    }
+  });
+});
+
+describe('what a page loads', () => {
+  it('keeps its name as long as its content, and is kept for a year', async () => {
+    const [path = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/pay/any-token')).body) ?? [];
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(headers.get('content-encoding')).toMatch(/br|gzip/);
+  });
+
+  it('stays below 100 kB for each page', async () => {
+    for (const page of ['/embed/payment-form', '/pay/any-token', '/embed/demo']) {
+      const html: string = (await get(page)).body;
+      const paths = [...html.matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path);
+      const sizes = paths.map((path) => statSync(join(builtPages, `${path}.gz`)).size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000);
+    }
+  });
+
+  it('is nothing where the name is unknown', async () => {
+    const { status, body } = await get('/assets/../../package.json');
+    expect(status).toBe(404);
+    expect(body).not.toHaveProperty('name');
+    expect((await get('/assets/pay-00000000.js')).body).toMatchObject({ code: 'not_found' });
+  });
+
+  it('includes the script of integrators, by one name and asked for again soon', async () => {
+    const { headers, body } = await get('/embed/payment-form.js');
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('public, max-age=300');
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    expect(body).toMatch(/^var GiftPaymentForm\b/);
+  });
+});
+
+describe('in production', () => {
+  it('there is no demo shop, and the other pages are there', async () => {
+    const production = await createApp(
+      { ...app.services.config, environment: 'production' },
+      app.databaseUrl,
+    );
+    const url = await production.listen();
+    const statusOf = async (path: string) => (await fetch(`${url}${path}`)).status;
+    expect(await statusOf('/embed/demo')).toBe(404);
+    expect(await statusOf('/embed/payment-form')).toBe(200);
+    expect(await statusOf('/pay/any-token')).toBe(200);
+    await production.close();
+  });
+});

@@ -1,0 +1,25 @@
+/** What stands in a field and where the caret is in it. */
+export interface TypedText {
+  readonly value: string;
+  readonly caret: number;
+}
+
+/** A change of a field as the browser made it, before it is put into its form. */
+export interface Edit extends TypedText {
+  readonly before: string;
+  /** `inputType` of the event, such as `deleteContentBackward`; empty where the browser does not say. */
+  readonly kind: string;
+}
+
+export const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
+
+/** The place behind the given number of digits. */
+export function caretBehind(digits: number, value: string): number {
+  if (digits === 0) return 0;
+  let seen = 0;
+  for (const [index, character] of [...value].entries()) {
+    if (/\d/.test(character)) seen += 1;
+    if (seen === digits) return index + 1;
+  }
+  return value.length;
+}

@@ -1,0 +1,114 @@
+/**
+ * The script of an integrator's page: `GiftPaymentForm.mount(element, options)`. It shows the form in a frame of the
+ * service, so that neither the page nor this script ever holds a card number.
+ */
+import { type FormFrame, openFormFrame } from './form-frame.ts';
+import { type FormStyle, readFormStyle } from './form-style.ts';
+import type { FormMessage, PaymentFormChange, PaymentFormResult } from './messages.ts';
+import { openSubmissions, type Submissions } from './submissions.ts';
+
+export interface PaymentFormOptions {
+  readonly publicAppId: string;
+  readonly style?: FormStyle;
+  /** The form can be filled in. */
+  readonly onReady?: () => void;
+  readonly onChange?: (change: PaymentFormChange) => void;
+  /** The frame takes its height by itself; this is for what stands around it. */
+  readonly onHeight?: (height: number) => void;
+  /** The payer pressed Enter in a field. */
+  readonly onEnter?: () => void;
+}
+
+export interface PaymentForm {
+  /** Trades what is filled in for the key of an interim card. A second call meanwhile waits for the first. */
+  submit(): Promise<PaymentFormResult>;
+  focus(): void;
+  destroy(): void;
+}
+
+/** The service is where this script came from. */
+const script =
+  document.currentScript instanceof HTMLScriptElement
+    ? document.currentScript
+    : document.querySelector<HTMLScriptElement>('script[src*="/embed/payment-form.js"]');
+
+export function mount(target: string | Element, options: PaymentFormOptions): PaymentForm {
+  const place = typeof target === 'string' ? document.querySelector(target) : target;
+  const { publicAppId, style } = checkOptions(options);
+  if (!place) throw new TypeError(`There is no element ${String(target)} to mount the payment form in.`);
+  const frame = openFormFrame({
+    place,
+    publicAppId,
+    style,
+    serviceOrigin: serviceOrigin(),
+    take: (message) => take(message, { frame, submissions, options }),
+    onLoad: () => submissions.rejectAll(loadedAnew),
+  });
+  const submissions = openSubmissions((id) => frame.post({ gifts: 'submit', id }));
+  return {
+    submit: submissions.submit,
+    focus: frame.focus,
+    destroy() {
+      frame.remove();
+      submissions.rejectAll(destroyed);
+      submissions.refuse(destroyed);
+    },
+  };
+}
+
+function checkOptions(options: PaymentFormOptions | undefined) {
+  const { publicAppId, style = {} } = options ?? { publicAppId: '' };
+  if (typeof publicAppId !== 'string' || publicAppId === '') {
+    throw new TypeError(
+      'GiftPaymentForm.mount needs the publicAppId of a commerce app; GET /v1/me tells it.',
+    );
+  }
+  const { problems } = readFormStyle(style);
+  if (problems.length > 0) throw new TypeError(problems.join(' '));
+  return { publicAppId, style };
+}
+
+function serviceOrigin(): string {
+  if (window.origin === 'null') {
+    throw new TypeError('The payment form works on pages served over https or http only.');
+  }
+  if (!script)
+    throw new TypeError('Load payment-form.js with a script element of its own, from the service.');
+  return new URL(script.src).origin;
+}
+
+interface Mounted {
+  readonly frame: FormFrame;
+  readonly submissions: Submissions;
+  readonly options: PaymentFormOptions;
+}
+
+function take(message: FormMessage, { frame, submissions, options }: Mounted): void {
+  switch (message.gifts) {
+    case 'ready':
+      submissions.admit();
+      options.onReady?.();
+      break;
+    case 'unready':
+      submissions.refuse(message);
+      break;
+    case 'height':
+      frame.setHeight(message.height);
+      options.onHeight?.(message.height);
+      break;
+    case 'change':
+      options.onChange?.({ complete: message.complete, card_brand: message.card_brand });
+      break;
+    case 'enter':
+      options.onEnter?.();
+      break;
+    case 'result':
+      submissions.resolve(message.id, message.card);
+      break;
+    case 'failure':
+      submissions.reject(message.id, message);
+  }
+}
+
+const loadedAnew = { code: 'interrupted', message: 'The payment form was loaded anew. Try again.' };
+const destroyed = { code: 'destroyed', message: 'The payment form was removed from the page.' };

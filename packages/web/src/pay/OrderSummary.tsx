@@ -1,0 +1,67 @@
+import type { PaymentItem, PaymentSummary } from '../api/page-shapes.ts';
+import { formatUsd } from '../ui/format-money.ts';
+
+export function OrderSummary({ summary }: { summary: PaymentSummary }) {
+  const { amounts } = summary;
+  return (
+    <section className="summary" aria-labelledby="summary-title">
+      <p className="shop">{summary.app_name}</p>
+      <h1 id="summary-title">
+        {summary.from_name}’s gift for {summary.recipient_first_name}
+      </h1>
+      <ul className="items">
+        {summary.items.map((item) => (
+          <Item key={`${item.brand_name} ${item.name}`} item={item} />
+        ))}
+      </ul>
+      <dl className="amounts">
+        <Amount name="Products" cents={amounts.amount_product} />
+        <Amount name="Shipping" cents={amounts.amount_shipping} />
+        <Amount name="Processing fee" cents={amounts.amount_processing_fee} />
+        <Amount name="International shipping" cents={amounts.amount_global_relay_cost} />
+        <Amount name="Tax" cents={amounts.amount_tax} />
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{formatUsd(amounts.amount_total)}</dd>
+        </div>
+      </dl>
+      <p className="fine">
+        Reference <span className="reference">{summary.reference_id}</span>
+        {summary.expires_at && <>, to be paid by {formatDay(summary.expires_at)}</>}
+      </p>
+    </section>
+  );
+}
+
+function Item({ item }: { item: PaymentItem }) {
+  return (
+    <li className="item">
+      {item.image ? (
+        <img src={item.image.url} width={item.image.width} height={item.image.height} alt="" />
+      ) : (
+        <span className="no-picture" aria-hidden="true" />
+      )}
+      <span>
+        <strong>{item.name}</strong>
+        <span className="brand">
+          {item.brand_name}
+          {item.quantity > 1 && ` · ${item.quantity} pieces`}
+        </span>
+      </span>
+    </li>
+  );
+}
+
+/** What does not apply is left out, and so is an extra that costs nothing; free shipping is worth saying. */
+function Amount({ name, cents }: { name: string; cents: number | null }) {
+  if (cents === null || (cents === 0 && name !== 'Shipping')) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{cents === 0 ? 'Free' : formatUsd(cents)}</dd>
+    </div>
+  );
+}
+
+const formatDay = (time: string): string =>
+  new Date(time).toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric' });

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { Notice } from '../ui/Notice.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import { Outcome } from './Outcome.tsx';
+import { PayForm } from './PayForm.tsx';
+import type { Payment } from './payment-state.ts';
+import { usePayment } from './use-payment.ts';
+
+export function PayPage({ token }: { token: string }) {
+  const { payment, pay, askAgain } = usePayment(token);
+  const title = titles[payment.state];
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  switch (payment.state) {
+    case 'loading':
+      return (
+        <main className="pay pay-alone" aria-busy="true">
+          <p className="only-heard" role="status">
+            Loading
+          </p>
+          <div className="loading-card" />
+        </main>
+      );
+    case 'unreachable':
+      return (
+        <main className="pay pay-alone">
+          <h1>We cannot reach the shop just now</h1>
+          <Notice kind="calm" action={{ label: 'Try again', run: askAgain }}>
+            Check your connection. Nothing was charged.
+          </Notice>
+        </main>
+      );
+    case 'unknown_link':
+      return (
+        <Outcome mark="closed" title="This link leads to no payment">
+          <p>Check that the whole link was copied, or ask whoever sent it to you for a new one.</p>
+        </Outcome>
+      );
+    case 'payable':
+    case 'sending':
+    case 'checking':
+      return (
+        <main className="pay">
+          <OrderSummary summary={payment.summary} />
+          <PayForm payment={payment} pay={pay} askAgain={askAgain} />
+        </main>
+      );
+    case 'processing':
+    case 'paid':
+    case 'closed':
+      return <EndedPayment payment={payment} askAgain={askAgain} />;
+  }
+}
+
+const titles: Readonly<Record<Payment['state'], string>> = {
+  loading: 'Pay for your gift',
+  unreachable: 'Pay for your gift',
+  unknown_link: 'No such payment',
+  payable: 'Pay for your gift',
+  sending: 'Paying',
+  checking: 'Checking your payment',
+  processing: 'Your payment is being confirmed',
+  paid: 'Paid',
+  closed: 'This payment is closed',
+};
+
+interface EndedPaymentProps {
+  readonly payment: Extract<Payment, { state: 'processing' | 'paid' | 'closed' }>;
+  readonly askAgain: () => void;
+}
+
+function EndedPayment({ payment, askAgain }: EndedPaymentProps) {
+  const { summary } = payment;
+  switch (payment.state) {
+    case 'processing':
+      return (
+        <Outcome mark="waiting" title="Your payment is being confirmed" summary={summary}>
+          <p>This usually takes a few seconds. You need not pay again.</p>
+          {payment.isSlow && (
+            <Notice kind="calm" action={{ label: 'Check again', run: askAgain }}>
+              It takes longer than usual. You may close this page and come back to it later.
+            </Notice>
+          )}
+        </Outcome>
+      );
+    case 'paid':
+      return (
+        <Outcome mark="paid" title="Paid" summary={summary}>
+          <p>Thank you. The gift for {summary.recipient_first_name} is being prepared.</p>
+        </Outcome>
+      );
+    case 'closed':
+      return (
+        <Outcome mark="closed" title="This payment is closed" summary={summary}>
+          <p>The gift was canceled or its time to be paid is over. Nothing can be charged here any more.</p>
+        </Outcome>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import type { PaymentSummary } from '../api/page-shapes.ts';
+import { sendPayment } from '../api/pay-calls.ts';
+import { isRefusal, RequestError } from '../api/request-json.ts';
+import { vaultCard } from '../api/vault-card.ts';
+import type { FilledCard } from '../card/card-values.ts';
+
+export type Tried =
+  | { readonly outcome: 'arrived' }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'refused'; readonly refusal: RequestError };
+
+/** Until the card is vaulted nothing can have been charged; after that only an answer tells. */
+export async function tryPaying(token: string, summary: PaymentSummary, filled: FilledCard): Promise<Tried> {
+  let isVaulted = false;
+  try {
+    const card_token = await vaultCard(summary.vault, filled.card);
+    isVaulted = true;
+    await sendPayment(token, {
+      card_token,
+      cardholder_name: filled.cardholderName,
+      billing_address: filled.billingAddress,
+    });
+    return { outcome: 'arrived' };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    // Paid by somebody else, or closed: the summary says which.
+    if (isVaulted && error.status === 409) return { outcome: 'arrived' };
+    const isKnown = !isVaulted || isRefusal(error);
+    return isKnown ? { outcome: 'refused', refusal: error } : { outcome: 'unknown' };
+  }
+}
