@@ -126,7 +126,7 @@ function registerHealth(app: FastifyInstance, { db }: Services): void {
   });
 }
 
-async function registerPages(app: FastifyInstance, { config }: Services): Promise<void> {
+async function registerPages(app: FastifyInstance, { config, cardGateway }: Services): Promise<void> {
   const document = JSON.stringify(
     openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }),
   );
@@ -162,7 +162,7 @@ async function registerPages(app: FastifyInstance, { config }: Services): Promis
   await registerWebPages(app, {
     environment,
     publicUrl,
-    cardsGoToStripe: services.cardGateway?.name === 'stripe',
+    cardsGoToStripe: cardGateway?.name === 'stripe',
   });
 }
 
