@@ -8,7 +8,7 @@ import { startLightStream } from './light-stream.ts';
 import { peakRssMb } from './process-memory.ts';
 import { organizationId, type Service, startService } from './service.ts';
 
-const recipients = 100_000;
+export const recipients = 100_000;
 const reachTime = 1.6;
 const reachRssMb = 600;
 const reachP99Ms = 250;
@@ -85,7 +85,7 @@ const countOrders = `select (select count(*)::int from orders where organization
     and id >= $2 and data::jsonb ->> 'order_batch_id' = $2::text) as events`;
 
 /** Seconds from the request until every order is to be seen. */
-async function sendLargeBatch(service: Service, body: Buffer): Promise<number> {
+export async function sendLargeBatch(service: Service, body: Buffer): Promise<number> {
   const begun = performance.now();
   const answer = await send(service, 'POST', '/v1/order_batches', body);
   require(answer.status ===

@@ -43,7 +43,7 @@ export const create: Benchmark = {
   },
 };
 
-async function createByHttp(service: Service, body: string, seconds: number): Promise<number> {
+export async function createByHttp(service: Service, body: string, seconds: number): Promise<number> {
   const before = await countRows(service);
   const load = await loadByWrk(`${service.url}/v1/order_batches`, { seconds, method: 'POST', body });
   const made = subtract(await countRows(service), before);

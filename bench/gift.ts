@@ -12,7 +12,11 @@ const productToSend = `select id from products
   where owner_organization_id is null and status = 'active' and not is_collection and not price_is_variable
     and variants_num_selectable = 0 and 'US' = any(countries) order by id limit 1`;
 
-export async function bodyOfBatch(service: Service, recipients: readonly Recipient[]): Promise<string> {
+export async function bodyOfBatch(
+  service: Service,
+  recipients: readonly Recipient[],
+  fields: object = {},
+): Promise<string> {
   const { rows } = await service.database.query<{ id: string }>(productToSend);
   return JSON.stringify({
     from_name: 'Avery Example',
@@ -20,6 +24,7 @@ export async function bodyOfBatch(service: Service, recipients: readonly Recipie
     cart: { items: [{ product_id: rows[0]?.id, quantity: 1 }] },
     send_method: 'link_multiple_custom_list',
     message: 'Thank you for all your help this year!',
+    ...fields,
   });
 }
 

@@ -4,12 +4,13 @@ import { bulk } from './bulk.ts';
 import { create } from './create.ts';
 import { list } from './list.ts';
 import { memory } from './memory.ts';
+import { money } from './money.ts';
 import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
 import { printTable } from './table.ts';
 import { missingTools } from './tools.ts';
 
-const benchmarks: Record<string, Benchmark> = { create, list, bulk, pages, memory };
+const benchmarks: Record<string, Benchmark> = { create, list, bulk, money, pages, memory };
 
 process.exitCode = await main(process.argv.slice(2));
 

@@ -1,0 +1,99 @@
+/** What holding money costs: the same creates with and without it, all on one organization's balance. */
+import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
+import { alternate, type Benchmark, compare, type Outcome, require, say } from './benchmark.ts';
+import { recipients, sendLargeBatch } from './bulk.ts';
+import { createByHttp } from './create.ts';
+import { bodyOfBatch, recipientNumber } from './gift.ts';
+import { organizationId, type Service, startService } from './service.ts';
+
+const seconds = 10;
+const warmUpSeconds = 4;
+const reachCreate = 0.35;
+const reachBulk = 1.25;
+
+const byBalance = { payment_method_id: 'BALANCE' };
+/** Far more than all rounds can hold: half a billion dollars. */
+const plenty = 50_000_000_000;
+
+export const money: Benchmark = {
+  needs: ['wrk'],
+  async run() {
+    const service = await startService();
+    await payIn(service, plenty);
+    return [await smallCreates(service), await largeBatch(service)];
+  },
+};
+
+async function smallCreates(service: Service): Promise<Outcome> {
+  const without = await bodyOfBatch(service, [recipientNumber(1)]);
+  const held = await bodyOfBatch(service, [recipientNumber(1)], byBalance);
+  say('warming up');
+  await createByHttp(service, without, warmUpSeconds);
+  await createByHttp(service, held, warmUpSeconds);
+  const results = await alternate(
+    {
+      ceiling: () => createByHttp(service, without, seconds),
+      ours: () => createByHttp(service, held, seconds),
+    },
+    'creates/s',
+  );
+  await requireSoundBalance(service);
+  const { ratio, ceiling, ours } = compare(results, '/s');
+  return {
+    work: 'create with BALANCE, 16 in flight on one balance, against create without money',
+    ceiling,
+    ours,
+    result: `${ratio.toFixed(2)} ×`,
+    reach: `≥ ${reachCreate} ×`,
+    isReached: ratio >= reachCreate,
+  };
+}
+
+async function largeBatch(service: Service): Promise<Outcome> {
+  const people = Array.from({ length: recipients }, (_, index) => recipientNumber(index));
+  const without = Buffer.from(await bodyOfBatch(service, people));
+  const held = Buffer.from(await bodyOfBatch(service, people, byBalance));
+  const results = await alternate(
+    { ceiling: () => sendLargeBatch(service, without), ours: () => sendLargeBatch(service, held) },
+    's',
+  );
+  await requireSoundBalance(service);
+  const { ratio, ceiling, ours } = compare(results, 's');
+  return {
+    work: '100,000 recipients with holds, against the same without',
+    ceiling,
+    ours,
+    result: `${ratio.toFixed(2)} ×`,
+    reach: `≤ ${reachBulk} ×`,
+    isReached: ratio <= reachBulk,
+  };
+}
+
+async function payIn({ database }: Service, amountCents: number): Promise<void> {
+  const written: Promise<unknown>[] = [];
+  await database.query('begin');
+  creditAccount(
+    {
+      query: async (text, values) => (await database.query(text, values as unknown[])).rows,
+      write: (text, values) => written.push(database.query(text, values as unknown[])),
+    },
+    { organizationId, account: 'balance', amountCents, reason: 'Benchmark', at: new Date() },
+  );
+  await Promise.all(written);
+  await database.query('commit');
+}
+
+const soundness = `select
+  (select count(*)::int from ledger_balances where organization_id = $1 and balance_cents < floor_cents) as overdrawn,
+  (select sum(balance_cents)::bigint from ledger_balances where organization_id = $1 and account = 'balance') as balance,
+  (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account = 'balance') as booked,
+  (select sum(share_cents * shares_count)::bigint from ledger_holds where organization_id = $1) as promised,
+  (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account = 'held:balance') as held`;
+
+/** Nothing is overdrawn, the balance is what was booked, and all that was promised is held. */
+async function requireSoundBalance({ database }: Service): Promise<void> {
+  const { rows } = await database.query<Record<string, string | number>>(soundness, [organizationId]);
+  const sums = rows[0];
+  const isSound = sums?.overdrawn === 0 && sums.balance === sums.booked && sums.promised === sums.held;
+  require(isSound, `The balance is not sound: ${JSON.stringify(sums)}`);
+}
