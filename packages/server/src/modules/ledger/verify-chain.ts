@@ -22,7 +22,11 @@ interface ChainVerification {
 }
 
 /** Computes every hash again; after a break it goes on from the hash that is stored, to find the next one. */
-export async function verifyChain(db: Statements, organizationId: string): Promise<ChainVerification> {
+export async function verifyChain(
+  db: Statements,
+  organizationId: string,
+  onProgress: (sealsRead: number) => void,
+): Promise<ChainVerification> {
   const findings: ChainVerification['findings'] = [];
   let position = 0;
   let hash: Buffer = beginningOfChain;
@@ -43,6 +47,7 @@ export async function verifyChain(db: Statements, organizationId: string): Promi
       hash = seal.hash;
     }
     if (seals.length < readAtOnce) break;
+    onProgress(position);
   }
   for (const { id } of await db.query<{ id: string }>(overdue, [organizationId])) {
     findings.push({ subject: id, problem: 'it was never sealed' });
