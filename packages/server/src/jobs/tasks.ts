@@ -7,6 +7,7 @@ import { notifyRecipients } from '../modules/notifications/notify-recipients.ts'
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
+import { retryPayments } from '../modules/payments/retry-payments.ts';
 import type { Jobs } from './enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -22,6 +23,8 @@ export const tasks: Tasks = {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
   },
+  retry_payments: async (services, { organization_id }) =>
+    retryPayments(await contextFor(services, organization_id)),
   run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
     layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),

@@ -2,22 +2,13 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { beginningOfChain, type SealedTransfer, sealHash } from './chain.ts';
+import { settledUntil, settleMs } from './settled.ts';
 
 /** Few enough that a round is short, many enough that a large batch is sealed soon. */
 const sealedAtOnce = 2_000;
 
-/**
- * Transfers younger than this, or than the oldest writer under way, could still be overtaken by one with a smaller id
- * that commits later: the chain stays behind them, so that nothing is left out of it. The minute that it looks back
- * covers clocks that differ between machines.
- */
-const settleMs = 10_000;
+/** The chain stays behind what could be overtaken; looking back a minute covers clocks that differ between machines. */
 const lookBack = `interval '1 minute'`;
-
-/** The id that the chain may reach to, worked out once for a statement. */
-const settledUntil = (milliseconds: string) => `(select uuid_v7(least(now(), (
-    select min(a.xact_start) from pg_stat_activity a
-    where a.datname = current_database() and a.backend_xid is not null)) - make_interval(secs => ${milliseconds} / 1000.0), 0))`;
 
 const isUnsealed = `not exists (select from ledger_seals s
     where s.organization_id = t.organization_id and s.transfer_id = t.id)`;

@@ -18,6 +18,8 @@ const overdue = `select t.id from ledger_transfers t
 
 interface ChainVerification {
   sealed: number;
+  /** The hash of the last seal, which stands for all before it; null where there is none. */
+  head: string | null;
   findings: { subject: string; problem: string }[];
 }
 
@@ -52,5 +54,5 @@ export async function verifyChain(
   for (const { id } of await db.query<{ id: string }>(overdue, [organizationId])) {
     findings.push({ subject: id, problem: 'it was never sealed' });
   }
-  return { sealed: position, findings };
+  return { sealed: position, head: position === 0 ? null : hash.toString('hex'), findings };
 }

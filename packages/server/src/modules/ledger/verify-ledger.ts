@@ -15,6 +15,8 @@ export interface Finding {
 export interface Verification {
   transfers: number;
   sealed: number;
+  /** The hash of the last seal. Kept elsewhere, it shows whether anybody laid the chain anew. */
+  head: string | null;
   findings: Finding[];
 }
 
@@ -169,5 +171,5 @@ export async function verifyLedger(
   const chain = await verifyChain(db, organizationId, (count) => progress.sealsRead(count));
   note(chainCheck, chain.findings);
   const [count] = await db.query<{ transfers: number }>(countTransfers, [organizationId]);
-  return { transfers: count?.transfers ?? 0, sealed: chain.sealed, findings };
+  return { transfers: count?.transfers ?? 0, sealed: chain.sealed, head: chain.head, findings };
 }
