@@ -25,6 +25,8 @@ export const ids = {
   workspace: '019bb16e-fe8a-7d58-a2f7-6e9b0c4d1f15',
   paymentMethod: '019bb16e-fe8b-7f20-9d34-b8c1e6f5a716',
   activity: '019caf13-ee9e-7b09-8a5c-d4e7f1b2c317',
+  transfer: '019caf13-ee8a-7e61-9f2b-5c8d3a7e0b19',
+  invoice: '019caf13-ee8b-7f72-8a3c-6d9e4b8f1c20',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
 } as const;
 

@@ -1,5 +1,6 @@
 /** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
 import { paymentMethodCalls, workspaceCalls } from './account.ts';
+import { balanceMovementCalls, invoiceCalls } from './books.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
 import { orderBatchCalls } from './order-batches.ts';
@@ -30,6 +31,8 @@ export function createClient(options: ClientOptions) {
     collections: collectionCalls(call),
     workspaces: workspaceCalls(call),
     paymentMethods: paymentMethodCalls(call),
+    balanceMovements: balanceMovementCalls(call),
+    invoices: invoiceCalls(call),
     sandbox: sandboxCalls(call),
   };
 }

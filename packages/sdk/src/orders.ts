@@ -22,6 +22,10 @@ export const orderCalls = (call: Call) => ({
   /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: BodyOf<'updateOrderExpiration'>, options?: PostOptions) =>
     call('updateOrderExpiration', { id, body }, options),
+
+  /** A page of what moved of the order's money, in the order it was booked. */
+  transfers: (id: string, query: QueryOf<'listOrderTransfers'> = {}, options?: CallOptions) =>
+    call('listOrderTransfers', { id, query }, options),
 });
 
 /** Changes of status, newest first. */

@@ -12,9 +12,11 @@ import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { bookHandlers } from './modules/payments/books.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 
@@ -32,6 +34,8 @@ const handlers: Handlers = {
   ...batchHandlers,
   ...orderHandlers,
   ...catalogHandlers,
+  ...bookHandlers,
+  ...invoiceHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
 };

@@ -133,6 +133,31 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface InvoiceLines {
+  amount_cents: number;
+  invoice_id: string;
+  organization_id: string;
+  position: number;
+  transfer_id: string;
+}
+
+export interface Invoices {
+  charges_cents: number;
+  closing_cents: number;
+  credits_cents: number;
+  id: string;
+  issued_at: Date;
+  next_from: string;
+  number: string;
+  opening_cents: number;
+  organization_id: string;
+  payments_cents: number;
+  period_end: Date;
+  period_start: Date;
+  sequence: number;
+  token: Generated<string>;
+}
+
 export interface LedgerAccounts {
   code: string;
   commerce_app_id: string | null;
@@ -409,6 +434,8 @@ export interface DB {
   commerce_apps: CommerceApps;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;

@@ -16,6 +16,7 @@ import { AppError } from '../kit/app-error.ts';
 import { answerError } from './answer-error.ts';
 import type { Authenticator } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
+import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -74,6 +75,7 @@ export async function createServer(
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
   refuseOtherMethods(app, config.environment);
   registerHealth(app, services);
+  registerInvoicePages(app, services);
   await registerPages(app, services);
   return app;
 }

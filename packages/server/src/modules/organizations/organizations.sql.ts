@@ -51,6 +51,17 @@ export async function findOrganization(db: Statements, organizationId: string): 
   return row?.organization ?? null;
 }
 
+const organizationByLinkCode = `select ${organizationColumns} as organization from organizations o where o.link_code = $1`;
+
+/** Whose a link is. */
+export async function findOrganizationByLinkCode(
+  db: Statements,
+  linkCode: string,
+): Promise<Organization | null> {
+  const [row] = await db.query<{ organization: Organization }>(organizationByLinkCode, [linkCode]);
+  return row?.organization ?? null;
+}
+
 const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
 
 /** How far the organization's clock is ahead; it never goes back. */

@@ -4,6 +4,7 @@ import { assert } from '../../../kit/assert.ts';
 import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
 import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
+import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 
 /** The same parameters with times as ISO strings. */
@@ -17,6 +18,8 @@ export type MailParams = {
   gift_on_its_way: Stored<GiftOnItsWayMailParams>;
   /** The notice to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
+  /** The monthly invoice, to the organization's admins. */
+  invoice: Stored<InvoiceMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -27,6 +30,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
   gift_on_its_way: renderGiftOnItsWayMail,
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  invoice: renderInvoiceMail,
 };
 
 export function renderMail<Template extends MailTemplate>(
