@@ -35,6 +35,8 @@ export const owners: Readonly<Record<string, string>> = {
   idempotency_keys: 'idempotency',
   mails: 'notifications',
   list_marks: 'lists',
+  invoices: 'invoices',
+  invoice_lines: 'invoices',
 };
 
 /** Files that name tables of others, with the reason. */
@@ -78,6 +80,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'ledger/verify-ledger.ts': {
     tables: ['orders', 'order_batches', 'charges', 'refunds'],
     reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
+  },
+  'invoices/uninvoiced.sql.ts': {
+    tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
+    reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
   'idempotency/delete-old-answers.ts': {
     tables: ['organizations'],

@@ -1,6 +1,7 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { issuedInvoice } from '../books/books-world.ts';
 import {
   addOrganization,
   giftBody,
@@ -32,6 +33,8 @@ beforeAll(async () => {
   foreign = await thingsOf(app, {}, other.apiKey);
   foreign.products = await ownProduct(other.id);
   foreign.collections = ids.collections ?? '';
+  ids.invoices = (await issuedInvoice(app)).id;
+  foreign.invoices = (await issuedInvoice(app, other.id)).id;
 });
 afterAll(() => app.close());
 
@@ -129,7 +132,8 @@ describe("another organization's id", () => {
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
       const noun =
-        { order_batches: 'Order batch', orders: 'Order', products: 'Product' }[kind] ?? 'Collection';
+        { order_batches: 'Order batch', orders: 'Order', products: 'Product', invoices: 'Invoice' }[kind] ??
+        'Collection';
       expect([status, body]).toEqual([
         404,
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },
