@@ -27,6 +27,8 @@ export const ids = {
   paymentMethod: '019bb16e-fe8b-7f20-9d34-b8c1e6f5a716',
   activity: '019caf13-ee9e-7b09-8a5c-d4e7f1b2c317',
   shipment: '019cafd4-3c10-7e62-9b47-1f8d0a5c6e19',
+  transfer: '019caf13-ee8a-7e61-9f2b-5c8d3a7e0b19',
+  invoice: '019caf13-ee8b-7f72-8a3c-6d9e4b8f1c20',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
 } as const;
 

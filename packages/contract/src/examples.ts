@@ -48,6 +48,22 @@ const orderId = { id: ids.order };
 const item = { product_id: ids.product, quantity: 1 };
 const decline = { reason: 'diet', message: 'Thank you, but I do not drink coffee.' };
 
+const invoicePage = 'https://gifts.example.com/invoices/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f';
+const invoice = {
+  id: ids.invoice,
+  number: 'INV-K3F9QZ-0001',
+  period_start: '2026-03-01T00:00:00.000Z',
+  period_end: '2026-04-01T00:00:00.000Z',
+  issued_at: '2026-04-01T00:00:01.000Z',
+  opening_balance: 0,
+  charges: 5597,
+  credits: 0,
+  payments: 0,
+  closing_balance: 5597,
+  html_url: invoicePage,
+  pdf_url: `${invoicePage}.pdf`,
+};
+
 export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   getMe: { response: { email: sender.email } },
   listWorkspaces: { query: firstPage, response: listOf({ id: ids.workspace, name: 'Main' }) },
@@ -163,6 +179,40 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     query: { ...firstPage, after: '2026-03-01T00:00:00Z', statuses: 'created,accepted' },
     response: listOf({ id: ids.activity, order_status: 'created', created_at: createdAt, order }),
   },
+
+  listOrderTransfers: {
+    params: orderId,
+    query: firstPage,
+    response: listOf({
+      id: ids.transfer,
+      kind: 'charge',
+      description: 'Paid for with the corporate account.',
+      created_at: createdAt,
+      entries: [
+        { account: 'receivable', amount: -5597 },
+        { account: 'brand_payable', amount: 4200 },
+        { account: 'shipping_payable', amount: 800 },
+        { account: 'fee_revenue', amount: 250 },
+        { account: 'tax_payable', amount: 347 },
+      ],
+    }),
+  },
+  listBalanceMovements: {
+    query: { ...firstPage, payment_method_id: 'CORPORATE_ACCOUNT' },
+    response: listOf({
+      id: ids.transfer,
+      payment_method_id: 'CORPORATE_ACCOUNT',
+      workspace_id: null,
+      kind: 'charge',
+      amount: -5597,
+      description: `Order ${order.reference_id} was paid.`,
+      order_id: ids.order,
+      order_batch_id: ids.batch,
+      created_at: createdAt,
+    }),
+  },
+  listInvoices: { query: firstPage, response: listOf(invoice) },
+  getInvoice: { params: { id: ids.invoice }, response: invoice },
 
   listProducts: { query: { ...firstPage, country_code: 'US' }, response: listOf(product) },
   getProduct: { params: { id: ids.product }, response: product },

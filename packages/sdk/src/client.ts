@@ -1,5 +1,6 @@
 /** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
 import { paymentMethodCalls, workspaceCalls } from './account.ts';
+import { balanceMovementCalls, invoiceCalls } from './books.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
 import { commercePaymentMethodCalls } from './commerce-payment-methods.ts';
@@ -32,6 +33,8 @@ export function createClient(options: ClientOptions) {
     workspaces: workspaceCalls(call),
     paymentMethods: paymentMethodCalls(call),
     commercePaymentMethods: commercePaymentMethodCalls(call),
+    balanceMovements: balanceMovementCalls(call),
+    invoices: invoiceCalls(call),
     sandbox: sandboxCalls(call),
   };
 }

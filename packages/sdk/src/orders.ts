@@ -26,6 +26,10 @@ export const orderCalls = (call: Call) => ({
   /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
   refund: (id: string, body: BodyOf<'refundOrder'>, options?: PostOptions) =>
     call('refundOrder', { id, body }, options),
+
+  /** A page of what moved of the order's money, in the order it was booked. */
+  transfers: (id: string, query: QueryOf<'listOrderTransfers'> = {}, options?: CallOptions) =>
+    call('listOrderTransfers', { id, query }, options),
 });
 
 /** Changes of status, newest first. */

@@ -13,9 +13,11 @@ import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { bookHandlers } from './modules/payments/books.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/commerce-payment-methods.routes.ts';
 import type { CardGateway } from './modules/payments/gateways/card-gateway.ts';
 import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
@@ -41,6 +43,8 @@ const handlers: Handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...catalogHandlers,
+  ...bookHandlers,
+  ...invoiceHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,

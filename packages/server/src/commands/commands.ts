@@ -29,6 +29,11 @@ const entries: Readonly<Record<string, Entry>> = {
   users: { summary: 'Add people to an organization.', load: () => import('./users.ts') },
   apps: { summary: "Make and list integrators' commerce apps.", load: () => import('./apps.ts') },
   keys: { summary: 'Make, list and revoke API keys.', load: () => import('./keys.ts') },
+  balance: {
+    summary: 'Book money paid in or out, and set credit limits.',
+    load: () => import('./balance.ts'),
+  },
+  ledger: { summary: 'Prove the books, and tell the story of an order.', load: () => import('./ledger.ts') },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   doctor: {
     summary: 'Say what is wrong with this installation and how to mend it.',

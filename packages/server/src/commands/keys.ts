@@ -13,6 +13,7 @@ import {
 } from '../modules/organizations/find-organizations.ts';
 import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
+import { inColumns } from './columns.ts';
 import type { Command } from './commands.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
@@ -111,11 +112,7 @@ async function list(args: string[]): Promise<void> {
     return listApiKeys(db, organizationId);
   });
   const rows = keys.map((key) => cellsOf(key, systemClock.now()));
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
-  for (const row of rows) {
-    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-    process.stdout.write(`${padded.join('  ').trimEnd()}\n`);
-  }
+  process.stdout.write(inColumns(rows));
   if (rows.length === 0) sayProgress('There are no keys: "gifts keys create --email USER" makes one.');
 }
 

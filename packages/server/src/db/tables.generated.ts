@@ -151,6 +151,31 @@ export interface InterimCards {
   used_at: Date | null;
 }
 
+export interface InvoiceLines {
+  amount_cents: number;
+  invoice_id: string;
+  organization_id: string;
+  position: number;
+  transfer_id: string;
+}
+
+export interface Invoices {
+  charges_cents: number;
+  closing_cents: number;
+  credits_cents: number;
+  id: string;
+  issued_at: Date;
+  next_from: string;
+  number: string;
+  opening_cents: number;
+  organization_id: string;
+  payments_cents: number;
+  period_end: Date;
+  period_start: Date;
+  sequence: number;
+  token: Generated<string>;
+}
+
 export interface LedgerAccounts {
   code: string;
   commerce_app_id: string | null;
@@ -523,6 +548,8 @@ export interface DB {
   events: Events;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
+  invoice_lines: InvoiceLines;
+  invoices: Invoices;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;

@@ -18,6 +18,7 @@ import { answerError } from './answer-error.ts';
 import type { Authenticator } from './authenticate.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
+import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { parseBody } from './parse-body.ts';
@@ -82,6 +83,7 @@ export async function createServer(
   registerGatewayCallbacks(app, services);
   refuseOtherMethods(app, config.environment);
   registerHealth(app, services);
+  registerInvoicePages(app, services);
   await registerPages(app, services);
   return app;
 }

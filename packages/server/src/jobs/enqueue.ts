@@ -15,6 +15,8 @@ export interface Jobs {
   carry_out_refund: { organization_id: string; refund_id: string };
   /** Hands the paid orders of a slice of a batch to fulfilment. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Asks again for payments that waited for money in an account, after some came in. */
+  retry_payments: { organization_id: string };
   /** Makes happen what has fallen due in an organization: sends, payments and expiries, in order. */
   run_due_work: { organization_id: string };
   /** Lays marks along a list that has grown. */

@@ -11,6 +11,7 @@ import { carryOutCharge } from '../modules/payments/carry-out-charge.ts';
 import { carryOutRefund } from '../modules/payments/carry-out-refund.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
 import { forgetCard } from '../modules/payments/forget-card.ts';
+import { retryPayments } from '../modules/payments/retry-payments.ts';
 import type { Jobs } from './enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -34,6 +35,8 @@ export const tasks: Tasks = {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));
   },
+  retry_payments: async (services, { organization_id }) =>
+    retryPayments(await contextFor(services, organization_id)),
   run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
     layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),

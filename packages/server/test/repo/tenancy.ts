@@ -45,6 +45,8 @@ export const owners: Readonly<Record<string, string>> = {
   simulated_attachments: 'payments',
   simulated_charges: 'payments',
   simulated_refunds: 'payments',
+  invoices: 'invoices',
+  invoice_lines: 'invoices',
 };
 
 /** Files that name tables of others, with the reason. */
@@ -92,6 +94,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'ledger/verify-ledger.ts': {
     tables: ['orders', 'order_batches', 'charges', 'refunds'],
     reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
+  },
+  'invoices/uninvoiced.sql.ts': {
+    tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
+    reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
   'idempotency/delete-old-answers.ts': {
     tables: ['organizations'],

@@ -1,5 +1,5 @@
 /**
- * What falls due by itself: scheduled sends, payments that are waited for, and expiries. Rows say when, so moving or canceling one is only a
+ * What falls due by itself: scheduled sends, payments that are waited for, monthly invoices and expiries. Rows say when, so moving or canceling one is only a
  * change of its row; the same code serves real time and a test clock that is moved on.
  */
 import { type Context, openContext, type Services } from '../../context.ts';
@@ -7,17 +7,19 @@ import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrders } from '../gifts/expire-orders.ts';
+import { issueInvoice } from '../invoices/issue-invoice.ts';
+import { nextInvoiceDue } from '../invoices/uninvoiced.sql.ts';
 import type { Organization } from '../organizations/caller.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
 import { followUpPayment } from '../payments/follow-up-payment.ts';
 
 interface DueItem {
-  kind: 'send' | 'expiry' | 'payment';
+  kind: 'send' | 'expiry' | 'payment' | 'invoice';
   id: string;
   due_at: Date;
 }
 
-/** The earliest thing due in an organization until a time; of one moment sends come first, then payments, then expiries. */
+/** The earliest thing due in an organization until a time; of one moment sends come first, then payments, invoices and expiries. */
 const earliestDue = `select * from (
     (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
       where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
@@ -30,6 +32,8 @@ const earliestDue = `select * from (
     (select 'payment', id, payment_due_at from orders
       where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
       order by payment_due_at, id limit 1)
+    union all
+    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue('$1')}) as invoice where due_at <= $2)
   ) as due order by due_at, kind desc limit 1`;
 
 export async function findEarliestDue(
@@ -49,6 +53,8 @@ export async function runDueItem(context: Context, item: DueItem): Promise<void>
         return sendOrderBatch(context, tx, item.id);
       case 'payment':
         return followUpPayment(context, tx, item.id);
+      case 'invoice':
+        return issueInvoice(context, tx, item.due_at);
       case 'expiry':
         return expireOrders(context, tx);
     }
@@ -79,7 +85,7 @@ export async function runDueWork(services: Services, organizationId: string): Pr
   }
 }
 
-/** Organizations in which something is due: a look at the head of two indexes for each. */
+/** Organizations in which something is due: a look at the ends of a few indexes for each. */
 const organizationsWithDueWork = `select o.id from organizations o
   cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
   where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
@@ -87,7 +93,8 @@ const organizationsWithDueWork = `select o.id from organizations o
     or exists (select from orders g where g.organization_id = o.id and g.expires_at <= clock.now
       and g.status in ('created', 'notified', 'opened'))
     or exists (select from orders p where p.organization_id = o.id and p.status = 'pending_payment'
-      and p.payment_due_at <= clock.now)`;
+      and p.payment_due_at <= clock.now)
+    or exists (select from (${nextInvoiceDue('o.id')}) as invoice where invoice.due_at <= clock.now)`;
 
 export async function findOrganizationsWithDueWork(db: Statements): Promise<string[]> {
   const rows = await db.query<{ id: string }>(organizationsWithDueWork);

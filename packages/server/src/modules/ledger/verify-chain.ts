@@ -18,11 +18,17 @@ const overdue = `select t.id from ledger_transfers t
 
 interface ChainVerification {
   sealed: number;
+  /** The hash of the last seal, which stands for all before it; null where there is none. */
+  head: string | null;
   findings: { subject: string; problem: string }[];
 }
 
 /** Computes every hash again; after a break it goes on from the hash that is stored, to find the next one. */
-export async function verifyChain(db: Statements, organizationId: string): Promise<ChainVerification> {
+export async function verifyChain(
+  db: Statements,
+  organizationId: string,
+  onProgress: (sealsRead: number) => void,
+): Promise<ChainVerification> {
   const findings: ChainVerification['findings'] = [];
   let position = 0;
   let hash: Buffer = beginningOfChain;
@@ -43,9 +49,10 @@ export async function verifyChain(db: Statements, organizationId: string): Promi
       hash = seal.hash;
     }
     if (seals.length < readAtOnce) break;
+    onProgress(position);
   }
   for (const { id } of await db.query<{ id: string }>(overdue, [organizationId])) {
     findings.push({ subject: id, problem: 'it was never sealed' });
   }
-  return { sealed: position, findings };
+  return { sealed: position, head: position === 0 ? null : hash.toString('hex'), findings };
 }

@@ -15,6 +15,8 @@ export interface Finding {
 export interface Verification {
   transfers: number;
   sealed: number;
+  /** The hash of the last seal. Kept elsewhere, it shows whether anybody laid the chain anew. */
+  head: string | null;
   findings: Finding[];
 }
 
@@ -143,17 +145,31 @@ const checks: Readonly<Record<string, string>> = {
 
 const countTransfers = `select count(*) as transfers from ledger_transfers where organization_id = $1`;
 
-export async function verifyLedger(db: Statements, organizationId: string): Promise<Verification> {
+/** Told after each check, and now and then during the long one. */
+export interface VerificationProgress {
+  checked(check: string, findings: readonly Finding[]): void;
+  sealsRead(count: number): void;
+}
+
+const chainCheck = 'The chain is whole';
+const silent: VerificationProgress = { checked() {}, sealsRead() {} };
+
+export async function verifyLedger(
+  db: Statements,
+  organizationId: string,
+  progress = silent,
+): Promise<Verification> {
   const findings: Finding[] = [];
-  for (const [check, sql] of Object.entries(checks)) {
-    const broken = await db.query<{ subject: string; problem: string }>(sql, [organizationId]);
-    findings.push(...broken.map((row) => ({ check, ...row })));
-  }
-  const chain = await verifyChain(db, organizationId);
-  const [count] = await db.query<{ transfers: number }>(countTransfers, [organizationId]);
-  return {
-    transfers: count?.transfers ?? 0,
-    sealed: chain.sealed,
-    findings: [...findings, ...chain.findings.map((row) => ({ check: 'The chain is whole', ...row }))],
+  const note = (check: string, broken: readonly Omit<Finding, 'check'>[]) => {
+    const found = broken.map((row) => ({ check, ...row }));
+    findings.push(...found);
+    progress.checked(check, found);
   };
+  for (const [check, sql] of Object.entries(checks)) {
+    note(check, await db.query<{ subject: string; problem: string }>(sql, [organizationId]));
+  }
+  const chain = await verifyChain(db, organizationId, (count) => progress.sealsRead(count));
+  note(chainCheck, chain.findings);
+  const [count] = await db.query<{ transfers: number }>(countTransfers, [organizationId]);
+  return { transfers: count?.transfers ?? 0, sealed: chain.sealed, head: chain.head, findings };
 }

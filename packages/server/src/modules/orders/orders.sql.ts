@@ -1,3 +1,4 @@
+import { fundingSources } from '@gifts/contract/account';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
@@ -137,6 +138,55 @@ export async function lockExpiredOrders(
     organizationId,
     locked.map(({ id }) => id),
   );
+}
+
+const lockById = `select id from orders
+  where organization_id = $1 and id = any($2::uuid[]) and status = $3 order by id for update`;
+
+/** Those of the orders that are in a status, locked until the transaction ends. */
+export async function lockOrders(
+  tx: Tx,
+  organizationId: string,
+  orderIds: readonly string[],
+  status: OrderStatus,
+): Promise<OrderRecord[]> {
+  if (orderIds.length === 0) return [];
+  const locked = await tx.query<{ id: string }>(lockById, [organizationId, orderIds, status]);
+  const ids = locked.map(({ id }) => id);
+  return ids.length === 0 ? [] : findOrdersById(tx, organizationId, ids);
+}
+
+const awaitingFunds = `select ${orderRecordColumns} from orders o ${orderRecordJoins}
+  where o.organization_id = $1 and o.status = 'pending_payment' and b.payment_method_id = any($2::text[])
+    and (o.pending_payment_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+  order by o.pending_payment_at, o.id limit $5`;
+
+/** Orders that wait for money in an account, those that wait longest first, behind `after`. */
+export const findOrdersAwaitingFunds = (
+  db: Statements,
+  organizationId: string,
+  after: Pick<OrderRecord, 'id' | 'pending_payment_at'> | null,
+  limit: number,
+): Promise<OrderRecord[]> =>
+  db.query(awaitingFunds, [
+    organizationId,
+    fundingSources,
+    after?.pending_payment_at ?? null,
+    after?.id ?? null,
+    limit,
+  ]);
+
+const anywhere = `select organization_id from orders where organization_id = any($1::uuid[]) and id = $2`;
+
+/** For operators, who name an order by its id alone. */
+export async function findOrganizationOfOrder(
+  db: Statements,
+  organizationIds: readonly string[],
+  orderId: string,
+): Promise<string | null> {
+  if (!isUuid(orderId)) return null;
+  const [found] = await db.query<{ organization_id: string }>(anywhere, [organizationIds, orderId]);
+  return found?.organization_id ?? null;
 }
 
 const statusById = `select status from orders where organization_id = $1 and id = $2`;

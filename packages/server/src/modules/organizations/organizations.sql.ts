@@ -51,10 +51,7 @@ export async function findOrganization(db: Statements, organizationId: string): 
   return row?.organization ?? null;
 }
 
-const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
-
-const organizationByLinkCode = `select ${organizationColumns} as organization from organizations o
-  where o.link_code = $1`;
+const organizationByLinkCode = `select ${organizationColumns} as organization from organizations o where o.link_code = $1`;
 
 /** Whose a link is. */
 export async function findOrganizationByLinkCode(
@@ -64,6 +61,8 @@ export async function findOrganizationByLinkCode(
   const [row] = await db.query<{ organization: Organization }>(organizationByLinkCode, [linkCode]);
   return row?.organization ?? null;
 }
+
+const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
 
 /** How far the organization's clock is ahead; it never goes back. */
 export async function writeClockOffset(

@@ -2,6 +2,7 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { issuedInvoice } from '../books/books-world.ts';
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
@@ -34,6 +35,8 @@ beforeAll(async () => {
   foreign = await thingsOf(app, {}, { apiKey: other.apiKey, organizationId: other.id });
   foreign.products = await ownProduct(other.id);
   foreign.collections = ids.collections ?? '';
+  ids.invoices = (await issuedInvoice(app)).id;
+  foreign.invoices = (await issuedInvoice(app, other.id)).id;
 });
 afterAll(() => app.close());
 
@@ -165,6 +168,7 @@ const nouns: Record<string, string> = {
   collections: 'Collection',
   commerce_user_payment_methods: 'Payment method',
   shipments: 'Shipment',
+  invoices: 'Invoice',
 };
 
 describe("another organization's id", () => {

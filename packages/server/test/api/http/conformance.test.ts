@@ -58,6 +58,12 @@ const dearGift = async () => {
     .sort((left: { price: number }, right: { price: number }) => right.price - left.price)[0];
   return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
 };
+/** A month in which an order was charged ends. */
+const invoiced = async () => {
+  await accepted();
+  await post('/v1/sandbox/clock/advance', { seconds: 31 * 86_400 });
+  return (await app.request('GET', '/v1/invoices')).body.data[0].id;
+};
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
 /** One way to have each operation succeed. */
@@ -104,6 +110,17 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return post(`/v1/orders/${id}/refund`, { amount: 100, reason: 'A scratch' });
   },
   listOrderActivities: get('/v1/order_activities'),
+  listOrderTransfers: async () => {
+    const id = await accepted();
+    await post('/v1/sandbox/clock/advance', { seconds: 1 });
+    return app.request('GET', `/v1/orders/${id}/transfers`);
+  },
+  listBalanceMovements: get('/v1/balance_movements'),
+  listInvoices: async () => {
+    await invoiced();
+    return app.request('GET', '/v1/invoices');
+  },
+  getInvoice: async () => app.request('GET', `/v1/invoices/${await invoiced()}`),
   listProducts: get('/v1/products?per_page=100'),
   getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),
   listBrands: get('/v1/brands'),

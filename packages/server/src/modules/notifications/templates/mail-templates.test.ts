@@ -48,12 +48,22 @@ const moneyNotice: MailParams['money_notice'] = {
   reason: 'Your card was declined.',
   referenceId: '0123456789ABCDEF01234567',
 };
+const invoice: MailParams['invoice'] = {
+  adminFirstName: 'Alex',
+  organizationName: 'Example Company',
+  number: 'INV-K3F9QZ-0001',
+  month: 'March 2027',
+  charged: 5_597,
+  closing: 5_597,
+  link: 'https://gifts.example.com/invoices/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f',
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
   ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
   ['money_notice', renderMail('money_notice', moneyNotice)],
+  ['invoice', renderMail('invoice', invoice)],
 ] as const;
 
 /** Every place a browser or mail program would go to. */
@@ -97,7 +107,7 @@ describe('every mail', () => {
   test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
-        .replace(/^(> |- |Why: |Was due: |Amount: |Reference: )/, '')
+        .replace(/^(> |- |Why: |Was due: |Amount: |Reference: |Charged: |Owed now: )/, '')
         .replace(/\.$/, '')
         .trim();
       if (words !== '' && words !== '--' && !words.endsWith(':'))

@@ -5,6 +5,7 @@ import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-faile
 import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
 import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shipped-mail.ts';
+import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
 
@@ -23,6 +24,8 @@ export type MailParams = {
   batch_failed: Stored<BatchFailedMailParams>;
   /** The notice to the sender that money for a gift did not come or go back. */
   money_notice: Stored<MoneyNoticeMailParams>;
+  /** The monthly invoice, to the organization's admins. */
+  invoice: Stored<InvoiceMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -39,6 +42,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
   money_notice: renderMoneyNoticeMail,
+  invoice: renderInvoiceMail,
 };
 
 export function renderMail<Template extends MailTemplate>(

@@ -1,0 +1,157 @@
+import { parseArgs } from 'node:util';
+import { fundingSources } from '@gifts/contract/account';
+import type { Tx } from '../db/statements.ts';
+import { assert } from '../kit/assert.ts';
+import { organizationTime, systemClock } from '../kit/clock.ts';
+import { type Cents, formatUsd, subtract } from '../kit/money.ts';
+import { parseDollars } from '../kit/parse-dollars.ts';
+import { UsageError } from '../kit/usage-error.ts';
+import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
+import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { chooseDefaultMethod } from '../modules/payments/choose-default-method.ts';
+import { type BalanceLine, listBalances } from '../modules/payments/list-balances.ts';
+import {
+  type BalanceMove,
+  creditBalance,
+  debitBalance,
+  limitBalance,
+} from '../modules/payments/move-balance.ts';
+import { inColumns } from './columns.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { oneOf, required, runAction } from './words.ts';
+
+export const command: Command = {
+  usage: `balance credit|debit --organization ID --method ${fundingSources.join('|')}
+                     [--workspace ID] [--app ID] --amount 123.45 --reason TEXT
+       gifts balance limit --organization ID --amount 5000.00
+       gifts balance default --organization ID --method METHOD
+       gifts balance list [--organization ID]
+
+Amounts are dollars. "credit" books money that came in: it fills a balance, or pays what a corporate account owes.`,
+  run: (args) => runAction('balance', { credit, debit, limit, default: choose, list }, args),
+};
+
+const credit = (args: string[]): Promise<void> => move(args, creditBalance, 'paid in to');
+const debit = (args: string[]): Promise<void> => move(args, debitBalance, 'taken out of');
+
+type Mover = (tx: Tx, move: BalanceMove) => Promise<Cents>;
+
+async function move(args: string[], mover: Mover, words: string): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      organization: { type: 'string' },
+      method: { type: 'string' },
+      workspace: { type: 'string' },
+      app: { type: 'string' },
+      amount: { type: 'string' },
+      reason: { type: 'string' },
+    },
+  });
+  const organization = required(values.organization, '--organization');
+  const source = readMethod(values.method);
+  const amountCents = readAmount(values.amount);
+  if (amountCents === 0) throw new UsageError('--amount must be more than 0.');
+  const reason = readReason(values.reason);
+  const { name, available } = await withData((db) =>
+    db.transaction(async (tx) => {
+      const { id: organizationId, name } = await requireOrganization(tx, organization);
+      const account = { organizationId, source, workspaceId: values.workspace, commerceAppId: values.app };
+      const at = await timeIn(tx, organizationId);
+      return { name, available: await mover(tx, { account, amountCents, reason, at }) };
+    }),
+  );
+  sayProgress(
+    `${formatUsd(amountCents)} was ${words} ${source} of "${name}"; ${formatUsd(available)} is available.`,
+  );
+}
+
+async function limit(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { organization: { type: 'string' }, amount: { type: 'string' } },
+  });
+  const organization = required(values.organization, '--organization');
+  const limitCents = readAmount(values.amount);
+  const { name, available } = await withData((db) =>
+    db.transaction(async (tx) => {
+      const { id, name } = await requireOrganization(tx, organization);
+      return { name, available: await limitBalance(tx, id, limitCents) };
+    }),
+  );
+  sayProgress(`"${name}" may owe ${formatUsd(limitCents)}; ${formatUsd(available)} of it is left.`);
+}
+
+async function choose(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { organization: { type: 'string' }, method: { type: 'string' } },
+  });
+  const organization = required(values.organization, '--organization');
+  const method = readMethod(values.method);
+  const name = await withData((db) =>
+    db.transaction(async (tx) => {
+      const { id, name } = await requireOrganization(tx, organization);
+      await chooseDefaultMethod(tx, id, method);
+      return name;
+    }),
+  );
+  sayProgress(`Batches of "${name}" that name no payment method are paid with ${method}.`);
+}
+
+async function list(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
+  const text = await withData(async (db) => {
+    const organizations = values.organization
+      ? [await requireOrganization(db, values.organization)]
+      : await listOrganizations(db);
+    const parts: string[] = [];
+    for (const { id, name } of organizations) {
+      const lines = await listBalances(db, id);
+      parts.push(`${name} (${id})\n${inColumns(lines.map(cellsOf), [1, 2])}`);
+    }
+    return parts.join('\n');
+  });
+  process.stdout.write(text);
+}
+
+function cellsOf(line: BalanceLine): string[] {
+  const second =
+    line.source === 'CORPORATE_ACCOUNT'
+      ? `${formatUsd(subtract(0, line.balance_cents))} owed of ${formatUsd(line.credit_limit_cents ?? 0)}`
+      : `${formatUsd(line.held_cents)} held`;
+  const owner = line.owner ? `${line.owner.id} (${line.owner.name})` : '';
+  return [
+    `  ${line.source}`,
+    `${formatUsd(line.available_cents)} available`,
+    second,
+    line.isDefault ? 'default' : '',
+    owner,
+  ];
+}
+
+const readMethod = (text: string | undefined) =>
+  oneOf(required(text, '--method'), fundingSources, '--method');
+
+function readAmount(text: string | undefined): Cents {
+  const amount = required(text, '--amount');
+  const cents = parseDollars(amount);
+  if (cents !== null) return cents;
+  throw new UsageError(
+    `--amount is "${amount}" and must be dollars with at most two decimals, like 1234.50.`,
+  );
+}
+
+function readReason(text: string | undefined): string {
+  const reason = required(text, '--reason');
+  if (reason.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(reason)) return reason;
+  throw new UsageError('--reason must have 1 to 255 characters, all on one line.');
+}
+
+async function timeIn(tx: Tx, organizationId: string): Promise<Date> {
+  const organization = await findOrganization(tx, organizationId);
+  assert(organization, 'the organization was found just before');
+  return organizationTime(systemClock, organization);
+}

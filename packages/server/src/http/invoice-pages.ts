@@ -1,0 +1,34 @@
+/** The pages of invoices: outside the API, for whoever has their address. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Services } from '../context.ts';
+import { AppError } from '../kit/app-error.ts';
+import { renderInvoicePage } from '../modules/invoices/invoice-page.ts';
+import { renderInvoicePdf } from '../modules/invoices/invoice-pdf.ts';
+import { invoicePolicy } from '../modules/invoices/invoice-style.ts';
+import { readInvoice } from '../modules/invoices/read-invoice.ts';
+import { createLanes } from './lanes.ts';
+
+/** A long PDF is a second or two of work: one at a time leaves room for everybody else. */
+const oneAtATime = createLanes(1);
+
+export function registerInvoicePages(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { name: string } }>('/invoices/:name', async (request, reply) => {
+    const [, name = '', pdf] = /^(.*?)(\.pdf)?$/s.exec(request.params.name) ?? [];
+    const invoice = await readInvoice(services, name);
+    if (!invoice) throw new AppError('not_found', 'There is no invoice at this address.');
+    keepPrivate(reply);
+    if (!pdf) return reply.type('text/html; charset=utf-8').send(renderInvoicePage(invoice, `${name}.pdf`));
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
+      .send(await oneAtATime(() => renderInvoicePdf(invoice)));
+  });
+}
+
+/** Its address is all that protects an invoice: nobody keeps a copy, and no other site is told of it. */
+const keepPrivate = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('referrer-policy', 'no-referrer')
+    .header('x-robots-tag', 'noindex')
+    .header('content-security-policy', invoicePolicy);

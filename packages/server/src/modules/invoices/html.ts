@@ -1,0 +1,25 @@
+/** Pages as templates whose values are escaped wherever they stand. */
+
+/** Text that is HTML already. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | Html | readonly Html[];
+
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  const parts = strings.map((part, index) =>
+    index < values.length ? part + asText(values[index] ?? '') : part,
+  );
+  return new Html(parts.join(''));
+}
+
+function asText(value: Value): string {
+  if (value instanceof Html) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,32 @@
+import { add, type Cents, subtract, sum } from '../../kit/money.ts';
+import type { TransferKind } from '../ledger/transfer.ts';
+
+/** A movement of a corporate account: what is owed grew by this much. */
+export interface OwedMovement {
+  kind: TransferKind;
+  owed_cents: Cents;
+}
+
+export interface InvoiceAmounts {
+  opening_cents: Cents;
+  charges_cents: Cents;
+  credits_cents: Cents;
+  payments_cents: Cents;
+  closing_cents: Cents;
+}
+
+/** How an invoice adds up: what was owed, charged, given back and paid, and what is owed since. */
+export function addUp(opening: Cents, movements: readonly OwedMovement[]): InvoiceAmounts {
+  const owed = (isMeant: (movement: OwedMovement) => boolean) =>
+    sum(movements.filter(isMeant).map(({ owed_cents }) => owed_cents));
+  const charges = owed(({ owed_cents }) => owed_cents > 0);
+  const payments = owed(({ kind, owed_cents }) => owed_cents < 0 && kind === 'credit');
+  const credits = owed(({ kind, owed_cents }) => owed_cents < 0 && kind !== 'credit');
+  return {
+    opening_cents: opening,
+    charges_cents: charges,
+    credits_cents: subtract(0, credits),
+    payments_cents: subtract(0, payments),
+    closing_cents: add(opening, sum([charges, credits, payments])),
+  };
+}

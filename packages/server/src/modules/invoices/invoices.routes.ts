@@ -1,0 +1,30 @@
+import type { CallerContext } from '../../context.ts';
+import type { HandlersOf } from '../../http/handlers.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { offsetOf, paged } from '../lists/page.ts';
+import { findInvoice, findInvoices } from './invoices.sql.ts';
+import { presentInvoice } from './present-invoice.ts';
+
+/** An invoice names recipients of all workspaces. */
+function requireWholeOrganization({ caller }: CallerContext): void {
+  if (caller.reachesEverything) return;
+  throw new AppError('forbidden', 'Invoices are for users who reach all workspaces of the organization.');
+}
+
+export const invoiceHandlers: HandlersOf<'listInvoices' | 'getInvoice'> = {
+  listInvoices: async (context, db, { query }) => {
+    requireWholeOrganization(context);
+    const page = paged(query);
+    const { invoices, total } = await findInvoices(db, context.organization.id, {
+      limit: page.per_page,
+      offset: offsetOf(page),
+    });
+    return { data: invoices.map((row) => presentInvoice(context, row)), list_meta: { total_count: total } };
+  },
+  getInvoice: async (context, db, { params }) => {
+    requireWholeOrganization(context);
+    const invoice = await findInvoice(db, context.organization.id, params.id);
+    if (!invoice) throw new AppError('not_found', 'Invoice not found');
+    return presentInvoice(context, invoice);
+  },
+};

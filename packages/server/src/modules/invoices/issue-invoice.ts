@@ -1,0 +1,72 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { newId } from '../../kit/ids.ts';
+import { add, subtract, sum } from '../../kit/money.ts';
+import { queueMail } from '../notifications/queue-mail.ts';
+import { findAdmins } from '../organizations/find-admins.ts';
+import { addUp } from './invoice-amounts.ts';
+import { monthBefore, nameOfMonth } from './invoice-period.ts';
+import { type InvoiceRow, insertInvoiceWithLines, lockLastInvoice } from './invoices.sql.ts';
+import { invoiceAddress } from './present-invoice.ts';
+import { findUninvoiced, type UninvoicedMovement } from './uninvoiced.sql.ts';
+
+/** Issues the invoice of a month that ended. A month whose invoice is there, or in which nothing moved, has none. */
+export async function issueInvoice(context: Context, tx: Tx, periodEnd: Date): Promise<void> {
+  const organizationId = context.organization.id;
+  const period = monthBefore(periodEnd);
+  const last = await lockLastInvoice(tx, organizationId);
+  if (last && last.period_end > period.start) return;
+  const { movements, owedNow } = await findUninvoiced(tx, organizationId);
+  const lines = movements.filter(({ created_at }) => created_at < period.end);
+  const later = movements.filter(({ created_at }) => created_at >= period.end);
+  const [final] = lines.slice(-1);
+  if (!final) return;
+  const amounts = addUp(last?.closing_cents ?? 0, lines);
+  assert(
+    add(amounts.closing_cents, sum(later.map(owedOf))) === owedNow,
+    'an invoice leads from the one before to what the ledger says is owed',
+  );
+  const sequence = (last?.sequence ?? 0) + 1;
+  const invoice = await insertInvoiceWithLines(
+    tx,
+    {
+      organization_id: organizationId,
+      id: newId(),
+      sequence,
+      number: invoiceNumber(context.organization.link_code, sequence),
+      period_start: period.start,
+      period_end: period.end,
+      ...amounts,
+      next_from: (later[0] ?? final).id,
+      issued_at: context.now,
+    },
+    lines.map(({ id, owed_cents }) => ({ transfer_id: id, amount_cents: owed_cents })),
+  );
+  await mailAdmins(context, tx, invoice);
+}
+
+const owedOf = ({ owed_cents }: UninvoicedMovement) => owed_cents;
+
+/** Unique in the deployment by the link code, and without gaps for whom it is sent to. */
+const invoiceNumber = (linkCode: string, sequence: number): string =>
+  `INV-${linkCode.toUpperCase()}-${String(sequence).padStart(4, '0')}`;
+
+async function mailAdmins(context: Context, tx: Tx, invoice: InvoiceRow): Promise<void> {
+  const { organization } = context;
+  for (const admin of await findAdmins(tx, organization.id)) {
+    queueMail(context, tx, {
+      template: 'invoice',
+      to: admin.email,
+      params: {
+        adminFirstName: admin.first_name,
+        organizationName: organization.name,
+        number: invoice.number,
+        month: nameOfMonth(invoice.period_start),
+        charged: subtract(invoice.charges_cents, invoice.credits_cents),
+        closing: invoice.closing_cents,
+        link: invoiceAddress(context, invoice),
+      },
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import type { Invoice } from '@gifts/contract/books';
+import type { Context } from '../../context.ts';
+import type { InvoiceRow } from './invoices.sql.ts';
+
+/** Where an invoice can be read by whoever has the address. */
+export const invoiceAddress = ({ config, organization }: Context, { token }: InvoiceRow): string =>
+  `${config.publicUrl}/invoices/${organization.link_code}-${token.replaceAll('-', '')}`;
+
+/** The parts of such an address, dashes put back; null for what never was one. */
+export function readInvoiceAddress(name: string): { linkCode: string; token: string } | null {
+  const [, linkCode, a, b, c, d, e] =
+    /^([0-9a-z]{6})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(name) ?? [];
+  return linkCode === undefined ? null : { linkCode, token: [a, b, c, d, e].join('-') };
+}
+
+export function presentInvoice(context: Context, row: InvoiceRow): Invoice {
+  const address = invoiceAddress(context, row);
+  return {
+    id: row.id,
+    number: row.number,
+    period_start: row.period_start.toISOString(),
+    period_end: row.period_end.toISOString(),
+    issued_at: row.issued_at.toISOString(),
+    opening_balance: row.opening_cents,
+    charges: row.charges_cents,
+    credits: row.credits_cents,
+    payments: row.payments_cents,
+    closing_balance: row.closing_cents,
+    html_url: address,
+    pdf_url: `${address}.pdf`,
+  };
+}

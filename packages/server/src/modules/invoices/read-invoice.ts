@@ -1,0 +1,14 @@
+import type { Services } from '../../context.ts';
+import { findOrganizationByLinkCode } from '../organizations/organizations.sql.ts';
+import { type InvoiceDocument, readInvoiceDocument } from './invoice-document.ts';
+import { findInvoiceByToken } from './invoices.sql.ts';
+import { readInvoiceAddress } from './present-invoice.ts';
+
+/** The invoice at an address that was mailed; null where there is none. */
+export async function readInvoice(services: Services, name: string): Promise<InvoiceDocument | null> {
+  const address = readInvoiceAddress(name);
+  const organization = address && (await findOrganizationByLinkCode(services.db, address.linkCode));
+  if (!organization) return null;
+  const invoice = await findInvoiceByToken(services.db, organization.id, address.token);
+  return invoice && readInvoiceDocument(services, organization, invoice);
+}

@@ -1,0 +1,60 @@
+/** What moved a corporate account and is on no invoice yet. */
+import type { Tx } from '../../db/statements.ts';
+import type { Cents } from '../../kit/money.ts';
+import type { OwedMovement } from './invoice-amounts.ts';
+
+const isOnNone = `not exists (select from invoice_lines l
+    where l.organization_id = e.organization_id and l.transfer_id = e.transfer_id)`;
+
+/**
+ * When an organization's next invoice falls due: at the end of the month of its first movement that is on none. A
+ * look at the end of two indexes, and nothing where nothing moved. What was booked in a month that has its invoice
+ * already, by a transaction that ended after it, comes on the next one. `organization` is an SQL expression.
+ */
+export const nextInvoiceDue = (organization: string): string => `
+  select (greatest(date_trunc('month', first.created_at at time zone 'UTC'), last.period_end at time zone 'UTC')
+      + interval '1 month') at time zone 'UTC' as due_at, first.transfer_id
+  from (select) as one
+  left join lateral (
+    select i.next_from, i.period_end from invoices i
+    where i.organization_id = ${organization} order by i.sequence desc limit 1
+  ) as last on true
+  cross join lateral (
+    select e.transfer_id, t.created_at from ledger_entries e
+    join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
+    where e.organization_id = ${organization} and e.account = 'receivable'
+      and e.transfer_id >= coalesce(last.next_from, '00000000-0000-0000-0000-000000000000') and ${isOnNone}
+    order by e.transfer_id limit 1
+  ) as first`;
+
+export interface UninvoicedMovement extends OwedMovement {
+  id: string;
+  created_at: Date;
+}
+
+/** A transaction under way when the last invoice was issued may have booked behind it. */
+const lookBack = `interval '1 hour'`;
+
+const uninvoiced = `select t.id, t.kind, t.created_at, -sum(e.amount_cents)::bigint as owed_cents,
+    (select -sum(b.balance_cents)::bigint from ledger_balances b
+      where b.organization_id = $1 and b.account = 'receivable') as owed_now_cents
+  from ledger_entries e
+  join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
+  where e.organization_id = $1 and e.account = 'receivable' and ${isOnNone}
+    and e.transfer_id >= coalesce((
+      select uuid_v7(f.recorded_at - ${lookBack}, 0) from invoices i
+      join ledger_transfers f on f.organization_id = i.organization_id and f.id = i.next_from
+      where i.organization_id = $1 order by i.sequence desc limit 1), '00000000-0000-0000-0000-000000000000')
+  group by t.organization_id, t.id, t.kind, t.created_at order by t.id`;
+
+/** All of it, and what the account says is owed, as they are at one moment. */
+export async function findUninvoiced(
+  tx: Tx,
+  organizationId: string,
+): Promise<{ movements: UninvoicedMovement[]; owedNow: Cents }> {
+  const rows = await tx.query<UninvoicedMovement & { owed_now_cents: Cents }>(uninvoiced, [organizationId]);
+  return {
+    movements: rows.map(({ owed_now_cents: _, ...movement }) => movement),
+    owedNow: rows[0]?.owed_now_cents ?? 0,
+  };
+}

@@ -1,0 +1,62 @@
+/**
+ * How many movements an account has. Movements are only added, so what was counted once and cannot be overtaken any
+ * more is remembered: the first count of a process walks the account, the next ones only what came since.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Database } from '../../db/database.ts';
+import { settledUntil, settleMs } from './settled.ts';
+
+interface Counted {
+  /** Movements with smaller ids. */
+  count: number;
+  until: string;
+}
+
+const nothing: Counted = { count: 0, until: '00000000-0000-0000-0000-000000000000' };
+
+const memories = new WeakMap<Database, LRUCache<string, Counted>>();
+
+const behind = `select counting.account, settled.until, its.before, its.behind
+  from unnest($2::text[], $3::uuid[]) as counting (account, first)
+  cross join (select ${settledUntil('$4::int')} as until) as settled
+  cross join lateral (
+    select count(*) filter (where m.transfer_id < settled.until) as before,
+      count(*) filter (where m.transfer_id >= settled.until) as behind
+    from (
+      select e.transfer_id from ledger_entries e
+      where e.organization_id = $1 and e.account = counting.account and e.transfer_id >= counting.first
+      group by e.transfer_id
+    ) as m
+  ) as its`;
+
+interface Row extends Pick<Counted, 'until'> {
+  account: string;
+  before: number;
+  behind: number;
+}
+
+export async function countMovements(
+  db: Database,
+  organizationId: string,
+  accounts: readonly string[],
+): Promise<number> {
+  const memory = memoryOf(db);
+  const keyOf = (account: string) => `${organizationId} ${account}`;
+  const known = new Map(accounts.map((account) => [account, memory.get(keyOf(account)) ?? nothing]));
+  const firsts = [...known.values()].map(({ until }) => until);
+  const rows = await db.query<Row>(behind, [organizationId, [...known.keys()], firsts, settleMs]);
+  let total = 0;
+  for (const { account, until, before, behind: after } of rows) {
+    const from = known.get(account) ?? nothing;
+    const count = from.count + before;
+    if (until > from.until) memory.set(keyOf(account), { count, until });
+    total += count + after;
+  }
+  return total;
+}
+
+function memoryOf(db: Database): LRUCache<string, Counted> {
+  const memory = memories.get(db) ?? new LRUCache<string, Counted>({ max: 10_000 });
+  memories.set(db, memory);
+  return memory;
+}

@@ -1,0 +1,101 @@
+/** Transfers as sentences for the people whose money it is. */
+import { referenceId } from '../../kit/ids.ts';
+import { type Cents, formatUsd, subtract, sum } from '../../kit/money.ts';
+import type { BookedTransfer } from './transfers.sql.ts';
+
+type Described = Pick<BookedTransfer, 'kind' | 'reason' | 'order_id' | 'order_batch_id' | 'entries'>;
+
+/** Of an order: what it cost, and where the money came from or went. */
+export function describeTransfer(transfer: Described): string {
+  const { kind, reason } = transfer;
+  const taken = movedBy(transfer, (cents) => cents < 0);
+  const given = movedBy(transfer, (cents) => cents > 0);
+  const because = reason === null ? '.' : `: ${reason}`;
+  switch (kind) {
+    case 'credit':
+    case 'debit':
+      return describeMovement(transfer);
+    case 'hold':
+      return `${taken.amount} was held from ${taken.whose}: the most the order can cost.`;
+    case 'release':
+      return `${given.amount} that was held went back to ${given.whose}.`;
+    case 'capture':
+      return describeCapture(transfer);
+    case 'charge':
+      return `${taken.amount} was paid from ${taken.whose}.`;
+    case 'late_payment':
+      return `${taken.amount} was paid from ${taken.whose} after the order had failed.`;
+    case 'refund':
+      return `${given.amount} was given back to ${given.whose}${because}`;
+    case 'reversal':
+      return `The order failed, and ${given.amount} was given back to ${given.whose}${because}`;
+  }
+}
+
+function describeCapture({ entries }: Described): string {
+  const held = sum(entries.filter(({ account }) => account.startsWith('held:')).map(centsOf));
+  const back = entries.find(({ account }) => isPayer(account) && account !== 'cash');
+  const cost = formatUsd(subtract(0, sum([held, back?.amount_cents ?? 0])));
+  if (!back) return `${cost} that was held paid for the order.`;
+  return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${nameOf(back.account)}.`;
+}
+
+/** Of a balance: why it grew or shrank. */
+export function describeMovement({
+  kind,
+  reason,
+  order_id,
+  order_batch_id,
+}: Omit<Described, 'entries'>): string {
+  const order = `order ${order_id === null ? 'unknown' : referenceId(order_id)}`;
+  const batch = `order batch ${order_batch_id === null ? 'unknown' : referenceId(order_batch_id)}`;
+  const because = reason === null ? '.' : `: ${reason}`;
+  switch (kind) {
+    case 'credit':
+      return `Paid in${because}`;
+    case 'debit':
+      return `Taken out${because}`;
+    case 'hold':
+      return `Held for ${batch}.`;
+    case 'release':
+      return `Not needed any more for ${order_id === null ? batch : order}.`;
+    case 'capture':
+      return `What was held for ${order} and not needed.`;
+    case 'charge':
+      return `Paid for ${order}.`;
+    case 'late_payment':
+      return `Paid for ${order} after it had failed.`;
+    case 'refund':
+      return `Given back for ${order}${because}`;
+    case 'reversal':
+      return `Given back for ${order}, which failed${because}`;
+  }
+}
+
+const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cents;
+
+/** Those who pay; to the other accounts money goes, or lies there meanwhile. */
+const isPayer = (account: string): boolean =>
+  /^(balance$|receivable$|cash$|workspace_balance:|stored_value:)/.test(account);
+
+function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {
+  const moved = entries.filter(({ account, amount_cents }) => isPayer(account) && isMeant(amount_cents));
+  return {
+    amount: formatUsd(Math.abs(sum(moved.map(centsOf)))),
+    whose: moved.map(({ account }) => nameOf(account)).join(' and ') || 'nobody',
+  };
+}
+
+/** An account of the ledger as people call it. */
+export function nameOf(account: string): string {
+  const [kind = account] = account.split(':');
+  return Object.hasOwn(names, kind) ? (names[kind] ?? account) : account;
+}
+
+const names: Readonly<Record<string, string>> = {
+  balance: 'the balance',
+  workspace_balance: 'the workspace balance',
+  stored_value: 'the stored value',
+  receivable: 'the corporate account',
+  cash: 'the card',
+};

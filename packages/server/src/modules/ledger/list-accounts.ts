@@ -1,0 +1,31 @@
+import type { Statements } from '../../db/statements.ts';
+import type { Cents } from '../../kit/money.ts';
+import type { FundedKind } from './accounts.ts';
+
+/** An account that gifts are paid from, as its books stand. */
+export interface AccountLine {
+  code: string;
+  kind: FundedKind;
+  workspace_id: string | null;
+  commerce_app_id: string | null;
+  credit_limit_cents: Cents | null;
+  balance_cents: Cents;
+  available_cents: Cents;
+  held_cents: Cents;
+}
+
+const accounts = `select a.code, a.kind, a.workspace_id, a.commerce_app_id, a.credit_limit_cents,
+    slots.balance_cents, slots.available_cents, coalesce((
+      select sum(e.amount_cents) from ledger_entries e
+      where e.organization_id = a.organization_id and e.account = 'held:' || a.code)::bigint, 0) as held_cents
+  from ledger_accounts a
+  cross join lateral (
+    select sum(b.balance_cents)::bigint as balance_cents,
+      sum(b.balance_cents - b.floor_cents)::bigint as available_cents
+    from ledger_balances b where b.organization_id = a.organization_id and b.account = a.code
+  ) as slots
+  where a.organization_id = $1 and a.kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')
+  order by a.created_at, a.code`;
+
+export const listAccounts = (db: Statements, organizationId: string): Promise<AccountLine[]> =>
+  db.query(accounts, [organizationId]);

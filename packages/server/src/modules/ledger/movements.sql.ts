@@ -1,0 +1,84 @@
+/** What moved an account with a floor: its entries by transfer, newest first. */
+import type { Database } from '../../db/database.ts';
+import type { Tx } from '../../db/statements.ts';
+import type { Cents } from '../../kit/money.ts';
+import { countMovements } from './count-movements.ts';
+
+export interface Movement {
+  transfer_id: string;
+  account: string;
+  amount_cents: Cents;
+}
+
+export interface MovementQuery {
+  organizationId: string;
+  accounts: readonly string[];
+  orderId: string | null;
+  after: Date | null;
+  before: Date | null;
+  limit: number;
+  offset: number;
+}
+
+/** Walks each account from its newest entry, so a page costs what lies before it and not what the account holds. */
+const newest = `select m.transfer_id, m.account, m.amount_cents
+  from unnest($2::text[]) as visible (account)
+  cross join lateral (
+    select e.account, e.transfer_id, sum(e.amount_cents)::bigint as amount_cents from ledger_entries e
+    where e.organization_id = $1 and e.account = visible.account
+    group by e.account, e.transfer_id order by e.transfer_id desc limit $3::bigint + $4::bigint
+  ) as m
+  order by m.transfer_id desc limit $3 offset $4`;
+
+const between = `t.organization_id = $1 and e.account = any($2::text[])
+  and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)`;
+const joined = `from ledger_transfers t
+  join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id`;
+const grouped = 'group by e.account, t.id';
+
+const filtered = `select t.id as transfer_id, e.account, sum(e.amount_cents)::bigint as amount_cents ${joined}
+  where ${between} ${grouped} order by t.id desc limit $5 offset $6`;
+const filteredCount = `select count(*) as total from (select ${joined} where ${between} ${grouped}) as movements`;
+
+const ofOrder = `select t.id as transfer_id, e.account, sum(e.amount_cents)::bigint as amount_cents ${joined}
+  where ${between} and t.order_id = $7 ${grouped} order by t.id desc limit $5 offset $6`;
+const ofOrderCount = `select count(*) as total from (
+  select ${joined} where ${between} and t.order_id = $5 ${grouped}) as movements`;
+
+export async function findMovements(
+  db: Database,
+  query: MovementQuery,
+): Promise<{ movements: Movement[]; total: number }> {
+  const { organizationId, accounts, orderId, after, before, limit, offset } = query;
+  if (orderId === null && after === null && before === null) {
+    const values = [organizationId, accounts];
+    const [movements, total] = await Promise.all([
+      db.query<Movement>(newest, [...values, limit, offset]),
+      countMovements(db, organizationId, accounts),
+    ]);
+    return { movements, total };
+  }
+  const values = [organizationId, accounts, after, before];
+  return db.transaction(async (tx) => {
+    // How selective a bound is depends on its value, so these are planned each time.
+    tx.write('set local plan_cache_mode = force_custom_plan');
+    const page = [...values, limit, offset];
+    return orderId === null
+      ? read(tx, [filtered, page], [filteredCount, values])
+      : read(tx, [ofOrder, [...page, orderId]], [ofOrderCount, [...values, orderId]]);
+  });
+}
+
+type Statement = readonly [text: string, values: readonly unknown[]];
+
+async function read(
+  tx: Tx,
+  page: Statement,
+  count: Statement,
+): Promise<{ movements: Movement[]; total: number }> {
+  const [movements, [row]] = await Promise.all([
+    tx.query<Movement>(...page),
+    tx.query<{ total: number }>(...count),
+  ]);
+  return { movements, total: row?.total ?? 0 };
+}

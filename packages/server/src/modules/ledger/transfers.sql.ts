@@ -1,0 +1,69 @@
+import type { Statements } from '../../db/statements.ts';
+import { type Cents, subtract } from '../../kit/money.ts';
+import { heldAccount } from './accounts.ts';
+import type { TransferKind } from './transfer.ts';
+
+/** A transfer as it was booked; an account's slots are told as one. */
+export interface BookedTransfer {
+  id: string;
+  kind: TransferKind;
+  order_batch_id: string | null;
+  order_id: string | null;
+  charge_id: string | null;
+  refund_id: string | null;
+  reason: string | null;
+  created_at: Date;
+  entries: { account: string; amount_cents: Cents }[];
+}
+
+const columns = `t.id, t.kind, t.order_batch_id, t.order_id, t.charge_id, t.refund_id, t.reason, t.created_at, (
+    select json_agg(json_build_object('account', moved.account, 'amount_cents', moved.cents) order by moved.first)
+    from (
+      select e.account, sum(e.amount_cents) as cents, min(e.position) as first from ledger_entries e
+      where e.organization_id = t.organization_id and e.transfer_id = t.id group by e.account
+    ) as moved
+  ) as entries`;
+
+const byIds = `select ${columns} from ledger_transfers t where t.organization_id = $1 and t.id = any($2::uuid[])`;
+
+export async function findTransfers(
+  db: Statements,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, BookedTransfer>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.query<BookedTransfer>(byIds, [organizationId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const ofOrder = `select ${columns}, h.account as held_from, h.share_cents
+  from (
+    select id from ledger_transfers where organization_id = $1 and order_id = $2
+    union
+    select transfer_id from ledger_holds where organization_id = $1 and order_batch_id = $3
+  ) as its
+  join ledger_transfers t on t.organization_id = $1 and t.id = its.id
+  left join ledger_holds h on h.organization_id = t.organization_id and h.transfer_id = t.id
+    and h.order_batch_id = $3
+  order by t.id`;
+
+/** What was booked for an order, in its order. Of what was held for the whole batch, the order's share. */
+export async function findTransfersOfOrder(
+  db: Statements,
+  organizationId: string,
+  order: { id: string; order_batch_id: string },
+): Promise<BookedTransfer[]> {
+  const values = [organizationId, order.id, order.order_batch_id];
+  const rows = await db.query<BookedTransfer & { held_from: string | null; share_cents: Cents | null }>(
+    ofOrder,
+    values,
+  );
+  return rows.map(({ held_from, share_cents: share, ...transfer }) =>
+    held_from === null || share === null ? transfer : { ...transfer, entries: shareOf(held_from, share) },
+  );
+}
+
+const shareOf = (account: string, share: Cents) => [
+  { account, amount_cents: subtract(0, share) },
+  { account: heldAccount(account), amount_cents: share },
+];

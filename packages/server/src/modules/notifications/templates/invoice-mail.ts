@@ -1,0 +1,54 @@
+/** To the admins of an organization, when the invoice of a month was issued. */
+import { type Cents, formatUsd } from '../../../kit/money.ts';
+import { fillLayout } from './fill-layout.ts';
+import { invoiceMailLayout } from './layouts.generated.ts';
+import { greetingTo, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
+import { isolated, oneLine } from './people-text.ts';
+
+export type InvoiceMailParams = {
+  adminFirstName: string;
+  organizationName: string;
+  number: string;
+  /** Like "November 2026". */
+  month: string;
+  /** Charges less credits of the month. */
+  charged: Cents;
+  /** Owed after it; below zero where more was paid. */
+  closing: Cents;
+  link: string;
+};
+
+export function renderInvoiceMail(params: InvoiceMailParams): RenderedMail {
+  const organization = isolated(oneLine(params.organizationName, 80)) || 'your organization';
+  const subject = `Invoice ${params.number} for ${params.month}`;
+  const greeting = greetingTo(params.adminFirstName);
+  const headline = `Your invoice for ${params.month}`;
+  const charged = formatUsd(params.charged);
+  const closingLabel = params.closing < 0 ? 'Paid ahead' : 'Owed now';
+  const closing = formatUsd(Math.abs(params.closing));
+  const invoiceLink = webAddress(params.link);
+  const footer =
+    `You get this mail because you are an admin of ${organization}. ` +
+    'Whoever has the link can see the invoice, so pass it on with care.';
+  return {
+    subject,
+    text: textParts(
+      greeting,
+      `${headline}.`,
+      `Charged: ${charged}\n${closingLabel}: ${closing}`,
+      `See the invoice:\n${invoiceLink}`,
+      `-- \n${footer}`,
+    ),
+    html: fillLayout(invoiceMailLayout, {
+      subject,
+      preheader: `${closingLabel}: ${closing}`,
+      greeting,
+      headline,
+      charged,
+      closingLabel,
+      closing,
+      invoiceLink,
+      footer,
+    }),
+  };
+}

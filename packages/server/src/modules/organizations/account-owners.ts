@@ -1,0 +1,34 @@
+/** The parts of an organization that have balances of their own, as operators name them. */
+import type { Statements } from '../../db/statements.ts';
+import { AppError } from '../../kit/app-error.ts';
+
+export interface AccountOwnerLine {
+  id: string;
+  name: string;
+}
+
+const workspaces = `select id, name from workspaces where organization_id = $1 order by created_at, id`;
+const commerceApps = `select id, name from commerce_apps where organization_id = $1 order by created_at, id`;
+
+export const listWorkspacesOf = (db: Statements, organizationId: string): Promise<AccountOwnerLine[]> =>
+  db.query(workspaces, [organizationId]);
+
+export const listCommerceAppsOf = (db: Statements, organizationId: string): Promise<AccountOwnerLine[]> =>
+  db.query(commerceApps, [organizationId]);
+
+/** The one named; where there is only one, it need not be. */
+export function requireOwner(
+  owners: readonly AccountOwnerLine[],
+  id: string | undefined,
+  { noun, option }: { noun: string; option: string },
+): AccountOwnerLine {
+  const found = id === undefined && owners.length === 1 ? owners[0] : owners.find((owner) => owner.id === id);
+  if (found) return found;
+  const choices = owners.map((owner) => `${owner.id} (${owner.name})`).join(', ') || 'none';
+  throw new AppError(
+    'not_found',
+    id === undefined
+      ? `${option} is needed: the organization has the ${noun}s ${choices}.`
+      : `The organization has no ${noun} ${id}; it has ${choices}.`,
+  );
+}

@@ -1,0 +1,12 @@
+import type { Statements } from '../../db/statements.ts';
+
+export interface Admin {
+  email: string;
+  first_name: string;
+}
+
+const admins = `select email, first_name from users where organization_id = $1 and role = 'admin' order by created_at, id`;
+
+/** Whom the organization's own affairs are told. */
+export const findAdmins = (db: Statements, organizationId: string): Promise<Admin[]> =>
+  db.query(admins, [organizationId]);

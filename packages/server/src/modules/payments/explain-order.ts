@@ -1,0 +1,52 @@
+import type { Statements } from '../../db/statements.ts';
+import { AppError } from '../../kit/app-error.ts';
+import { add, type Cents, sum } from '../../kit/money.ts';
+import { type BookedTransfer, findTransfersOfOrder } from '../ledger/transfers.sql.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { findOrder, findOrganizationOfOrder } from '../orders/orders.sql.ts';
+import { listOrganizations } from '../organizations/find-organizations.ts';
+import { type Moment, tellStory } from './order-story.ts';
+import { findChargesOfOrder, findRefundsOfOrder } from './payment-attempts.sql.ts';
+
+export interface Explanation {
+  order: OrderRecord;
+  moments: Moment[];
+  /** What is left on each account of all that moved; together nothing. */
+  accounts: { account: string; cents: Cents }[];
+  total: Cents;
+}
+
+/** Where every cent of an order came from and went to. For operators, who name it by its id alone. */
+export async function explainOrder(db: Statements, orderId: string): Promise<Explanation> {
+  const organizations = await listOrganizations(db);
+  const organizationId = await findOrganizationOfOrder(
+    db,
+    organizations.map(({ id }) => id),
+    orderId,
+  );
+  const order = organizationId ? await findOrder(db, organizationId, orderId) : null;
+  if (!organizationId || !order) {
+    throw new AppError(
+      'not_found',
+      `There is no order with the id ${orderId}: give the order's id as the API tells it, not its reference.`,
+    );
+  }
+  const transfers = await findTransfersOfOrder(db, organizationId, order);
+  const charges = await findChargesOfOrder(db, organizationId, order.id);
+  const refunds = await findRefundsOfOrder(db, organizationId, order.id);
+  const accounts = totalsOf(transfers);
+  return {
+    order,
+    moments: tellStory({ order, transfers, charges, refunds }),
+    accounts,
+    total: sum(accounts.map(({ cents }) => cents)),
+  };
+}
+
+function totalsOf(transfers: readonly BookedTransfer[]): Explanation['accounts'] {
+  const totals = new Map<string, Cents>();
+  for (const { account, amount_cents } of transfers.flatMap(({ entries }) => entries)) {
+    totals.set(account, add(totals.get(account) ?? 0, amount_cents));
+  }
+  return [...totals].map(([account, cents]) => ({ account, cents }));
+}
