@@ -4,7 +4,6 @@ import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
 import { organizationTime, systemClock } from '../kit/clock.ts';
 import { type Cents, formatUsd, subtract } from '../kit/money.ts';
-import { parseDollars } from '../kit/parse-dollars.ts';
 import { UsageError } from '../kit/usage-error.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
@@ -18,6 +17,7 @@ import {
 } from '../modules/payments/move-balance.ts';
 import { inColumns } from './columns.ts';
 import type { Command } from './commands.ts';
+import { readAmount, readReason } from './money-options.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { oneOf, required, runAction } from './words.ts';
@@ -134,21 +134,6 @@ function cellsOf(line: BalanceLine): string[] {
 
 const readMethod = (text: string | undefined) =>
   oneOf(required(text, '--method'), fundingSources, '--method');
-
-function readAmount(text: string | undefined): Cents {
-  const amount = required(text, '--amount');
-  const cents = parseDollars(amount);
-  if (cents !== null) return cents;
-  throw new UsageError(
-    `--amount is "${amount}" and must be dollars with at most two decimals, like 1234.50.`,
-  );
-}
-
-function readReason(text: string | undefined): string {
-  const reason = required(text, '--reason');
-  if (reason.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(reason)) return reason;
-  throw new UsageError('--reason must have 1 to 255 characters, all on one line.');
-}
 
 async function timeIn(tx: Tx, organizationId: string): Promise<Date> {
   const organization = await findOrganization(tx, organizationId);

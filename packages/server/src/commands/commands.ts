@@ -33,6 +33,7 @@ const entries: Readonly<Record<string, Entry>> = {
     summary: 'Book money paid in or out, and set credit limits.',
     load: () => import('./balance.ts'),
   },
+  refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: { summary: 'Prove the books, and tell the story of an order.', load: () => import('./ledger.ts') },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   doctor: {

@@ -1,10 +1,8 @@
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { add, type Cents, sum } from '../../kit/money.ts';
 import { type BookedTransfer, findTransfersOfOrder } from '../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { findOrder, findOrganizationOfOrder } from '../orders/orders.sql.ts';
-import { listOrganizations } from '../organizations/find-organizations.ts';
+import { findOrderAnywhere } from './find-order-anywhere.ts';
 import { type Moment, tellStory } from './order-story.ts';
 import { findChargesOfOrder, findRefundsOfOrder } from './payment-attempts.sql.ts';
 
@@ -18,19 +16,8 @@ export interface Explanation {
 
 /** Where every cent of an order came from and went to. For operators, who name it by its id alone. */
 export async function explainOrder(db: Statements, orderId: string): Promise<Explanation> {
-  const organizations = await listOrganizations(db);
-  const organizationId = await findOrganizationOfOrder(
-    db,
-    organizations.map(({ id }) => id),
-    orderId,
-  );
-  const order = organizationId ? await findOrder(db, organizationId, orderId) : null;
-  if (!organizationId || !order) {
-    throw new AppError(
-      'not_found',
-      `There is no order with the id ${orderId}: give the order's id as the API tells it, not its reference.`,
-    );
-  }
+  const order = await findOrderAnywhere(db, orderId);
+  const { organization_id: organizationId } = order;
   const transfers = await findTransfersOfOrder(db, organizationId, order);
   const charges = await findChargesOfOrder(db, organizationId, order.id);
   const refunds = await findRefundsOfOrder(db, organizationId, order.id);

@@ -166,7 +166,7 @@ describe('money that comes in', () => {
         const answers = await Promise.all(orders.map(({ id }) => served.request('GET', `/v1/orders/${id}`)));
         return answers.map(({ body }) => body.status);
       };
-      await expect.poll(statuses, { timeout: 15_000 }).toEqual(['paid', 'paid', 'pending_payment']);
+      await expect.poll(statuses, { timeout: 15_000 }).toEqual(['ordered', 'ordered', 'pending_payment']);
       expect((await verified(served)).findings).toEqual([]);
     } finally {
       await served.close();

@@ -119,7 +119,9 @@ describe('ledger explain', () => {
     const { amounts } = order;
     const total = dollars(amounts.amount_total);
     expect(stdout).toMatch(
-      new RegExp(`^Order ${order.reference_id} \\(${order.id}\\) for Robin: paid, paid with BALANCE`),
+      new RegExp(
+        `^Order ${order.reference_id} \\(${order.id}\\) for Robin: (paid|ordered), paid with BALANCE`,
+      ),
     );
     const told = [
       /Sent, estimated to cost \$[\d.]+ \(low\) to \$[\d.]+ \(high\)\./,

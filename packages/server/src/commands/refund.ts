@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { pino } from 'pino';
+import { openContext } from '../context.ts';
+import type { Tx } from '../db/statements.ts';
+import { assert } from '../kit/assert.ts';
+import { systemClock } from '../kit/clock.ts';
+import { type Cents, formatUsd } from '../kit/money.ts';
+import { UsageError } from '../kit/usage-error.ts';
+import { openCatalog } from '../modules/catalog/catalog.ts';
+import { lockOrder } from '../modules/orders/orders.sql.ts';
+import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { findOrderAnywhere } from '../modules/payments/find-order-anywhere.ts';
+import { refundOrder } from '../modules/payments/refund-order.ts';
+import type { Command } from './commands.ts';
+import { readAmount, readReason } from './money-options.ts';
+import { sayProgress } from './open-database.ts';
+import { withData } from './with-data.ts';
+import { onlyOne } from './words.ts';
+
+export const command: Command = {
+  usage: `refund ORDER [--amount 12.34] --reason TEXT
+
+Gives back what was paid for an order: all that is left of it, or an amount in dollars. The order goes on as it is.
+A card is refunded by the running service.`,
+  run: refund,
+};
+
+async function refund(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { amount: { type: 'string' }, reason: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const id = onlyOne(positionals, 'The id of the order');
+  const reason = readReason(values.reason);
+  const amount = values.amount === undefined ? undefined : readAmount(values.amount);
+  if (amount === 0) throw new UsageError('--amount must be more than 0.');
+  const { refunded, before } = await carryOut(id, { reason, ...(amount ? { amount } : {}) });
+  const isBack = refunded !== before;
+  sayProgress(
+    isBack
+      ? `${formatUsd(refunded)} of the order ${id} is given back now.`
+      : `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.`,
+  );
+}
+
+/** With no gateway of its own: what is asked of one is a job of the running service. */
+const carryOut = (
+  id: string,
+  input: { amount?: Cents; reason: string },
+): Promise<{ refunded: Cents; before: Cents }> =>
+  withData(async (db, config) => {
+    const { organization_id: organizationId } = await findOrderAnywhere(db, id);
+    const organization = await findOrganization(db, organizationId);
+    assert(organization, 'an order is an organization’s');
+    const outside = { log: pino({ level: 'silent' }), mail: null, cardGateway: null };
+    const liveCatalog = openCatalog(db, config.publicUrl);
+    const context = await openContext(
+      { config, db, clock: systemClock, liveCatalog, ...outside },
+      organization,
+    );
+    return db.transaction(async (tx: Tx) => {
+      const order = await lockOrder(tx, organizationId, id);
+      assert(order, 'an order stays');
+      const { amount_refunded: refunded } = await refundOrder(context, tx, order, input);
+      return { refunded: refunded ?? 0, before: order.amount_refunded ?? 0 };
+    });
+  });

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BatchWorld, got, startBatchWorld } from '../batches/batch-world.ts';
+import {
+  accept,
+  assertBooks,
+  keepCard,
+  mug,
+  reached,
+  sendMug,
+  sendMugByCard,
+} from '../payments/money-world.ts';
+import { type Run, runGifts } from './run-gifts.ts';
+
+let world: BatchWorld;
+beforeAll(async () => {
+  world = await startBatchWorld({ worker: true });
+});
+afterAll(() => world.close());
+
+const refund = (...args: string[]): Promise<Run> => runGifts(world.app.databaseUrl, ['refund', ...args]);
+const because = ['--reason', 'It never arrived'];
+
+async function paid(send = () => sendMug(world, { payment_method_id: 'BALANCE' })): Promise<string> {
+  const { orderId } = await send();
+  await accept(world, orderId);
+  await reached(world, orderId, 'ordered');
+  return orderId;
+}
+
+test('an order paid from a balance has its money back at once, in part and whole', async () => {
+  const id = await paid();
+  expect(await refund(id, '--amount', '7.96', ...because)).toMatchObject({
+    code: 0,
+    stderr: `$7.96 of the order ${id} is given back now.\n`,
+  });
+  expect(await refund(id, ...because)).toMatchObject({
+    code: 0,
+    stderr: `$27.96 of the order ${id} is given back now.\n`,
+  });
+  expect((await got(world, `/v1/orders/${id}`)).amounts.amount_refunded).toBe(mug.total);
+  const again = await refund(id, ...because);
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    'All of the $27.96 paid for the order was given back already.\n',
+  ]);
+  await assertBooks(world);
+});
+
+test('a card is refunded by the running service', async () => {
+  const card = await keepCard(world, '4242 4242 4242 4242');
+  const id = await paid(() => sendMugByCard(world, card));
+  const { code, stderr } = await refund(id, ...because);
+  expect([code, stderr]).toEqual([
+    0,
+    `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.\n`,
+  ]);
+  await expect
+    .poll(async () => (await got(world, `/v1/orders/${id}`)).amounts.amount_refunded, { timeout: 10_000 })
+    .toBe(mug.total);
+});
+
+test.each<[string, string[], number, RegExp]>([
+  ['no order', because, 2, /The id of the order/],
+  [
+    'an unknown order',
+    ['019b0000-0000-7000-8000-00000000ffff', ...because],
+    1,
+    /There is no order with the id/,
+  ],
+  ['no reason', ['019b0000-0000-7000-8000-00000000ffff'], 2, /--reason is needed/],
+  ['nothing', ['x', '--amount', '0', ...because], 2, /--amount must be more than 0/],
+  ['an amount that is none', ['x', '--amount', '1.234', ...because], 2, /at most two decimals/],
+])('%s is refused by a sentence', async (_what, args, code, sentence) => {
+  expect(await refund(...args)).toMatchObject({ code, stderr: expect.stringMatching(sentence) });
+});
