@@ -1,12 +1,19 @@
 import type { Context } from '../../context.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
-import { carryOutCharge } from './carry-out-charge.ts';
-import { findCharge, findOpenCharges, writeChargeCard, writeCharges } from './charges.sql.ts';
-import type { BillingAddress, CardGateway } from './gateways/card-gateway.ts';
+import { abandonCharge, carryOutCharge } from './carry-out-charge.ts';
+import {
+  type ChargeRecord,
+  findCharge,
+  findOpenCharges,
+  writeChargeCard,
+  writeCharges,
+} from './charges.sql.ts';
+import { type BillingAddress, type CardGateway, GatewayUnavailable } from './gateways/card-gateway.ts';
 import { settleCharge } from './settle-charge.ts';
 
 export interface GivenCard {
@@ -26,17 +33,47 @@ export async function payByCard(context: Context, orderId: string, given: GivenC
   const chargeId = await openCharge(context, cardGateway, orderId);
   const charge = await findCharge(db, organization.id, chargeId);
   assert(charge, 'the charge was just written');
-  const attached = await cardGateway.attachCard({ key: charge.id, ...given });
+  const attached = await attachCard(context, cardGateway, charge, given);
   if (attached.outcome === 'declined') {
     await db.transaction((tx) => settleCharge(context, tx, charge, attached));
     throw new AppError('card_declined', attached.message);
   }
   await writeChargeCard(db, charge, attached.card);
-  await carryOutCharge(context, charge.id);
+  await chargeOrAskLater(context, charge);
   const settled = await findCharge(db, organization.id, charge.id);
   if (settled?.status === 'declined') {
     throw new AppError('card_declined', settled.failure_message ?? 'Your card was declined.');
   }
+}
+
+/** Where no answer comes, the charge is over: its payer can try again at once. */
+async function attachCard(context: Context, gateway: CardGateway, charge: ChargeRecord, given: GivenCard) {
+  try {
+    return await gateway.attachCard({ key: charge.id, ...given });
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    await abandonCharge(context, charge);
+    throw noAnswer(context, error, 'Nothing was charged; send the same request again in a moment.');
+  }
+}
+
+/** Where no answer comes, a job asks again: the money may have moved. */
+async function chargeOrAskLater(context: Context, { id }: ChargeRecord): Promise<void> {
+  try {
+    await carryOutCharge(context, id);
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error;
+    const charge = { organization_id: context.organization.id, charge_id: id };
+    await context.db.transaction(async (tx) =>
+      enqueue(tx, 'carry_out_charge', charge, { jobKey: `charge:${id}` }),
+    );
+    throw noAnswer(context, error, 'The payment goes on without you; look at the order again in a moment.');
+  }
+}
+
+function noAnswer({ log }: Context, { word }: GatewayUnavailable, sentence: string): AppError {
+  log.warn({ word }, 'The card gateway gave no answer');
+  return new AppError('unavailable', `The card gateway gave no answer just now. ${sentence}`);
 }
 
 function openCharge(context: Context, { name }: CardGateway, orderId: string): Promise<string> {
