@@ -94,11 +94,10 @@ describe('describeTransfer', () => {
       'reversal',
       [
         ['brand_payable', -5_597],
-        ['refunds', 1_000],
-        ['cash', 4_597],
+        ['refunds', 5_597],
       ],
       null,
-      'The order failed, and $45.97 was given back to the card.',
+      'The order failed, so nobody is owed for it any more.',
     ],
   ])('tells of a %s of %j', (kind, entries, reason, sentence) => {
     expect(describeTransfer(transferOf(kind, entries, reason))).toBe(sentence);
@@ -116,7 +115,7 @@ describe('describeMovement', () => {
     ['charge', null, `Paid for order ${order}.`],
     ['late_payment', null, `Paid for order ${order} after it had failed.`],
     ['refund', 'It arrived broken', `Given back for order ${order}: It arrived broken`],
-    ['reversal', null, `Given back for order ${order}, which failed.`],
+    ['reversal', null, `Nobody is owed for order ${order}, which failed.`],
   ])('tells of a %s', (kind, reason, sentence) => {
     expect(describeMovement(transferOf(kind, [], reason))).toBe(sentence);
   });

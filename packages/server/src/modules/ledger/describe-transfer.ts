@@ -28,7 +28,7 @@ export function describeTransfer(transfer: Described): string {
     case 'refund':
       return `${given.amount} was given back to ${given.whose}${because}`;
     case 'reversal':
-      return `The order failed, and ${given.amount} was given back to ${given.whose}${because}`;
+      return `The order failed, so nobody is owed for it any more${because}`;
   }
 }
 
@@ -68,7 +68,7 @@ export function describeMovement({
     case 'refund':
       return `Given back for ${order}${because}`;
     case 'reversal':
-      return `Given back for ${order}, which failed${because}`;
+      return `Nobody is owed for ${order}, which failed${because}`;
   }
 }
 

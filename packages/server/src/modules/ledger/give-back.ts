@@ -17,24 +17,28 @@ export interface Given {
   reason: string;
 }
 
-/** Money given back for an order that goes on, or that came too late: the service bears it. */
+/** Money given back for an order that goes on, that failed or that was paid too late. */
 export function bookRefund(context: Context, tx: Tx, given: Given): void {
+  const { refundId, orderId, orderBatchId, reason } = given;
   const entries = [entry('refunds', subtract(0, given.amountCents)), toPayer(given)];
-  write(context, tx, 'refund', given, entries);
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    { kind: 'refund', refundId, orderId, orderBatchId, reason, entries },
+  ]);
 }
 
 /**
- * An order that fails never was paid for: nobody is owed their part of it any more. What was given back before is
- * not given again.
+ * An order that fails never was paid for: nobody is owed their part of it any more, and all of it is owed to who
+ * paid. Refunds, those from before it failed too, give it back.
  */
-export function bookReversal(context: Context, tx: Tx, order: PayableOrder, given: Given): void {
-  const before = subtract(order.amount_total, given.amountCents);
+export function bookReversal(context: Context, tx: Tx, order: PayableOrder, reason: string): void {
+  const { id: orderId, order_batch_id: orderBatchId } = order;
   const entries = [
     ...orderParts(order).map(({ account, amountCents }) => entry(account, subtract(0, amountCents))),
-    entry('refunds', before),
-    toPayer(given),
+    entry('refunds', order.amount_total),
   ];
-  write(context, tx, 'reversal', given, entries);
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    { kind: 'reversal', orderId, orderBatchId, reason, entries },
+  ]);
 }
 
 const toPayer = ({ payer, amountCents }: Given): Entry => ({
@@ -42,15 +46,3 @@ const toPayer = ({ payer, amountCents }: Given): Entry => ({
   slot: isLimited(payer) ? anySlot() : null,
   amountCents,
 });
-
-function write(
-  context: Context,
-  tx: Tx,
-  kind: 'refund' | 'reversal',
-  { refundId, orderId, orderBatchId, reason }: Given,
-  entries: readonly Entry[],
-): void {
-  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
-    { kind, refundId, orderId, orderBatchId, reason, entries },
-  ]);
-}

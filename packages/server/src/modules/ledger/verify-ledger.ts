@@ -125,10 +125,21 @@ const checks: Readonly<Record<string, string>> = {
     from refunds r
     left join lateral (
       select count(*) as count from ledger_transfers t
-      where t.organization_id = r.organization_id and t.refund_id = r.id and t.kind in ('refund', 'reversal')
+      where t.organization_id = r.organization_id and t.refund_id = r.id and t.kind = 'refund'
     ) as booked on true
     where r.organization_id = $1
       and coalesce(booked.count, 0) <> case when r.status = 'succeeded' then 1 else 0 end`,
+
+  'Nobody is owed for an order that failed': `
+    select o.id::text as subject, 'it failed and ' || owed.cents || ' of it is still owed to others' as problem
+    from orders o
+    join lateral (
+      select sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = o.organization_id and t.order_id = o.id
+        and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
+    ) as owed on true
+    where o.organization_id = $1 and o.status = 'failed' and o.paid_at is not null and owed.cents <> 0`,
 
   'No more is given back than was paid': `
     select o.id::text as subject, 'it was paid ' || coalesce(o.amount_total, 0) || ', given back '

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
 import { assert } from '../../kit/assert.ts';
 import { referenceId } from '../../kit/ids.ts';
-import { type ChargeOutcome, type ChargeRecord, claimCharge } from './charges.sql.ts';
-import type { CardGateway } from './gateways/card-gateway.ts';
+import { lockOrder } from '../orders/orders.sql.ts';
+import { type ChargeRecord, claimCharge, lockCharge } from './charges.sql.ts';
+import { type CardGateway, declined } from './gateways/card-gateway.ts';
 import { settleCharge } from './settle-charge.ts';
 
 /**
@@ -12,8 +13,15 @@ import { settleCharge } from './settle-charge.ts';
 export async function carryOutCharge(context: Context, chargeId: string): Promise<void> {
   const charge = await claimCharge(context.db, context.organization.id, chargeId);
   if (!charge) return;
-  const outcome = await askGateway(gatewayOf(context, charge), charge);
-  if (outcome) await context.db.transaction((tx) => settleCharge(context, tx, charge, outcome));
+  const card = storedCardOf(charge);
+  if (!card) return abandonCharge(context, charge);
+  const outcome = await gatewayOf(context, charge).charge({
+    key: charge.id,
+    amountCents: charge.amount_cents,
+    card,
+    description: `Gift order ${referenceId(charge.order_id)}`,
+  });
+  await context.db.transaction((tx) => settleCharge(context, tx, charge, outcome));
 }
 
 export function gatewayOf({ cardGateway }: Context, { gateway }: { gateway: string }): CardGateway {
@@ -21,25 +29,26 @@ export function gatewayOf({ cardGateway }: Context, { gateway }: { gateway: stri
   return cardGateway;
 }
 
-/** Null while nothing can be said. */
-async function askGateway(gateway: CardGateway, charge: ChargeRecord): Promise<ChargeOutcome | null> {
-  const card = storedCardOf(charge);
-  if (!card) return findAbandoned(gateway, charge);
-  return gateway.charge({
-    key: charge.id,
-    amountCents: charge.amount_cents,
-    card,
-    description: `Gift order ${referenceId(charge.order_id)}`,
-  });
-}
-
-export function storedCardOf({ customer_reference, method_reference }: ChargeRecord) {
+function storedCardOf({ customer_reference, method_reference }: ChargeRecord) {
   if (customer_reference === null || method_reference === null) return null;
   return { customerReference: customer_reference, methodReference: method_reference };
 }
 
-/** A payer gave a card, and the request broke off before the gateway kept it: it was never charged. */
-async function findAbandoned(gateway: CardGateway, charge: ChargeRecord): Promise<ChargeOutcome> {
-  const known = await gateway.findCharge(charge.id);
-  return known ?? { outcome: 'declined', code: 'abandoned', message: 'The payment was not completed.' };
+const abandoned = declined('abandoned', 'The payment was not completed.');
+
+/**
+ * A payer gave a card, and the request broke off before the gateway kept it: it was never charged. A request that was
+ * only slow may note the card at this moment and charge it, so that is looked at with the charge locked; once it is
+ * settled here, such a request finds nothing to charge.
+ */
+export async function abandonCharge(
+  context: Context,
+  { id, order_id: orderId }: ChargeRecord,
+): Promise<void> {
+  const organizationId = context.organization.id;
+  await context.db.transaction(async (tx) => {
+    await lockOrder(tx, organizationId, orderId);
+    const charge = await lockCharge(tx, organizationId, id);
+    if (charge && !storedCardOf(charge)) await settleCharge(context, tx, charge, abandoned);
+  });
 }

@@ -55,6 +55,14 @@ export async function findCharge(
   return charge ?? null;
 }
 
+const lockById = `${chargeById} for update`;
+
+/** Nobody writes down its card meanwhile. Its order is locked before it. */
+export async function lockCharge(tx: Tx, organizationId: string, id: string): Promise<ChargeRecord | null> {
+  const [charge] = await tx.query<ChargeRecord>(lockById, [organizationId, id]);
+  return charge ?? null;
+}
+
 const openCharges = `select * from charges
   where organization_id = $1 and order_id = any($2::uuid[]) and status in ('pending', 'succeeded')`;
 

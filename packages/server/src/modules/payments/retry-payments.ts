@@ -5,6 +5,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersAwaitingFunds, lockOrders } from '../orders/orders.sql.ts';
 import { accountOf } from './account-of.ts';
 import { affordable } from './affordable.ts';
+import { findOpenCharges } from './charges.sql.ts';
 import { collect } from './collect-payments.ts';
 
 /** Few enough that nobody waits long for what a transaction holds. */
@@ -40,7 +41,10 @@ async function retrySome(context: Context, after: OrderRecord | null): Promise<O
 async function collectAgain(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const locked = await lockOrders(tx, context.organization.id, ids, 'pending_payment');
-  const byId = new Map(locked.map((order) => [order.id, order]));
+  // One whose charge is under way could be paid twice.
+  const open = await findOpenCharges(tx, context.organization.id, ids);
+  const free = locked.filter(({ id }) => !open.has(id));
+  const byId = new Map(free.map((order) => [order.id, order]));
   await collect(
     context,
     tx,

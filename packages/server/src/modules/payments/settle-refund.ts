@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { add } from '../../kit/money.ts';
-import { bookRefund, bookReversal } from '../ledger/give-back.ts';
+import { bookRefund } from '../ledger/give-back.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';
 import { announceOrder } from '../orders/transition-order.ts';
@@ -35,10 +35,14 @@ export function settleRefund(
 
 function book(context: Context, tx: Tx, order: OrderRecord, refund: RefundRecord): void {
   const payer = refund.charge_id === null ? accountOf(order) : 'cash';
-  const { amount_total: total } = order;
-  assert(payer !== null && total !== null, 'what was paid was paid from somewhere');
+  assert(payer !== null, 'what was paid was paid from somewhere');
   const { id: refundId, order_id: orderId, reason, amount_cents: amountCents } = refund;
-  const given = { refundId, orderId, orderBatchId: order.order_batch_id, payer, amountCents, reason };
-  if (refund.kind === 'failed_order') bookReversal(context, tx, { ...order, amount_total: total }, given);
-  else bookRefund(context, tx, given);
+  bookRefund(context, tx, {
+    refundId,
+    orderId,
+    orderBatchId: order.order_batch_id,
+    payer,
+    amountCents,
+    reason,
+  });
 }

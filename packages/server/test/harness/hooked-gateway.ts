@@ -1,0 +1,46 @@
+/** The simulated card gateway, with a hand on what happens right before it does something and right after. */
+
+import type { CardGateway } from '../../src/modules/payments/gateways/card-gateway.ts';
+import {
+  createSimulatedGateway,
+  type SimulatedServices,
+} from '../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
+
+export type GatewayStep = 'attachCard' | 'charge' | 'refund';
+type Hook = (step: GatewayStep) => Promise<void>;
+
+export interface HookedGateway extends CardGateway {
+  /** Whose database keeps its books; to be told before anything is asked of it. */
+  openBooks(services: SimulatedServices): void;
+  before: Hook;
+  /** It has happened, and the answer is not given yet. */
+  after: Hook;
+}
+
+const nothing: Hook = async () => {};
+
+export function hookedGateway(): HookedGateway {
+  const { promise: opened, resolve } = Promise.withResolvers<CardGateway>();
+  const hooked =
+    <Request, Answer>(step: GatewayStep, ask: (gateway: CardGateway, request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer> => {
+      await gateway.before(step);
+      const answer = await ask(await opened, request);
+      await gateway.after(step);
+      return answer;
+    };
+  const gateway: HookedGateway = {
+    name: 'simulated',
+    before: nothing,
+    after: nothing,
+    openBooks: (services) => resolve(createSimulatedGateway(services)),
+    lookUpCard: async (cardToken) => (await opened).lookUpCard(cardToken),
+    attachCard: hooked('attachCard', (inner, request) => inner.attachCard(request)),
+    charge: hooked('charge', (inner, request) => inner.charge(request)),
+    findCharge: async (key) => (await opened).findCharge(key),
+    refund: hooked('refund', (inner, request) => inner.refund(request)),
+    detachCard: async (card) => (await opened).detachCard(card),
+    readCallback: () => ({ about: 'unverified' }),
+  };
+  return gateway;
+}
