@@ -3,7 +3,7 @@
  * photographs in the repository are taken anew when UPDATE_SCREENSHOTS=1 asks for it.
  */
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { commerceKey, expect, fillCard, giftToPay, serviceUrl, test } from './world.ts';
 
