@@ -1,6 +1,6 @@
 import { cards, commerceKey, expect, fillCard, serviceUrl, test } from './world.ts';
 
-test('the demo shop goes the whole way from a key to a gift link', async ({ page }) => {
+test('the demo shop goes the whole way from a key to a gift link', async ({ page, cardSentTo }) => {
   await page.goto(`${serviceUrl()}/embed/demo#key=${commerceKey()}`);
   await expect(page.getByRole('heading', { name: '2. Choose a gift' })).toBeVisible();
   expect(page.url()).toBe(`${serviceUrl()}/embed/demo`);
@@ -9,7 +9,8 @@ test('the demo shop goes the whole way from a key to a gift link', async ({ page
   await fillCard(page.frameLocator('iframe'));
   await page.getByRole('button', { name: 'Pay and send the gift' }).click();
   await expect(page.getByRole('heading', { name: 'The gift is ready' })).toBeFocused();
-  await expect(page.getByRole('link')).toHaveAttribute('href', /\/gift\//);
+  await expect(page.getByRole('link')).toHaveAttribute('href', /\/gift\/[a-z0-9]{6}-[0-9a-f]{32}$/);
+  expect(cardSentTo).toEqual([`${serviceUrl()}/vault/cards`]);
 
   const log = page.getByRole('complementary');
   await expect(log.getByRole('listitem')).toHaveText([

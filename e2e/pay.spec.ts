@@ -1,6 +1,17 @@
 /** The hosted payment page: whatever the network and the fingers do, a gift is paid once. */
 import type { Page } from '@playwright/test';
-import { cards, expect, fillCard, giftToPay, serviceUrl, test } from './world.ts';
+import { lookAt } from './look-at.ts';
+import {
+  cards,
+  expect,
+  fillCard,
+  giftToPay,
+  orderOf,
+  patientKey,
+  serviceUrl,
+  test,
+  waitDays,
+} from './world.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Paid' });
@@ -13,7 +24,11 @@ function countPayments(page: Page): () => number {
   return () => count;
 }
 
-test('shows what is paid for, takes one payment of two clicks, and stays paid', async ({ page, request }) => {
+test('shows what is paid for, takes one payment of two clicks, and stays paid', async ({
+  page,
+  request,
+  cardSentTo,
+}) => {
   const { link } = await giftToPay(request);
   const payments = countPayments(page);
   await page.goto(link);
@@ -35,6 +50,12 @@ test('shows what is paid for, takes one payment of two clicks, and stays paid', 
   await page.goBack();
   await expect(paid(page)).toBeVisible();
   expect(payments()).toBe(1);
+  expect(cardSentTo).toEqual([`${serviceUrl()}/vault/cards`]);
+  expect(await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]')).toEqual([
+    0,
+    0,
+    '',
+  ]);
 });
 
 test('says why a card was declined and takes another', async ({ page, request }) => {
@@ -61,6 +82,39 @@ test('finds out that a payment arrived whose answer was lost', async ({ page, re
   await payButton(page).click();
   await expect(paid(page)).toBeVisible();
   expect(payments()).toBe(1);
+});
+
+test('waits for the outcome when the bank’s answer was lost, and shows it by itself', async ({
+  page,
+  request,
+}) => {
+  const gift = await giftToPay(request);
+  const payments = countPayments(page);
+  await page.goto(gift.link);
+  await fillCard(page, { number: cards.answerIsLost });
+  await payButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Your payment is being confirmed' })).toBeFocused();
+  await expect(page.getByText('You need not pay again.')).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(paid(page)).toBeFocused({ timeout: 15_000 });
+  expect(payments()).toBe(1);
+  expect((await orderOf(request, gift)).status).toMatch(/^(paid|ordered)$/);
+});
+
+test('is closed after two weeks, also for who had it open all the time', async ({ page, request }) => {
+  const { link } = await giftToPay(request, patientKey());
+  const closed = page.getByRole('heading', { name: 'This payment is closed' });
+  await page.goto(link);
+  await expect(page.getByText(/to be paid by \w+ \d+, \d{4}/)).toBeVisible();
+  await fillCard(page);
+  await waitDays(request, 14);
+  await payButton(page).click();
+  await expect(closed).toBeFocused();
+  await page.reload();
+  await expect(closed).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await lookAt(page, 'closed');
 });
 
 test('allows another try once it knows that nothing was paid', async ({ page, request }) => {

@@ -11,6 +11,7 @@ import pg from 'pg';
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
 const withinMs = 60_000;
 const admin = 'admin@example.com';
+const patientAdmin = 'patience@example.com';
 const demoOrganization = '019b0000-0000-7000-8000-000000000001';
 
 export default async function startService(): Promise<() => Promise<void>> {
@@ -39,8 +40,14 @@ export default async function startService(): Promise<() => Promise<void>> {
   try {
     await ready(service);
     process.env.E2E_SERVICE_URL = url;
-    process.env.E2E_COMMERCE_KEY = await gifts(env, 'keys create --kind commerce --quiet --email', admin);
-    process.env.E2E_HOSTED_KEY = await hostedKey(env);
+    const [commerceKey, keyOfHostedApp, keyOfPatience] = await Promise.all([
+      gifts(env, 'keys create --kind commerce --quiet --email', admin),
+      hostedKey(env, demoOrganization, admin),
+      patientOrganization(env).then((organization) => hostedKey(env, organization, patientAdmin)),
+    ]);
+    process.env.E2E_COMMERCE_KEY = commerceKey;
+    process.env.E2E_HOSTED_KEY = keyOfHostedApp;
+    process.env.E2E_PATIENT_KEY = keyOfPatience;
   } catch (error) {
     await stop();
     throw error;
@@ -49,11 +56,15 @@ export default async function startService(): Promise<() => Promise<void>> {
 }
 
 /** Of an app whose users pay on the service's own page. */
-async function hostedKey(env: NodeJS.ProcessEnv): Promise<string> {
+async function hostedKey(env: NodeJS.ProcessEnv, organization: string, email: string): Promise<string> {
   const create = 'apps create --name Corner --hosted-payment --quiet --organization';
-  const app = await gifts(env, create, demoOrganization);
-  return gifts(env, 'keys create --kind commerce --quiet --email', admin, '--app', app);
+  const app = await gifts(env, create, organization);
+  return gifts(env, 'keys create --kind commerce --quiet --email', email, '--app', app);
 }
+
+/** Its clock is moved, which would make gifts of the others run out under them. */
+const patientOrganization = (env: NodeJS.ProcessEnv): Promise<string> =>
+  gifts(env, 'organizations create --name Patience --quiet --email', patientAdmin);
 
 async function gifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
   const all = [main, ...words.split(' '), ...args];

@@ -5,10 +5,15 @@ import { type ShopServer, startShop } from './shop-server.ts';
 export const serviceUrl = (): string => process.env.E2E_SERVICE_URL ?? '';
 export const commerceKey = (): string => process.env.E2E_COMMERCE_KEY ?? '';
 const hostedKey = (): string => process.env.E2E_HOSTED_KEY ?? '';
+/** Of an organization of its own, whose clock may be moved by one test. */
+export const patientKey = (): string => process.env.E2E_PATIENT_KEY ?? '';
 
 export const cards = {
   good: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
   declinedAtCharge: '4000000000000341',
+  answerIsLost: '4000000000004087',
   notOfTheSandbox: '4111111111111111',
 } as const;
 
@@ -16,6 +21,8 @@ interface World {
   /** Opens a shop with the form in it and waits until it can be filled in. */
   openShop(style?: string): Promise<FrameLocator>;
   publicAppId: string;
+  /** Where the browser sent a card number or a security code to, as it happens. Only the vault may be among them. */
+  cardSentTo: string[];
 }
 
 export const test = base.extend<World, { shop: ShopServer }>({
@@ -28,6 +35,22 @@ export const test = base.extend<World, { shop: ShopServer }>({
       await shop.close();
     },
     { scope: 'worker' },
+  ],
+  cardSentTo: [
+    async ({ context }, use) => {
+      const sentTo: string[] = [];
+      const elsewhere: string[] = [];
+      context.on('request', (request) => {
+        const { pathname, origin } = new URL(request.url());
+        const around = [request.url(), ...Object.values(request.headers())];
+        if (around.some(holdsCard)) elsewhere.push(`${origin}${pathname}, in its address or headers`);
+        if (holdsCard(request.postData() ?? '')) sentTo.push(`${origin}${pathname}`);
+      });
+      await use(sentTo);
+      expect(elsewhere).toEqual([]);
+      for (const address of sentTo) expect(address).toBe(`${serviceUrl()}/vault/cards`);
+    },
+    { auto: true },
   ],
   publicAppId: async ({ request }, use) => {
     const answer = await request.get(`${serviceUrl()}/v1/me`, { headers: bearer(commerceKey()) });
@@ -44,6 +67,11 @@ export const test = base.extend<World, { shop: ShopServer }>({
 });
 
 export { expect } from '@playwright/test';
+
+const holdsCard = (text: string): boolean => {
+  const squeezed = text.replaceAll(/%20|[ +-]/g, '');
+  return squeezed.includes('"cvc"') || Object.values(cards).some((number) => squeezed.includes(number));
+};
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
@@ -76,14 +104,14 @@ export interface GiftToPay {
 }
 
 /** A gift of an app with hosted payment, accepted by its recipient and waiting to be paid. */
-export async function giftToPay(request: Page['request']): Promise<GiftToPay> {
+export async function giftToPay(request: Page['request'], key = hostedKey()): Promise<GiftToPay> {
   const post = async (path: string, data: object) => {
-    const answer = await request.post(`${serviceUrl()}${path}`, { headers: bearer(hostedKey()), data });
+    const answer = await request.post(`${serviceUrl()}${path}`, { headers: bearer(key), data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
   const products = await request.get(`${serviceUrl()}/v1/products?per_page=50`, {
-    headers: bearer(hostedKey()),
+    headers: bearer(key),
   });
   const { data } = await products.json();
   const product = data.find(
@@ -108,4 +136,18 @@ export async function giftToPay(request: Page['request']): Promise<GiftToPay> {
   });
   expect(order.status).toBe('pending_payment');
   return { link: order.payment_link, orderId };
+}
+
+/** Everything that falls due in the patient organization until then has happened when this returns. */
+export async function waitDays(request: Page['request'], days: number): Promise<void> {
+  const answer = await request.post(`${serviceUrl()}/v1/sandbox/clock/advance`, {
+    headers: bearer(patientKey()),
+    data: { seconds: days * 86_400 },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+export async function orderOf(request: Page['request'], { orderId }: GiftToPay): Promise<{ status: string }> {
+  const answer = await request.get(`${serviceUrl()}/v1/orders/${orderId}`, { headers: bearer(hostedKey()) });
+  return answer.json();
 }

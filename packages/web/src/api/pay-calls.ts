@@ -1,8 +1,8 @@
-import type { PaymentSummary, TokenizedCard } from './page-shapes.ts';
+import type { PayableOrder, PayOrderInput } from '@gifts/contract/pages';
 import { postJson, requestJson } from './request-json.ts';
 
-export const readPaymentSummary = (token: string): Promise<PaymentSummary> =>
+export const readPayableOrder = (token: string): Promise<PayableOrder> =>
   requestJson(`/pay/${encodeURIComponent(token)}/summary`);
 
-export const sendPayment = (token: string, card: TokenizedCard): Promise<{ status: 'paid' | 'processing' }> =>
+export const sendPayment = (token: string, card: PayOrderInput): Promise<{ status: 'paid' | 'processing' }> =>
   postJson(`/pay/${encodeURIComponent(token)}/payments`, card);

@@ -1,9 +1,9 @@
 /** Trades a card for a token. This is the only place a card number ever leaves the page for. */
+import type { BrowserVault, VaultCardInput } from '@gifts/contract/pages';
 import type { Card } from '../card/card-values.ts';
-import type { Vault } from './page-shapes.ts';
 import { postJson, requestJson } from './request-json.ts';
 
-export function vaultCard(vault: Vault, card: Card): Promise<string> {
+export function vaultCard(vault: BrowserVault, card: Card): Promise<string> {
   return vault.kind === 'stripe'
     ? vaultWithStripe(vault.publishable_key, card)
     : vaultWithService(pathOf(vault.url), card);
@@ -13,7 +13,7 @@ export function vaultCard(vault: Vault, card: Card): Promise<string> {
 const pathOf = (address: string): string => new URL(address, location.href).pathname;
 
 async function vaultWithService(address: string, { number, expiry, cvc }: Card): Promise<string> {
-  const body = { number, exp_month: expiry.month, exp_year: expiry.year, cvc };
+  const body: VaultCardInput = { number, exp_month: expiry.month, exp_year: expiry.year, cvc };
   const answer = await postJson<{ card_token: string }>(address, body);
   return answer.card_token;
 }

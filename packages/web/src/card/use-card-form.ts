@@ -1,5 +1,5 @@
+import type { Problem } from '@gifts/contract/errors';
 import { useRef, useState } from 'react';
-import type { AnswerProblem } from '../api/page-shapes.ts';
 import { type CardProblems, findCardProblems } from './card-problems.ts';
 import {
   type CardField,
@@ -21,7 +21,7 @@ export interface CardForm {
   /** What was filled in, or null after showing every problem and leading to the first. */
   readonly take: () => FilledCard | null;
   /** Shows what the service said about fields; false where it said nothing about any. */
-  readonly showAnswer: (details: readonly AnswerProblem[]) => boolean;
+  readonly showAnswer: (details: readonly Problem[]) => boolean;
   readonly focus: (field?: CardField) => void;
   /** Forgets the card, not the address. */
   readonly forgetCard: () => void;

@@ -1,6 +1,6 @@
+import type { PaymentFormSettings } from '@gifts/contract/pages';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { makeInterimCard } from '../api/form-calls.ts';
-import type { FormSettings } from '../api/page-shapes.ts';
 import { RequestError } from '../api/request-json.ts';
 import { vaultCard } from '../api/vault-card.ts';
 import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
@@ -25,12 +25,12 @@ export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
   const loaded = useFormSettings(publicAppId);
   const card_brand = brandOf(form.values.number)?.name ?? null;
 
-  async function tradeCard({ vault }: FormSettings): Promise<PaymentFormResult> {
+  async function tradeCard({ vault }: PaymentFormSettings): Promise<PaymentFormResult> {
     const filled = form.take();
     if (!filled) throw new RequestError({ ...invalidFields, status: 0 });
     const owner = { cardholder_name: filled.cardholderName, billing_address: filled.billingAddress };
     const card_token = await vaultCard(vault, filled.card);
-    const interim = await makeInterimCard(publicAppId, { card_token, ...owner });
+    const interim = await makeInterimCard({ public_app_id: publicAppId, card_token, ...owner });
     return { ...interim, ...owner };
   }
 

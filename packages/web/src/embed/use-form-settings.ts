@@ -1,11 +1,11 @@
+import type { PaymentFormSettings } from '@gifts/contract/pages';
 import { useEffect, useState } from 'react';
 import { readFormSettings } from '../api/form-calls.ts';
-import type { FormSettings } from '../api/page-shapes.ts';
 import { RequestError } from '../api/request-json.ts';
 
 export type LoadedSettings =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly settings: FormSettings }
+  | { readonly state: 'ready'; readonly settings: PaymentFormSettings }
   | { readonly state: 'failed'; readonly error: RequestError; readonly retry: () => void };
 
 export function useFormSettings(publicAppId: string): LoadedSettings {

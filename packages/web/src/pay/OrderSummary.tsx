@@ -1,7 +1,7 @@
-import type { PaymentItem, PaymentSummary } from '../api/page-shapes.ts';
+import type { PayableOrder } from '@gifts/contract/pages';
 import { formatUsd } from '../ui/format-money.ts';
 
-export function OrderSummary({ summary }: { summary: PaymentSummary }) {
+export function OrderSummary({ summary }: { summary: PayableOrder }) {
   const { amounts } = summary;
   return (
     <section className="summary" aria-labelledby="summary-title">
@@ -33,7 +33,7 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   );
 }
 
-function Item({ item }: { item: PaymentItem }) {
+function Item({ item }: { item: PayableOrder['items'][number] }) {
   return (
     <li className="item">
       {item.image ? (
@@ -52,9 +52,9 @@ function Item({ item }: { item: PaymentItem }) {
   );
 }
 
-/** What does not apply is left out, and so is an extra that costs nothing; free shipping is worth saying. */
-function Amount({ name, cents }: { name: string; cents: number | null }) {
-  if (cents === null || (cents === 0 && name !== 'Shipping')) return null;
+/** An extra that costs nothing is left out; free shipping is worth saying. */
+function Amount({ name, cents }: { name: string; cents: number }) {
+  if (cents === 0 && name !== 'Shipping') return null;
   return (
     <div>
       <dt>{name}</dt>

@@ -1,12 +1,12 @@
+import type { PayableOrder } from '@gifts/contract/pages';
 import type { ReactNode } from 'react';
-import type { PaymentSummary } from '../api/page-shapes.ts';
 import { formatUsd } from '../ui/format-money.ts';
 import { takeFocus } from '../ui/take-focus.ts';
 
 interface OutcomeProps {
   readonly mark: 'paid' | 'waiting' | 'closed';
   readonly title: string;
-  readonly summary?: PaymentSummary;
+  readonly summary?: PayableOrder;
   readonly children: ReactNode;
 }
 

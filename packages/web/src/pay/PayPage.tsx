@@ -47,6 +47,7 @@ export function PayPage({ token }: { token: string }) {
           <PayForm payment={payment} pay={pay} askAgain={askAgain} />
         </main>
       );
+    case 'paused':
     case 'processing':
     case 'paid':
     case 'closed':
@@ -61,19 +62,26 @@ const titles: Readonly<Record<Payment['state'], string>> = {
   payable: 'Pay for your gift',
   sending: 'Paying',
   checking: 'Checking your payment',
+  paused: 'Pay for your gift',
   processing: 'Your payment is being confirmed',
   paid: 'Paid',
   closed: 'This payment is closed',
 };
 
 interface EndedPaymentProps {
-  readonly payment: Extract<Payment, { state: 'processing' | 'paid' | 'closed' }>;
+  readonly payment: Extract<Payment, { state: 'paused' | 'processing' | 'paid' | 'closed' }>;
   readonly askAgain: () => void;
 }
 
 function EndedPayment({ payment, askAgain }: EndedPaymentProps) {
   const { summary } = payment;
   switch (payment.state) {
+    case 'paused':
+      return (
+        <Outcome mark="waiting" title="No cards can be taken just now" summary={summary}>
+          <p>Nothing was charged. Please come back to this page later.</p>
+        </Outcome>
+      );
     case 'processing':
       return (
         <Outcome mark="waiting" title="Your payment is being confirmed" summary={summary}>

@@ -1,26 +1,31 @@
 /** Where a payment stands, as the page sees it. */
-import type { PaymentSummary } from '../api/page-shapes.ts';
+import type { BrowserVault, PayableOrder } from '@gifts/contract/pages';
 import { isRefusal, isUnknownLink, type RequestError } from '../api/request-json.ts';
+
+/** One that a card can be given for. */
+export type OpenOrder = PayableOrder & { readonly vault: BrowserVault };
 
 export type Payment =
   | { readonly state: 'loading' }
   | { readonly state: 'unreachable' }
   | { readonly state: 'unknown_link' }
-  | { readonly state: 'payable'; readonly summary: PaymentSummary; readonly refusal: RequestError | null }
-  | { readonly state: 'sending'; readonly summary: PaymentSummary }
+  | { readonly state: 'payable'; readonly summary: OpenOrder; readonly refusal: RequestError | null }
+  | { readonly state: 'sending'; readonly summary: OpenOrder }
   /** It was sent, and whether it arrived is being found out. */
-  | { readonly state: 'checking'; readonly summary: PaymentSummary; readonly isOffline: boolean }
-  | { readonly state: 'processing'; readonly summary: PaymentSummary; readonly isSlow: boolean }
-  | { readonly state: 'paid'; readonly summary: PaymentSummary }
-  | { readonly state: 'closed'; readonly summary: PaymentSummary };
+  | { readonly state: 'checking'; readonly summary: OpenOrder; readonly isOffline: boolean }
+  /** It is to be paid, at a service that takes no cards for now. */
+  | { readonly state: 'paused'; readonly summary: PayableOrder }
+  | { readonly state: 'processing'; readonly summary: PayableOrder; readonly isSlow: boolean }
+  | { readonly state: 'paid'; readonly summary: PayableOrder }
+  | { readonly state: 'closed'; readonly summary: PayableOrder };
 
 const slowAfterRounds = 8;
 
 /** `refusal` is why the payer is asked again, where they are; `round` how often the service was asked in a row. */
-export function afterAnswer(summary: PaymentSummary, refusal: RequestError | null, round: number): Payment {
+export function afterAnswer(summary: PayableOrder, refusal: RequestError | null, round: number): Payment {
   switch (summary.status) {
     case 'payable':
-      return { state: 'payable', summary, refusal };
+      return takesCards(summary) ? { state: 'payable', summary, refusal } : { state: 'paused', summary };
     case 'processing':
       return { state: 'processing', summary, isSlow: round >= slowAfterRounds };
     case 'paid':
@@ -29,6 +34,8 @@ export function afterAnswer(summary: PaymentSummary, refusal: RequestError | nul
       return { state: 'closed', summary };
   }
 }
+
+const takesCards = (summary: PayableOrder): summary is OpenOrder => summary.vault !== null;
 
 /** What was known stays, unless the service said that there is no such payment. */
 export function afterSilence(before: Payment, error: unknown): Payment {

@@ -1,8 +1,8 @@
-import type { PaymentSummary } from '../api/page-shapes.ts';
 import { sendPayment } from '../api/pay-calls.ts';
 import { isRefusal, RequestError } from '../api/request-json.ts';
 import { vaultCard } from '../api/vault-card.ts';
 import type { FilledCard } from '../card/card-values.ts';
+import type { OpenOrder } from './payment-state.ts';
 
 export type Tried =
   | { readonly outcome: 'arrived' }
@@ -10,7 +10,7 @@ export type Tried =
   | { readonly outcome: 'refused'; readonly refusal: RequestError };
 
 /** Until the card is vaulted nothing can have been charged; after that only an answer tells. */
-export async function tryPaying(token: string, summary: PaymentSummary, filled: FilledCard): Promise<Tried> {
+export async function tryPaying(token: string, summary: OpenOrder, filled: FilledCard): Promise<Tried> {
   let isVaulted = false;
   try {
     const card_token = await vaultCard(summary.vault, filled.card);

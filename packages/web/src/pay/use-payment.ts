@@ -3,11 +3,10 @@
  * sure, and lets nobody try again before it has an answer.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { PaymentSummary } from '../api/page-shapes.ts';
-import { readPaymentSummary } from '../api/pay-calls.ts';
+import { readPayableOrder } from '../api/pay-calls.ts';
 import { isUnknownLink, RequestError } from '../api/request-json.ts';
 import type { FilledCard } from '../card/card-values.ts';
-import { afterAnswer, afterSilence, type Payment } from './payment-state.ts';
+import { afterAnswer, afterSilence, type OpenOrder, type Payment } from './payment-state.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import { tryPaying } from './try-paying.ts';
 
@@ -37,7 +36,7 @@ export function usePayment(token: string): PaymentControl {
     const isOutdated = () => mine !== questions.current || isSending.current;
     clearTimeout(timer.current);
     try {
-      const summary = await readPaymentSummary(token);
+      const summary = await readPayableOrder(token);
       if (isOutdated()) return;
       setPayment(afterAnswer(summary, refusal, round));
       if (summary.status === 'processing') askLater(refusal, round + 1);
@@ -53,7 +52,7 @@ export function usePayment(token: string): PaymentControl {
     if (delayMs !== null) timer.current = setTimeout(() => void ask(refusal, round), delayMs);
   }
 
-  async function send(summary: PaymentSummary, filled: FilledCard): Promise<void> {
+  async function send(summary: OpenOrder, filled: FilledCard): Promise<void> {
     setPayment({ state: 'sending', summary });
     const tried = await tryPaying(token, summary, filled);
     isSending.current = false;

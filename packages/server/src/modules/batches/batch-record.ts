@@ -24,6 +24,8 @@ export interface BatchRecord extends BatchColumns {
 export interface GiftRules {
   swap: SwapMode;
   tier: ShippingTier;
+  /** The recipient may be written to. */
+  notifies: boolean;
 }
 
 /** A recipient as stored, never changed. */

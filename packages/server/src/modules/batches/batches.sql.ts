@@ -40,8 +40,8 @@ export async function lockBatch(tx: Tx, organizationId: string, id: string): Pro
   return batch ?? null;
 }
 
-const rulesOfBatch = `select swap, international_shipping_tier as tier from order_batches
-  where organization_id = $1 and id = $2`;
+const rulesOfBatch = `select swap, international_shipping_tier as tier, notifications_enabled as notifies
+  from order_batches where organization_id = $1 and id = $2`;
 
 export async function findGiftRules(
   db: Statements,

@@ -13,6 +13,7 @@ import { checkSelections } from './check-selections.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
+import { mailGiftAccepted } from './mail-gift-accepted.ts';
 
 /** The recipient says where the gift goes and which variants it has, and accepts it. From here on it costs money. */
 export async function acceptGift(
@@ -23,7 +24,7 @@ export async function acceptGift(
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'accepted');
-  const { tier } = await rulesOf(tx, order);
+  const { tier, notifies } = await rulesOf(tx, order);
   const { productsById } = context.catalog;
   const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
   const undecided = findUndecided(products);
@@ -33,12 +34,14 @@ export async function acceptGift(
   if (!destination.address || destination.problems.length > 0 || problems.length > 0) {
     throw refuse([...destination.problems, ...problems]);
   }
-  const accepted = transitionOrder(context, tx, order, 'accepted', {
+  const details = {
     ...giftAmounts(order.cart_items, destination.address),
     mailing_address: destination.address,
     cart_selections: selections.length > 0 ? selections : null,
     recipient_token: newToken(),
-  });
+  };
+  const accepted = transitionOrder(context, tx, order, 'accepted', details);
+  if (notifies) mailGiftAccepted(context, tx, { ...accepted, ...details });
   return askForPayment(context, tx, accepted);
 }
 

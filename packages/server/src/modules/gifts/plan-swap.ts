@@ -11,7 +11,7 @@ import { findPublishedVersion } from '../catalog/collections.sql.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { checkChoice } from './check-choice.ts';
 
-interface SwapRequest extends GiftRules {
+interface SwapRequest extends Pick<GiftRules, 'swap' | 'tier'> {
   snapshot: CatalogSnapshot;
   sent: readonly CartItem[];
   inputs: readonly CartItemInput[];

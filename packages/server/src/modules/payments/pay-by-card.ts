@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
@@ -31,8 +32,10 @@ export interface GivenCard {
   billingAddress: BillingAddress;
 }
 
-/** Longer than the request should take; a job then finds out what it could not. */
-const askAgainAfterMs = 20_000;
+/** Longer than the request should take; a job then finds out what became of one that broke off. */
+const patienceMs = 20_000;
+/** The payer is waiting in front of a page that says so. */
+const askAgainAfterMs = 2_000;
 
 /**
  * Pays an order that waits for its payer with a card given for it alone. Each step is committed before the next, so
@@ -57,6 +60,7 @@ export async function payByCard(
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     context.log.warn({ word: error.word, charge: charge.id }, 'The outcome of a charge is not known yet');
+    await context.db.transaction(async (tx) => scheduleCharge(context, tx, charge.id, askAgainAfterMs));
     return 'processing';
   }
   return outcomeOf(context, charge);
@@ -103,13 +107,18 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
     const id = newId();
     const to = { organizationId, paymentMethodId: null, gateway: name, card: null, at: context.now };
     writeCharges(tx, to, [{ id, orderId, amountCents: order.amount_total ?? 0 }]);
-    const runAt = new Date(context.clock.now().getTime() + askAgainAfterMs);
-    const job = { organization_id: organizationId, charge_id: id };
-    enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${id}` });
+    scheduleCharge(context, tx, id, patienceMs);
     const charge = await findCharge(tx, organizationId, id);
     assert(charge, 'the charge was just written');
     return charge;
   });
+}
+
+/** One job waits for each charge: the latest. */
+function scheduleCharge({ clock, organization }: Context, tx: Tx, chargeId: string, delayMs: number): void {
+  const job = { organization_id: organization.id, charge_id: chargeId };
+  const runAt = new Date(clock.now().getTime() + delayMs);
+  enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
 }
 
 function assertAwaitsPayment({ status, paid_at: paidAt }: OrderRecord): void {

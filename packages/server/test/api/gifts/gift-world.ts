@@ -49,9 +49,9 @@ export interface GiftWorld {
   close(): Promise<void>;
 }
 
-/** Jobs wait: what a test does is all that happens. */
-export async function startGiftWorld(): Promise<GiftWorld> {
-  const app = await startTestApp({ worker: false });
+/** Jobs wait, unless a worker is asked for: what a test does is all that happens. */
+export async function startGiftWorld({ worker = false } = {}): Promise<GiftWorld> {
+  const app = await startTestApp({ worker });
   const ids = await insertProducts(app);
   await untilShown(app, ids.soap, 'active');
   return { app, products: ids, close: () => app.close() };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { programmableGateway } from '../payments/programmable-gateway.ts';
 
 const builtPages = join(import.meta.dirname, '../../../../web/dist');
 
@@ -44,6 +45,31 @@ describe('a page', () => {
       expect((await get(path)).body).not.toMatch(/<script(?![^>]*src=)|style=|\bon\w+=/);
     },
   );
+
+  it('may talk to Stripe where cards are typed in and Stripe takes them, and nowhere else', async () => {
+    const stripe = await createApp(
+      { ...app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
+      app.databaseUrl,
+      { cardGateway: programmableGateway('stripe') },
+    );
+    const url = await stripe.listen();
+    const policies = await Promise.all(
+      ['/embed/payment-form', '/pay/any-token', '/embed/demo'].map(async (path) => {
+        const { headers } = await fetch(`${url}${path}`);
+        return headers.get('content-security-policy')?.split('; ') ?? [];
+      }),
+    );
+    await stripe.close();
+    expect(policies.map((policy) => policy.find((rule) => rule.startsWith('connect-src')))).toEqual([
+      "connect-src 'self' https://api.stripe.com",
+      "connect-src 'self' https://api.stripe.com",
+      "connect-src 'self'",
+    ]);
+    for (const policy of policies) {
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("default-src 'none'");
+    }
+  });
 
   it('may be shown in a frame by anyone where it is the form, and by nobody where it is not', async () => {
     expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');

@@ -11,6 +11,7 @@ import {
   path,
   startPaymentsWorld,
 } from './payments-world.ts';
+import { placesHolding } from './places-holding.ts';
 
 /** Numbers that are of no test card, so that nothing else brings them here. */
 const number = '4539578763621486';
@@ -146,20 +147,12 @@ it('and are in no line of the log', () => {
 });
 
 it('and are in no table', async () => {
-  const tables = await world.app.db.query<{ name: string }>(
-    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
-  );
-  expect(tables.length).toBeGreaterThan(20);
-  for (const { name } of tables) {
-    for (const secret of secrets.filter((each) => each !== cvc)) {
-      const [found] = await world.app.db.query<{ rows: number }>(
-        `select count(*) as rows from ${name} t where position($1 in t::text) > 0`,
-        [secret],
-      );
-      expect([name, secret, found?.rows]).toEqual([name, secret, 0]);
-    }
-  }
+  expect(
+    await placesHolding(
+      world.app.db,
+      secrets.filter((each) => each !== cvc),
+    ),
+  ).toEqual([]);
   const withCode = await world.app.db.query(`select from interim_cards t where t::text ~ '[,("]9173[,)"]'`);
   expect(withCode).toEqual([]);
 });

@@ -26,6 +26,16 @@ const onItsWay: MailParams['gift_on_its_way'] = {
   card,
   products: ['Orchard tea box', 'Sea salt caramels'],
 };
+const accepted: MailParams['gift_accepted'] = {
+  recipientFirstName: 'Maya',
+  fromName: 'Alex Rivera',
+  chosen: [
+    { quantity: 1, product: 'Orchard tea box', variants: [] },
+    { quantity: 2, product: 'Soy candle', variants: ['Fig', 'Large'] },
+  ],
+  destination: { city: 'Toronto', country: 'Canada' },
+  recipientLink: 'https://gifts.example.com/r/abc123-8Zk2mQv7RpT4yHc1WnXs9Lb3',
+};
 const shipped: MailParams['gift_shipped'] = {
   recipientFirstName: 'Maya',
   fromName: 'Alex Rivera',
@@ -60,6 +70,7 @@ const invoice: MailParams['invoice'] = {
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
+  ['gift_accepted', renderMail('gift_accepted', accepted)],
   ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
   ['money_notice', renderMail('money_notice', moneyNotice)],
@@ -214,6 +225,13 @@ describe('what people write stays words', () => {
         message: words,
         products: [words],
       }),
+      renderMail('gift_accepted', {
+        ...accepted,
+        recipientFirstName: words,
+        fromName: words,
+        chosen: [{ quantity: 1, product: words, variants: [words] }],
+        destination: { city: words, country: 'Canada' },
+      }),
       renderMail('gift_shipped', {
         ...shipped,
         recipientFirstName: words,
@@ -225,6 +243,7 @@ describe('what people write stays words', () => {
     const clean = [
       renderMail('gift', gift),
       renderMail('gift_on_its_way', onItsWay),
+      renderMail('gift_accepted', accepted),
       renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
     ];
@@ -269,6 +288,15 @@ describe('the other mails', () => {
     expect(text).toContain('What to expect:\n- Orchard tea box\n- Sea salt caramels');
     expect(html).toContain('<li>Orchard tea box</li><li>Sea salt caramels</li>');
     expect(linksIn(html)).toEqual([]);
+  });
+
+  test('gift_accepted says what was chosen, where it goes and where to follow it', () => {
+    const { text, html, subject } = renderMail('gift_accepted', accepted);
+    expect(subject).toBe('You accepted a gift from Alex Rivera');
+    expect(text).toContain('What you get:\n- Orchard tea box\n- 2 × Soy candle (Fig, Large)');
+    expect(text).toContain('Where it goes:\nToronto, Canada');
+    expect(text).toContain(`Follow your gift:\n${accepted.recipientLink}`);
+    expect(linksIn(html)).toEqual([accepted.recipientLink, accepted.recipientLink]);
   });
 
   test('gift_shipped says what comes, when, and where to follow it', () => {

@@ -2,6 +2,7 @@
 import { parseTime } from '@gifts/contract/time';
 import { assert } from '../../../kit/assert.ts';
 import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
+import { type GiftAcceptedMailParams, renderGiftAcceptedMail } from './gift-accepted-mail.ts';
 import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
 import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shipped-mail.ts';
@@ -18,6 +19,8 @@ export type MailParams = {
   gift: Stored<GiftMailParams>;
   /** The note that a `direct_send` gift was sent. */
   gift_on_its_way: Stored<GiftOnItsWayMailParams>;
+  /** The confirmation to whoever accepted a gift. */
+  gift_accepted: Stored<GiftAcceptedMailParams>;
   /** The note that the first parcel of a gift has left. */
   gift_shipped: Stored<GiftShippedMailParams>;
   /** The notice to the sender of a scheduled batch that failed. */
@@ -34,6 +37,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
   gift: (params) =>
     renderGiftMail({ ...params, expiresAt: params.expiresAt === null ? null : storedTime(params.expiresAt) }),
   gift_on_its_way: renderGiftOnItsWayMail,
+  gift_accepted: renderGiftAcceptedMail,
   gift_shipped: (params) =>
     renderGiftShippedMail({
       ...params,

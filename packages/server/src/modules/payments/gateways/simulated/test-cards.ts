@@ -26,8 +26,6 @@ const cards: Readonly<Record<string, CardBehavior>> = {
   '4000 0000 0000 4087': 'charge_answer_lost',
 };
 
-export const testCardNumbers: readonly string[] = Object.keys(cards);
-
 const behaviors = new Map(
   Object.entries(cards).map(([number, behavior]) => [number.replaceAll(' ', ''), behavior]),
 );

@@ -1,0 +1,24 @@
+import type { CartItem } from '../batches/cart-item.ts';
+import type { ChosenProduct } from '../notifications/templates/gift-accepted-mail.ts';
+import type { StoredSelection } from '../orders/order-record.ts';
+
+type Item = Pick<CartItem, 'id' | 'quantity'> & { product: { name: string } };
+type Selection = Pick<StoredSelection, 'cart_item_id' | 'variants'>;
+
+/** What a cart holds in words: a line for each product, and one for each choice of variants among its units. */
+export const chosenProducts = (items: readonly Item[], selections: readonly Selection[]): ChosenProduct[] =>
+  items.flatMap((item) => {
+    const ofItem = selections.filter(({ cart_item_id: id }) => id === item.id);
+    const product = item.product.name;
+    if (ofItem.length === 0) return [{ quantity: item.quantity, product, variants: [] }];
+    return countAlike(ofItem).map((choice) => ({ ...choice, product }));
+  });
+
+function countAlike(selections: readonly Selection[]): { quantity: number; variants: readonly string[] }[] {
+  const choices = new Map<string, { quantity: number; variants: readonly string[] }>();
+  for (const { variants } of selections) {
+    const key = JSON.stringify(variants);
+    choices.set(key, { quantity: (choices.get(key)?.quantity ?? 0) + 1, variants });
+  }
+  return [...choices.values()];
+}

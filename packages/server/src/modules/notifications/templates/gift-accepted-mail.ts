@@ -1,0 +1,66 @@
+/** To the recipient who has just accepted a gift: what they chose, where it goes, and where to follow it. */
+import { fillLayout } from './fill-layout.ts';
+import { giftAcceptedMailLayout } from './layouts.generated.ts';
+import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
+import { isolated, oneLine } from './people-text.ts';
+
+export type ChosenProduct = {
+  quantity: number;
+  product: string;
+  /** As the catalog writes them; empty where there is nothing to choose. */
+  variants: readonly string[];
+};
+
+export type GiftAcceptedMailParams = {
+  recipientFirstName: string;
+  fromName: string;
+  chosen: readonly ChosenProduct[];
+  /** Enough to notice a wrong address by; a mailbox need not know the street. */
+  destination: { city: string; country: string };
+  recipientLink: string;
+};
+
+export function renderGiftAcceptedMail(params: GiftAcceptedMailParams): RenderedMail {
+  const sender = personName(params.fromName, 'Someone');
+  const subject = `You accepted a gift from ${sender}`;
+  const greeting = greetingTo(params.recipientFirstName);
+  const link = webAddress(params.recipientLink);
+  const products = params.chosen.map(productLine);
+  const destination = [params.destination.city, params.destination.country]
+    .map((part) => isolated(oneLine(part, 60)))
+    .join(', ');
+  const whatHappens = 'We write to you again when it leaves. Until then its page shows how far it has come.';
+  const footer =
+    `You get this mail because you accepted a gift from ${sender}. ` +
+    'The link is meant for you: whoever has it can see where your gift is.';
+  return {
+    subject,
+    text: textParts(
+      greeting,
+      `${subject}.`,
+      ['What you get:', ...products.map((product) => `- ${product}`)].join('\n'),
+      `Where it goes:\n${destination}`,
+      whatHappens,
+      `Follow your gift:\n${link}`,
+      `-- \n${footer}`,
+    ),
+    html: fillLayout(giftAcceptedMailLayout, {
+      subject,
+      preheader: `It goes to ${destination}.`,
+      greeting,
+      headline: subject,
+      products: products.join('\n'),
+      destination,
+      whatHappens,
+      link,
+      footer,
+    }),
+  };
+}
+
+/** Like "2 × Soy candle (Fig)". */
+function productLine({ quantity, product, variants }: ChosenProduct): string {
+  const name = isolated(oneLine(product, 120));
+  const choice = variants.length > 0 ? ` (${isolated(oneLine(variants.join(', '), 120))})` : '';
+  return `${quantity > 1 ? `${quantity} × ` : ''}${name}${choice}`;
+}
