@@ -1,6 +1,6 @@
 /** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
 import { strict as assert } from 'node:assert';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, createApp, type Outside } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { CallerContext, Services } from '../../src/context.ts';
 import { openContext } from '../../src/context.ts';
@@ -26,13 +26,17 @@ export interface SoakService {
   close(): Promise<void>;
 }
 
-export async function openSoakService(databaseUrl: string): Promise<SoakService> {
+export async function openSoakService(databaseUrl: string, outside: Outside = {}): Promise<SoakService> {
   const config = loadConfig({
     DATABASE_POOL_SIZE: '16',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: outside.logTo ? 'warn' : 'silent',
+    PORT: '0',
+    HOST: '127.0.0.1',
     PUBLIC_URL: 'http://gifts.test',
+    RATE_LIMIT_RPS: '0',
+    CARD_RATE_LIMIT_PER_MINUTE: '0',
   });
-  const app = await createApp(config, databaseUrl);
+  const app = await createApp(config, databaseUrl, outside);
   return { app, products: await insertProducts(app.services.db), close: () => app.close() };
 }
 
@@ -57,7 +61,7 @@ async function insertProducts(db: Database): Promise<Record<ProductName, string>
   return ids as Record<ProductName, string>;
 }
 
-type KeyKind = 'automation' | 'commerce' | 'hosted';
+export type KeyKind = 'automation' | 'commerce' | 'hosted';
 
 /** An organization of one sequence, and who acts for it. */
 export interface SoakOrganization {
@@ -71,7 +75,7 @@ export interface SoakOrganization {
   readonly accounts: Readonly<Record<Account, string>>;
   readonly cardTokens: Readonly<Record<CardName, string>>;
   readonly paymentMethods: Readonly<Record<CardName, string>>;
-  readonly keys: Readonly<Record<KeyKind, Buffer>>;
+  readonly apiKeys: Readonly<Record<KeyKind, string>>;
   contextOf(kind?: KeyKind): Promise<CallerContext>;
 }
 
@@ -129,14 +133,14 @@ export async function openOrganization(service: SoakService, beganAt: number): P
         commerceAppId: appId,
         name: 'Soak',
       });
-      return hashApiKey(key);
+      return key;
     };
-    const keys = {
+    const apiKeys = {
       automation: await key('automation', null),
       commerce: await key('commerce', commerceAppId),
       hosted: await key('commerce', hostedAppId),
     };
-    return { organizationId, commerceAppId, accounts, keys };
+    return { organizationId, commerceAppId, accounts, apiKeys };
   });
   const cardTokens = await everyCard((name) => typeCard(services, name));
   const paymentMethods = await everyCard((name) => keepCard(services, made, cardTokens[name], at));
@@ -149,9 +153,9 @@ export async function openOrganization(service: SoakService, beganAt: number): P
     accounts: made.accounts,
     cardTokens,
     paymentMethods,
-    keys: made.keys,
+    apiKeys: made.apiKeys,
     contextOf: async (kind = 'automation') => {
-      const caller = await findCaller(db, made.keys[kind]);
+      const caller = await findCaller(db, hashApiKey(made.apiKeys[kind]));
       const context = await openContext(organization.services, caller.organization);
       return { ...context, caller, forgetCallers: () => {} };
     },
