@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-interface TestServer {
+export interface TestServer {
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Nothing here outlives the run, so the server need not wait for the disk. */
-async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(): Promise<TestServer> {
   await removeAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), `gifts-test-${process.pid}-`));
   await chmod(dataDir, 0o755);

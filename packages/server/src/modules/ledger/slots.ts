@@ -13,6 +13,13 @@ const findFreeSlot = `select slot from ledger_balances
   where organization_id = $1 and account = $2 and balance_cents - floor_cents >= $3
   order by (slot + $4::int) % ${slotCount} limit 1 for update skip locked`;
 
+/**
+ * A slot that others have spent from while it was looked for stays locked though it is not taken. Those who keep such
+ * slots and go on to lock them all from the first one would wait for each other in a circle, so they are let go.
+ */
+const beforeSearch = 'savepoint free_slot';
+const letGo = 'rollback to savepoint free_slot';
+
 const lockAccount = `select slot, balance_cents - floor_cents as available from ledger_balances
   where organization_id = $1 and account = $2 order by slot for update`;
 
@@ -31,8 +38,10 @@ export async function take(
   const total = sum(amounts);
   if (total === 0) return amounts.map(() => []);
   const from = randomInt(slotCount);
+  tx.write(beforeSearch);
   const [free] = await tx.query<{ slot: number }>(findFreeSlot, [organizationId, account, total, from]);
   if (free) return amounts.map((amount) => [debit(account, free.slot, amount)]);
+  tx.write(letGo);
   const slots = await tx.query<Slot>(lockAccount, [organizationId, account]);
   return amounts.map((amount) => takeFromAll(account, slots, amount));
 }

@@ -1,0 +1,47 @@
+/** A balance that many spend from at once, until there is little left and little by little comes in. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AppError } from '../../../src/kit/app-error.ts';
+import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { available, setAvailable } from '../../harness/funds.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ worker: false, config: { databasePoolSize: 24 } });
+});
+afterAll(() => app.close());
+
+const movement = (amountCents: number) => ({
+  organizationId: app.organizationId,
+  account: 'balance',
+  amountCents,
+  reason: 'Test',
+  at: new Date(),
+});
+
+/** What was taken: all of it or nothing. */
+async function takeOut(cents: number): Promise<number> {
+  try {
+    await app.db.transaction((tx) => debitAccount(tx, movement(cents)));
+    return cents;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'insufficient_funds') return 0;
+    throw error;
+  }
+}
+
+async function payIn(cents: number): Promise<number> {
+  await app.db.transaction(async (tx) => creditAccount(tx, movement(cents)));
+  return -cents;
+}
+
+it('is spent to its last cent without anybody standing in the way of anybody', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    await setAvailable(app, 16 * 100);
+    const spenders = Array.from({ length: 24 }, (_, index) =>
+      index % 6 === 5 ? payIn(160) : takeOut(60 + ((index * 37 + round * 11) % 90)),
+    );
+    const moved = await Promise.all(spenders);
+    expect(await available(app)).toBe(16 * 100 - moved.reduce((sum, cents) => sum + cents, 0));
+  }
+});

@@ -1,0 +1,25 @@
+/** Sequences of whatever may happen to money, against a model that knows nothing of the service's code. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { runSequences } from '../soak/run-sequences.ts';
+import { openSoakService, type SoakService } from '../soak/soak-service.ts';
+
+let database: TestDatabase;
+let service: SoakService;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  service = await openSoakService(database.databaseUrl);
+});
+afterAll(async () => {
+  await service.close();
+  await database.drop();
+});
+
+it('every status, balance and account is what the model says, after every command', async () => {
+  const options = {
+    seed: Number(process.env.SOAK_SEED ?? 1),
+    sequences: Number(process.env.SOAK_SEQUENCES ?? 20),
+    commandsEach: 60,
+  };
+  expect(await runSequences(service, options)).toBeNull();
+}, 280_000);

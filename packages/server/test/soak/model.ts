@@ -1,0 +1,181 @@
+/** What should be: organizations, batches, orders and money as plain objects. Knows no SQL and no code of the product. */
+import { strict as assert } from 'node:assert';
+import type { BrandName, ModelCart, Price, State, SwapMode } from './prices.ts';
+
+export const dayMs = 86_400_000;
+
+export const accountMethods = {
+  BALANCE: 'balance',
+  WORKSPACE_BALANCE: 'workspace_balance',
+  COMMERCE_STORED_VALUE: 'stored_value',
+  CORPORATE_ACCOUNT: 'receivable',
+} as const;
+export const cardMethods = ['works', 'declined', 'insufficient', 'lost'] as const;
+export type CardName = (typeof cardMethods)[number];
+
+/** How a batch is paid: from an account, by a stored card, or on the hosted page. */
+export type Method = keyof typeof accountMethods | CardName | 'hosted';
+export type Account = (typeof accountMethods)[keyof typeof accountMethods];
+export const methods: readonly Method[] = [
+  ...(Object.keys(accountMethods) as (keyof typeof accountMethods)[]),
+  ...cardMethods,
+  'hosted',
+];
+
+export const accountOf = (method: Method): Account | null =>
+  method in accountMethods ? accountMethods[method as keyof typeof accountMethods] : null;
+export const isHeld = (method: Method): boolean => method === 'BALANCE' || method === 'WORKSPACE_BALANCE';
+
+export interface ModelCharge {
+  status: 'pending' | 'succeeded' | 'declined';
+  card: CardName;
+  /** Kept by the gateway, so that it can be charged. */
+  isAttached: boolean;
+  /** The gateway has been asked, and has its answer. */
+  isAsked: boolean;
+}
+
+export interface ModelRefund {
+  kind: 'requested' | 'failed_order';
+  amount: number;
+  status: 'pending' | 'succeeded';
+  byCard: boolean;
+  isAsked: boolean;
+}
+
+export interface ModelShipment {
+  brand: BrandName;
+  status: 'pending' | 'shipped' | 'delivered' | 'delivered_override' | 'failed' | 'failed_with_reship';
+}
+
+export interface ModelOrder {
+  batch: number;
+  position: number;
+  /** Of the service, once it was seen: what breaks ties there. */
+  id: string;
+  /** Every status it has had. */
+  history: string[];
+  cancelReason: 'canceled' | 'expired' | 'declined' | null;
+  cart: ModelCart;
+  isSwapped: boolean;
+  destination: State | null;
+  price: Price;
+  credit: number | null;
+  refunded: number | null;
+  expiresAt: number | null;
+  waitsSince: number | null;
+  dueAt: number | null;
+  charges: ModelCharge[];
+  refunds: ModelRefund[];
+  shipments: ModelShipment[];
+}
+
+export interface ModelBatch {
+  status: 'pending' | 'complete' | 'failed' | 'canceled';
+  method: Method;
+  isDirect: boolean;
+  recipients: number;
+  /** Of a batch sent directly, by position. */
+  destinations: readonly State[];
+  cart: ModelCart;
+  swap: SwapMode;
+  /** The most an order can cost. */
+  share: number;
+  scheduledOn: number | null;
+  expiresAt: number | null;
+  hasDefaultExpiry: boolean;
+  orders: ModelOrder[];
+}
+
+export type ModelJob =
+  | { task: 'send_order_batch'; batch: number }
+  | { task: 'collect_payments' | 'place_orders'; batch: number; from: number; to: number }
+  | { task: 'carry_out_charge' | 'carry_out_refund'; batch: number; position: number; attempt: number };
+
+export interface Model {
+  now: number;
+  /** Sums of entries by account: credit is positive, so what the service has stands below zero. */
+  books: Record<string, number>;
+  creditLimit: number;
+  batches: ModelBatch[];
+  jobs: ModelJob[];
+}
+
+export const newModel = (now: number, creditLimit: number): Model => ({
+  now,
+  books: {},
+  creditLimit,
+  batches: [],
+  jobs: [],
+});
+
+export const statusOf = (order: ModelOrder): string => order.history.at(-1) ?? '';
+export const enter = (order: ModelOrder, status: string): void => void order.history.push(status);
+
+export const isAcceptable = (order: ModelOrder): boolean =>
+  ['created', 'notified', 'opened'].includes(statusOf(order));
+export const hasExpired = ({ now }: Model, { expiresAt }: ModelOrder): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
+export const allOrders = ({ batches }: Model): ModelOrder[] => batches.flatMap(({ orders }) => orders);
+
+export function batchAt(model: Model, index: number): ModelBatch {
+  const batch = model.batches[index];
+  assert(batch);
+  return batch;
+}
+
+export interface OrderPlace {
+  readonly batch: number;
+  readonly position: number;
+}
+
+export function orderAt(model: Model, { batch, position }: OrderPlace): ModelOrder {
+  const order = batchAt(model, batch).orders[position];
+  assert(order);
+  return order;
+}
+
+export const batchOf = (model: Model, order: ModelOrder): ModelBatch => batchAt(model, order.batch);
+
+export const available = (model: Model, account: Account): number =>
+  (model.books[account] ?? 0) + (account === 'receivable' ? model.creditLimit : 0);
+
+/** A movement of money sums to zero, and leaves no account below what it may hold. */
+export function post(model: Model, entries: Readonly<Record<string, number>>): void {
+  const sum = Object.values(entries).reduce((total, cents) => total + cents, 0);
+  assert.equal(sum, 0, 'money comes from somewhere and goes somewhere');
+  for (const [account, cents] of Object.entries(entries)) {
+    model.books[account] = (model.books[account] ?? 0) + cents;
+  }
+  for (const account of Object.values(accountMethods))
+    assert(available(model, account) >= 0, `${account} is overdrawn`);
+}
+
+/** To whom what is paid for an order goes; negative, where it comes back from. */
+export const partsOf = ({ price }: ModelOrder, sign: 1 | -1 = 1): Record<string, number> => ({
+  brand_payable: sign * price.product,
+  shipping_payable: sign * price.shipping,
+  fee_revenue: sign * price.fee,
+  tax_payable: sign * (price.tax ?? 0),
+});
+
+export function totalOf({ price }: ModelOrder): number {
+  assert(price.total !== null);
+  return price.total;
+}
+
+const isSame = (one: ModelJob, other: ModelJob): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const enqueue = (model: Model, job: ModelJob): void => void model.jobs.push(job);
+
+/** Of jobs with a key one waits. */
+export function enqueueOnce(model: Model, job: ModelJob): void {
+  if (!model.jobs.some((other) => isSame(other, job))) model.jobs.push(job);
+}
+
+export function dequeue(model: Model, job: ModelJob): void {
+  const index = model.jobs.findIndex((other) => isSame(other, job));
+  assert(index >= 0, 'a job that ended was waiting');
+  model.jobs.splice(index, 1);
+}

@@ -1,0 +1,125 @@
+/** Runs sequences of commands, each on an organization of its own, and proves the books of each at its end. */
+import { strict as assert } from 'node:assert';
+import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
+import type { OrderStatus } from '@gifts/contract/states';
+import fc from 'fast-check';
+import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { runJob } from './acts/job-acts.ts';
+import { allOrders, type Model, newModel, post, statusOf } from './model.ts';
+import { noteIds, observe } from './observe.ts';
+import { anyCommand } from './soak-arbitraries.ts';
+import { type Expectation, type Sequence, single } from './soak-command.ts';
+import { creditLimit, openOrganization, type SoakService, startingFunds } from './soak-service.ts';
+
+/** A fixed moment, so that a sequence that is run again is the same. */
+const beginning = Date.UTC(2031, 2, 14, 9, 26, 53);
+
+export interface SequencesOptions {
+  readonly seed: number;
+  readonly sequences: number;
+  readonly commandsEach: number;
+  /** Of a failure that is to be seen again. */
+  readonly path?: string;
+  /** What was done before what failed. */
+  readonly replayPath?: string;
+  /** Told of every sequence that agreed. */
+  readonly onSequence?: (done: SequenceDone) => void;
+}
+
+export interface SequenceDone {
+  outcomes: readonly string[];
+  /** Of its orders, at the end. */
+  statuses: readonly string[];
+}
+
+/** Null where everything agreed; otherwise what did not, made as short as it gets. */
+export async function runSequences(service: SoakService, options: SequencesOptions): Promise<string | null> {
+  const { seed, sequences, commandsEach, path, replayPath } = options;
+  const commands = fc.commands([anyCommand], {
+    maxCommands: commandsEach,
+    size: 'max',
+    ...(replayPath ? { replayPath } : {}),
+  });
+  const property = fc.asyncProperty(commands, async (given) => {
+    const done = await runSequence(service, given);
+    options.onSequence?.(done);
+  });
+  const result = await fc.check(property, {
+    seed,
+    numRuns: sequences,
+    ...(path ? { path } : {}),
+  });
+  if (!result.failed) return null;
+  const cause = result.errorInstance instanceof Error ? result.errorInstance : null;
+  return `${await fc.asyncDefaultReportMessage(result)}\n${cause?.stack ?? result.errorInstance}`;
+}
+
+async function runSequence(
+  service: SoakService,
+  given: Iterable<fc.AsyncCommand<Expectation, Sequence>>,
+): Promise<SequenceDone> {
+  const begun = await begin(service);
+  await fc.asyncModelRun(async () => ({ model: begun.expectation, real: begun.sequence }), given);
+  const { expectation, sequence } = begun;
+  const outcomes = [...sequence.outcomes];
+  await finish(expectation, sequence);
+  return { outcomes, statuses: allOrders(expectation.model).map(statusOf) };
+}
+
+async function begin(service: SoakService): Promise<{ expectation: Expectation; sequence: Sequence }> {
+  const organization = await openOrganization(service, beginning);
+  const model = newModel(beginning, creditLimit);
+  for (const [account, cents] of Object.entries(startingFunds))
+    post(model, { cash: -cents, [account]: cents });
+  const observation = await observe(organization.services.db, organization);
+  noteIds(model, observation);
+  return { expectation: { model }, sequence: { organization, observation, outcomes: [] } };
+}
+
+const mostJobs = 500;
+
+/** Lets all jobs run, and looks at what the sequence leaves: the books, and the story of every order. */
+async function finish(expectation: Expectation, sequence: Sequence): Promise<void> {
+  const next = single('job', runJob({ which: 0, isHeardOf: true }));
+  for (let count = 0; expectation.model.jobs.length > 0; count += 1) {
+    assert(count < mostJobs, 'jobs come to an end');
+    await next.run(expectation, sequence);
+  }
+  const { id, services } = sequence.organization;
+  assert.deepEqual(await storiesOf(sequence), expectedStories(expectation.model), 'events and activities');
+  assert.deepEqual((await verifyLedger(services.db, id)).findings, [], 'the books hold');
+}
+
+interface Story {
+  activities: string[];
+  events: string[];
+}
+
+const stories = `select a.order_id as id, a.activities, e.events
+  from (select order_id, json_agg(order_status order by id) as activities from order_activities
+    where organization_id = $1 group by order_id) a
+  full join (select (data::json ->> 'id')::uuid as order_id, json_agg(event_type) as events from events
+    where organization_id = $1 and event_type like 'order.%' group by 1) e on e.order_id = a.order_id`;
+
+async function storiesOf({ organization }: Sequence): Promise<Record<string, Story>> {
+  const rows = await organization.services.db.query<Story & { id: string }>(stories, [organization.id]);
+  return Object.fromEntries(
+    rows.map(({ id, activities, events }) => [id, { activities, events: events.sort() }]),
+  );
+}
+
+const refunded: keyof typeof eventTypes = 'order.refunded';
+
+const expectedStories = (model: Model): Record<string, Story> =>
+  Object.fromEntries(
+    allOrders(model).map(({ id, history, refunds }) => [
+      id,
+      {
+        activities: history,
+        events: [
+          ...history.map((status) => orderStatusEvents[status as OrderStatus]),
+          ...refunds.filter(({ status }) => status === 'succeeded').map(() => refunded),
+        ].sort(),
+      },
+    ]),
+  );

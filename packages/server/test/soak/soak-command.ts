@@ -1,0 +1,118 @@
+/** One step of a sequence: done in the service and in the model, which have to agree after it. */
+import { strict as assert } from 'node:assert';
+import type fc from 'fast-check';
+import { type Act, type BoundAct, handsOn, type Mishap, type Outcome } from './acts/act.ts';
+import type { Model } from './model.ts';
+import { differences, noteIds, type Observation, observe, seenBy } from './observe.ts';
+import type { SoakOrganization } from './soak-service.ts';
+
+/** The model as it is after the last step. */
+export interface Expectation {
+  model: Model;
+}
+
+export interface Sequence {
+  organization: SoakOrganization;
+  observation: Observation;
+  /** How the commands ended. */
+  outcomes: Outcome[];
+}
+
+type SoakCommand = fc.AsyncCommand<Expectation, Sequence>;
+
+const look = async (sequence: Sequence): Promise<Observation> => {
+  const { organization } = sequence;
+  sequence.observation = await observe(organization.services.db, organization);
+  return sequence.observation;
+};
+
+/** Takes over the model that fits what is seen. */
+function adopt(expectation: Expectation, observation: Observation, candidates: readonly Model[]): void {
+  const found = candidates.map((model) => differences(seenBy(model), observation.seen));
+  const index = found.findIndex((lines) => lines.length === 0);
+  const fitting = candidates[index];
+  if (!fitting) {
+    const nearest = [...found].sort((a, b) => a.length - b.length)[0] ?? [];
+    assert.fail(`The service differs from the model:\n${nearest.join('\n')}`);
+  }
+  noteIds(fitting, observation);
+  expectation.model = fitting;
+}
+
+/** One act, by a process that may die on the way. */
+export function single(name: string, bind: Act, mishap: Mishap | null = null): SoakCommand {
+  let says = name;
+  return {
+    check: ({ model }) => bind(model) !== null,
+    async run(expectation, sequence) {
+      const act = bind(expectation.model);
+      assert(act);
+      says = mishap ? `${act.says}, dying ${mishap.when} step ${mishap.step}` : act.says;
+      const before = expectation.model;
+      const after = structuredClone(before);
+      const expected = act.expect(after);
+      const { organization, observation } = sequence;
+      const outcome = await act.perform(handsOn(organization, observation.jobs, mishap));
+      sequence.outcomes.push(outcome);
+      if (outcome === 'died') {
+        if (name === 'create') await findLostBatch(sequence);
+        adopt(expectation, await look(sequence), act.whereItDies?.(before) ?? [before, after]);
+      } else {
+        assert.equal(outcome, expected, `${says}: it ends with ${outcome} instead of ${expected}`);
+        adopt(expectation, await look(sequence), [after]);
+      }
+    },
+    toString: () => says,
+  };
+}
+
+const lostBatches = `select id from order_batches where organization_id = $1 and id <> all($2::uuid[])`;
+
+/** A batch whose creator died before it had the answer. */
+async function findLostBatch({ organization }: Sequence): Promise<void> {
+  const { db } = organization.services;
+  const rows = await db.query<{ id: string }>(lostBatches, [organization.id, organization.batchIds]);
+  organization.batchIds.push(...rows.map(({ id }) => id));
+}
+
+/** Some acts at the same time: what comes of them has to be what comes of them in some order. */
+export function together(name: string, binds: readonly Act[]): SoakCommand {
+  let says = name;
+  const bound = (model: Model): BoundAct[] =>
+    binds.flatMap((bind) => bind(model) ?? []).filter(({ isAtomic }) => isAtomic);
+  return {
+    check: ({ model }) => bound(model).length > 1,
+    async run(expectation, sequence) {
+      const acts = bound(expectation.model);
+      says = `at once: ${acts.map((act) => act.says).join(' | ')}`;
+      const before = expectation.model;
+      const { organization, observation } = sequence;
+      const hands = handsOn(organization, observation.jobs, null);
+      const outcomes = await Promise.all(acts.map((act) => act.perform(hands)));
+      sequence.outcomes.push(`${acts.length} at once`);
+      const possible = orderings(acts.length).flatMap((order) => inOrder(before, acts, order, outcomes));
+      assert(possible.length > 0, `${says}: no order of them ends with ${outcomes.join(', ')}`);
+      adopt(expectation, await look(sequence), possible);
+    },
+    toString: () => says,
+  };
+}
+
+/** The model after the acts in this order, where they end as they did. */
+function inOrder(
+  before: Model,
+  acts: readonly BoundAct[],
+  order: readonly number[],
+  outcomes: readonly Outcome[],
+) {
+  const next = structuredClone(before);
+  const fits = order.every((index) => acts[index]?.expect(next) === outcomes[index]);
+  return fits ? [next] : [];
+}
+
+function orderings(count: number): number[][] {
+  if (count === 0) return [[]];
+  return orderings(count - 1).flatMap((rest) =>
+    Array.from({ length: count }, (_, place) => [...rest.slice(0, place), count - 1, ...rest.slice(place)]),
+  );
+}

@@ -1,0 +1,233 @@
+/** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
+import { strict as assert } from 'node:assert';
+import { type App, createApp, type Outside } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { CallerContext, Services } from '../../src/context.ts';
+import { openContext } from '../../src/context.ts';
+import type { Database } from '../../src/db/database.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { creditAccount } from '../../src/modules/ledger/move-funds.ts';
+import { openFundedAccount } from '../../src/modules/ledger/open-books.ts';
+import { hashApiKey } from '../../src/modules/organizations/api-key-format.ts';
+import type { Caller } from '../../src/modules/organizations/caller.ts';
+import { createApiKey } from '../../src/modules/organizations/create-api-key.ts';
+import { createCommerceApp } from '../../src/modules/organizations/create-commerce-app.ts';
+import { createOrganization } from '../../src/modules/organizations/create-organization.ts';
+import { findCallerByKeyHash } from '../../src/modules/organizations/organizations.sql.ts';
+import type { CardGateway } from '../../src/modules/payments/gateways/card-gateway.ts';
+import { vaultCard } from '../../src/modules/payments/gateways/simulated/vault-card.ts';
+import { writeCardMethod } from '../../src/modules/payments/payment-methods.sql.ts';
+import { type Account, type CardName, cardMethods } from './model.ts';
+import { brandNames, type ProductName, productNames, products } from './prices.ts';
+
+export interface SoakService {
+  readonly app: App;
+  readonly products: Readonly<Record<ProductName, string>>;
+  close(): Promise<void>;
+}
+
+export async function openSoakService(databaseUrl: string, outside: Outside = {}): Promise<SoakService> {
+  const config = loadConfig({
+    DATABASE_POOL_SIZE: '16',
+    LOG_LEVEL: outside.logTo ? 'warn' : 'silent',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://gifts.test',
+    RATE_LIMIT_RPS: '0',
+    CARD_RATE_LIMIT_PER_MINUTE: '0',
+  });
+  const app = await createApp(config, databaseUrl, outside);
+  return { app, products: await insertProducts(app.services.db), close: () => app.close() };
+}
+
+async function insertProducts(db: Database): Promise<Record<ProductName, string>> {
+  const shipping = { north: [500, null], south: [700, 2_500] } as const;
+  const brandIds = Object.fromEntries(brandNames.map((name) => [name, newId()]));
+  for (const name of brandNames) {
+    await db.query(
+      'insert into brands (id, slug, name, shipping_price, free_shipping_minimum) values ($1, $2, $2, $3, $4)',
+      [brandIds[name], name, ...shipping[name]],
+    );
+  }
+  const ids = Object.fromEntries(productNames.map((name) => [name, newId()]));
+  for (const name of productNames) {
+    await db.query(
+      `insert into products (id, slug, brand_id, name, price, status, countries)
+       values ($1, $2, $3, $2, $4, 'active', '{US}')`,
+      [ids[name], name, brandIds[products[name].brand], products[name].price],
+    );
+  }
+  await db.query('update catalog_version set version = version + 1');
+  return ids as Record<ProductName, string>;
+}
+
+export type KeyKind = 'automation' | 'commerce' | 'hosted';
+
+/** An organization of one sequence, and who acts for it. */
+export interface SoakOrganization {
+  readonly id: string;
+  readonly products: SoakService['products'];
+  readonly services: Services;
+  /** In the model's time. */
+  now: number;
+  /** By their number in the model. */
+  readonly batchIds: string[];
+  readonly accounts: Readonly<Record<Account, string>>;
+  readonly cardTokens: Readonly<Record<CardName, string>>;
+  readonly paymentMethods: Readonly<Record<CardName, string>>;
+  readonly apiKeys: Readonly<Record<KeyKind, string>>;
+  contextOf(kind?: KeyKind): Promise<CallerContext>;
+}
+
+export const endUser = 'user-1';
+export const startingFunds: Readonly<Record<Exclude<Account, 'receivable'>, number>> = {
+  balance: 40_000,
+  workspace_balance: 20_000,
+  stored_value: 6_000,
+};
+/** Little enough to be used up. */
+export const creditLimit = 30_000;
+
+const cardNumbers: Readonly<Record<CardName, string>> = {
+  works: '4242424242424242',
+  declined: '4000000000000341',
+  insufficient: '4000000000009995',
+  lost: '4000000000004087',
+};
+
+export async function openOrganization(service: SoakService, beganAt: number): Promise<SoakOrganization> {
+  const { services } = service.app;
+  const { db } = services;
+  const at = new Date(beganAt);
+  const made = await db.transaction(async (tx) => {
+    const organization = await createOrganization(tx, {
+      name: 'Soak',
+      environment: 'production',
+      admin: { email: `${newId()}@example.com` },
+    });
+    const { id: organizationId, userId, workspaceId } = organization;
+    const commerceAppId = await createCommerceApp(tx, { organizationId, name: 'Shop' });
+    const hostedAppId = await createCommerceApp(tx, {
+      organizationId,
+      name: 'Hosted',
+      usesHostedPayment: true,
+    });
+    const open = (account: Omit<Parameters<typeof openFundedAccount>[1], 'organizationId'>) =>
+      openFundedAccount(tx, { organizationId, ...account });
+    const accounts: Record<Account, string> = {
+      balance: await open({ source: 'BALANCE' }),
+      workspace_balance: await open({ source: 'WORKSPACE_BALANCE', workspaceId }),
+      stored_value: await open({ source: 'COMMERCE_STORED_VALUE', commerceAppId }),
+      receivable: await open({ source: 'CORPORATE_ACCOUNT', creditLimitCents: creditLimit }),
+    };
+    for (const [account, amountCents] of Object.entries(startingFunds)) {
+      const code = accounts[account as Account];
+      creditAccount(tx, { organizationId, account: code, amountCents, reason: 'Opening', at });
+    }
+    const key = async (kind: 'automation' | 'commerce', appId: string | null) => {
+      const { key } = await createApiKey(tx, {
+        organizationId,
+        userId,
+        environment: 'sandbox',
+        kind,
+        commerceAppId: appId,
+        name: 'Soak',
+      });
+      return key;
+    };
+    const apiKeys = {
+      automation: await key('automation', null),
+      commerce: await key('commerce', commerceAppId),
+      hosted: await key('commerce', hostedAppId),
+    };
+    return { organizationId, commerceAppId, accounts, apiKeys };
+  });
+  const cardTokens = await everyCard((name) => typeCard(services, name));
+  const paymentMethods = await everyCard((name) => keepCard(services, made, cardTokens[name], at));
+  const organization: SoakOrganization = {
+    id: made.organizationId,
+    products: service.products,
+    services: { ...services, clock: { now: () => new Date(organization.now) } },
+    now: beganAt,
+    batchIds: [],
+    accounts: made.accounts,
+    cardTokens,
+    paymentMethods,
+    apiKeys: made.apiKeys,
+    contextOf: async (kind = 'automation') => {
+      const caller = await findCaller(db, hashApiKey(made.apiKeys[kind]));
+      const context = await openContext(organization.services, caller.organization);
+      return { ...context, caller, forgetCallers: () => {} };
+    },
+  };
+  return organization;
+}
+
+async function findCaller(db: Database, key: Buffer): Promise<Caller> {
+  const caller = await findCallerByKeyHash(db, key);
+  assert(caller);
+  return caller;
+}
+
+async function everyCard(make: (name: CardName) => Promise<string>): Promise<Record<CardName, string>> {
+  const made = await Promise.all(cardMethods.map(async (name) => [name, await make(name)] as const));
+  return Object.fromEntries(made) as Record<CardName, string>;
+}
+
+async function typeCard(services: Services, name: CardName): Promise<string> {
+  const exp_year = services.clock.now().getUTCFullYear() + 9;
+  const typed = { number: cardNumbers[name], exp_month: 12, exp_year, cvc: '123' };
+  return (await vaultCard(services, typed)).cardToken;
+}
+
+export const billingAddress = {
+  address_1: '1 Market St',
+  address_2: null,
+  city: 'San Francisco',
+  state: 'CA',
+  postal_code: '94105',
+  country: 'US',
+};
+
+async function keepCard(
+  { db, cardGateway }: Services,
+  { organizationId, commerceAppId }: { organizationId: string; commerceAppId: string },
+  cardToken: string,
+  at: Date,
+): Promise<string> {
+  assert(cardGateway);
+  const id = newId();
+  const attached = await cardGateway.attachCard({
+    key: id,
+    cardToken,
+    cardholderName: 'Robin',
+    billingAddress,
+  });
+  assert(attached.outcome === 'attached');
+  await db.transaction(async (tx) =>
+    writeCardMethod(tx, cardMethod({ organizationId, commerceAppId, id, at }, attached)),
+  );
+  return id;
+}
+
+const cardMethod = (
+  method: { organizationId: string; commerceAppId: string; id: string; at: Date },
+  { card, face }: Extract<Awaited<ReturnType<CardGateway['attachCard']>>, { outcome: 'attached' }>,
+) => ({
+  organization_id: method.organizationId,
+  id: method.id,
+  commerce_app_id: method.commerceAppId,
+  commerce_end_user_id: endUser,
+  gateway: 'simulated' as const,
+  customer_reference: card.customerReference,
+  method_reference: card.methodReference,
+  card_brand: face.brand,
+  card_last_4: face.last4,
+  card_exp_month: face.expMonth,
+  card_exp_year: face.expYear,
+  cardholder_name: 'Robin',
+  billing_address: billingAddress,
+  created_at: method.at,
+  deleted_at: null,
+  forgotten_at: null,
+});
