@@ -1,5 +1,5 @@
 /** Every page as it is seen. What comes of a payment is looked at where it is paid. */
-import { check, lookAt } from './look-at.ts';
+import { assertAccessible, fitAndPhotograph, lookAt } from './look-at.ts';
 import { commerceKey, expect, fillCard, giftToPay, serviceUrl, test } from './world.ts';
 
 test('the payment form in a shop', async ({ page, openShop }) => {
@@ -37,7 +37,8 @@ test('a narrow screen and large text need no sideways scrolling', async ({ page,
   await page.setViewportSize({ width: 320, height: 640 });
   const form = await openShop('{ fontSize: 24 }');
   await fillCard(form, { cvc: '1' });
-  await check(page, 'payment-form-narrow');
+  await fitAndPhotograph(page, 'payment-form-narrow');
+  await assertAccessible(page);
   const width = await form.locator('html').evaluate((html: { scrollWidth?: number }) => html.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
 });

@@ -39,8 +39,8 @@ export function DemoPage({ givenKey }: { givenKey: string }) {
         <p className="demo-label">Sandbox demo</p>
         <h1>A shop that sends gifts</h1>
         <p>
-          The left side plays your shop, the right side shows what it says to the service. Calls with the
-          commerce key belong on your server; here the page makes them so that you can watch.
+          This page plays your shop and shows what it says to the service. Calls with the commerce key belong
+          on your server; here the page makes them so that you can watch.
         </p>
       </header>
       <main>

@@ -10,7 +10,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** Where a payment came to. The heading takes the focus, since what had it is gone. */
+/** Where a payment came to: with its amount, unless there is none to pay. The heading takes the focus, since what had it is gone. */
 export function Outcome({ mark, title, summary, children }: OutcomeProps) {
   return (
     <main className="pay pay-alone outcome">
@@ -30,17 +30,26 @@ export function Outcome({ mark, title, summary, children }: OutcomeProps) {
       {children}
       {summary && (
         <dl className="receipt">
-          <div>
-            <dt>{summary.app_name}</dt>
-            <dd>{formatUsd(summary.amounts.amount_total)}</dd>
-          </div>
-          <div>
-            <dt>Reference</dt>
-            <dd className="reference">{summary.reference_id}</dd>
-          </div>
+          {mark === 'closed' ? (
+            <Line name="Shop">{summary.app_name}</Line>
+          ) : (
+            <Line name={summary.app_name}>{formatUsd(summary.amounts.amount_total)}</Line>
+          )}
+          <Line name="Reference">
+            <span className="reference">{summary.reference_id}</span>
+          </Line>
         </dl>
       )}
     </main>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
