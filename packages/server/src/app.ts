@@ -12,6 +12,7 @@ import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
@@ -37,6 +38,9 @@ const handlers: Handlers = {
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,
 };
+
+/** What is done with events in the transaction that gives them their numbers. */
+const onSequenced: OnSequenced = async () => {};
 
 export async function createApp(config: Config, databaseUrl: string): Promise<App> {
   const log = pino({ level: config.logLevel });
@@ -65,7 +69,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
       return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     },
     async startWorker() {
-      worker = await startWorker(services, databaseUrl);
+      worker = await startWorker(services, databaseUrl, onSequenced);
     },
     async close() {
       await Promise.all([server.close(), worker?.stop()]);

@@ -34,6 +34,8 @@ export const owners: Readonly<Record<string, string>> = {
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
   events: 'events',
+  event_sequences: 'events',
+  event_streams: 'events',
   idempotency_keys: 'idempotency',
   mails: 'notifications',
   list_marks: 'lists',
@@ -72,6 +74,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'due/due-work.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
+  },
+  'events/event-streams.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with events that have no number are found by a look at an index for each.',
   },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],
