@@ -3,6 +3,7 @@ import type { MailingAddress } from './address.ts';
 import type { Amounts } from './amounts.ts';
 import type { Cart } from './cart.ts';
 import type { Brand, Card, Collection, Image, Product } from './catalog.ts';
+import type { Event } from './event-envelope.ts';
 import type { EventTimes, Order, OrderDetail } from './order.ts';
 import type { OrderBatch, OrderBatchDetail } from './order-batch.ts';
 
@@ -26,6 +27,7 @@ export const ids = {
   paymentMethod: '019bb16e-fe8b-7f20-9d34-b8c1e6f5a716',
   activity: '019caf13-ee9e-7b09-8a5c-d4e7f1b2c317',
   shipment: '019cafd4-3c10-7e62-9b47-1f8d0a5c6e19',
+  event: '019caf13-ee9f-7c4a-8d26-b5e0f3a1d720',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
 } as const;
 
@@ -258,4 +260,13 @@ export const scheduledBatch: OrderBatchDetail = {
   is_scheduled_send: true,
   scheduled_send_on: '2026-12-01T09:00:00.000Z',
   expires_at: '2027-03-01T00:00:00.000Z',
+};
+
+export const event: Event = {
+  event_type: 'order.gift_accepted',
+  event_id: ids.event,
+  id: ids.event,
+  created_at: '2026-03-02T18:32:10.000Z',
+  sequence: 4,
+  data: orderDetail(accepted, acceptedTimes),
 };

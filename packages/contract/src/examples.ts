@@ -9,6 +9,7 @@ import {
   card,
   collection,
   createdAt,
+  event,
   expiresAt,
   ids,
   opened,
@@ -129,6 +130,12 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     query: { ...firstPage, after: '2026-03-01T00:00:00Z', statuses: 'created,accepted' },
     response: listOf({ id: ids.activity, order_status: 'created', created_at: createdAt, order }),
   },
+
+  listEvents: {
+    query: { after: ids.activity, limit: 100, event_type: 'order.gift_accepted' },
+    response: { data: [event], list_meta: { has_more: false, next_after: event.id } },
+  },
+  getEvent: { params: { id: event.id }, response: event },
 
   listProducts: { query: { ...firstPage, country_code: 'US' }, response: listOf(product) },
   getProduct: { params: { id: ids.product }, response: product },

@@ -11,6 +11,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Order batches':
     'A gift sent to a list of recipients, at once or at a set time. Each recipient becomes an order.',
   Orders: 'One gift to one recipient: its link, status, costs and shipments.',
+  Events:
+    'What happened, in one order without gaps. Poll it, or replay what a receiver has missed; webhooks send the same.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
   Sandbox:
     'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',

@@ -2,6 +2,7 @@
 import { paymentMethodCalls, workspaceCalls } from './account.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
+import { eventCalls } from './events.ts';
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';
@@ -24,6 +25,7 @@ export function createClient(options: ClientOptions) {
     orderBatches: orderBatchCalls(call),
     orders: orderCalls(call),
     orderActivities: orderActivityCalls(call),
+    events: eventCalls(call),
     products: productCalls(call),
     brands: brandCalls(call),
     cards: cardCalls(call),

@@ -12,6 +12,7 @@ import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import { eventHandlers } from './modules/events/events.routes.ts';
 import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
@@ -33,6 +34,7 @@ const handlers: Handlers = {
   ...accountHandlers,
   ...batchHandlers,
   ...orderHandlers,
+  ...eventHandlers,
   ...catalogHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,

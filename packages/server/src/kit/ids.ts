@@ -38,6 +38,10 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The real time in which an id was made. */
+export const idTime = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+
 /** The random part of a link: 122 random bits. */
 export const newToken = (): string => randomUUID();
 
