@@ -76,6 +76,7 @@ async function payIn({ database }: Service, amountCents: number): Promise<void> 
     {
       query: async (text, values) => (await database.query(text, values as unknown[])).rows,
       write: (text, values) => written.push(database.query(text, values as unknown[])),
+      signal: () => {},
     },
     { organizationId, account: 'balance', amountCents, reason: 'Benchmark', at: new Date() },
   );

@@ -2,6 +2,7 @@
 import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
 import { create } from './create.ts';
+import { events } from './events.ts';
 import { list } from './list.ts';
 import { memory } from './memory.ts';
 import { money } from './money.ts';
@@ -10,7 +11,7 @@ import { stopEverything } from './service.ts';
 import { printTable } from './table.ts';
 import { missingTools } from './tools.ts';
 
-const benchmarks: Record<string, Benchmark> = { create, list, bulk, money, pages, memory };
+const benchmarks: Record<string, Benchmark> = { create, list, bulk, money, pages, events, memory };
 
 process.exitCode = await main(process.argv.slice(2));
 

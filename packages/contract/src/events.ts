@@ -1,16 +1,16 @@
 /** Every event the service tells an organization about, and which resource its `data` holds. */
 import { OrderDetail } from './order.ts';
-import { OrderBatchDetail } from './order-batch.ts';
+import { OrderBatchInEvent } from './order-batch.ts';
 import type { OrderStatus, SendStatus } from './states.ts';
 
 export const eventTypes = {
-  'order_batch.created': { data: OrderBatchDetail, when: 'An order batch was created.' },
+  'order_batch.created': { data: OrderBatchInEvent, when: 'An order batch was created.' },
   'order_batch.completed': {
-    data: OrderBatchDetail,
+    data: OrderBatchInEvent,
     when: 'All orders of a larger or scheduled batch exist.',
   },
-  'order_batch.failed': { data: OrderBatchDetail, when: 'A batch could not be sent.' },
-  'order_batch.canceled': { data: OrderBatchDetail, when: 'A scheduled batch was called off.' },
+  'order_batch.failed': { data: OrderBatchInEvent, when: 'A batch could not be sent.' },
+  'order_batch.canceled': { data: OrderBatchInEvent, when: 'A scheduled batch was called off.' },
   'order.created': { data: OrderDetail, when: 'An order was created.' },
   'order.notified': { data: OrderDetail, when: "The recipient's email was handed to the mail server." },
   'order.gift_opened': { data: OrderDetail, when: 'The recipient opened the gift.' },

@@ -4,6 +4,7 @@ import type { Amounts } from './amounts.ts';
 import type { Cart } from './cart.ts';
 import type { Brand, Card, Collection, Image, Product } from './catalog.ts';
 import type { BillingAddress, CommerceUserPaymentMethod } from './commerce.ts';
+import type { Event } from './event-envelope.ts';
 import type { EventTimes, Order, OrderDetail } from './order.ts';
 import type { OrderBatch, OrderBatchDetail } from './order-batch.ts';
 
@@ -29,6 +30,7 @@ export const ids = {
   shipment: '019cafd4-3c10-7e62-9b47-1f8d0a5c6e19',
   transfer: '019caf13-ee8a-7e61-9f2b-5c8d3a7e0b19',
   invoice: '019caf13-ee8b-7f72-8a3c-6d9e4b8f1c20',
+  event: '019caf13-ee9f-7c4a-8d26-b5e0f3a1d720',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
 } as const;
 
@@ -275,4 +277,13 @@ export const scheduledBatch: OrderBatchDetail = {
   is_scheduled_send: true,
   scheduled_send_on: '2026-12-01T09:00:00.000Z',
   expires_at: '2027-03-01T00:00:00.000Z',
+};
+
+export const event: Event = {
+  event_type: 'order.gift_accepted',
+  event_id: ids.event,
+  id: ids.event,
+  created_at: '2026-03-02T18:32:10.000Z',
+  sequence: 4,
+  data: orderDetail(accepted, acceptedTimes),
 };

@@ -12,6 +12,7 @@ import {
   commerceCard,
   commerceEndUserId,
   createdAt,
+  event,
   expiresAt,
   ids,
   opened,
@@ -213,6 +214,11 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   },
   listInvoices: { query: firstPage, response: listOf(invoice) },
   getInvoice: { params: { id: ids.invoice }, response: invoice },
+  listEvents: {
+    query: { after: ids.activity, limit: 100, event_type: 'order.gift_accepted' },
+    response: { data: [event], list_meta: { has_more: false, next_after: event.id } },
+  },
+  getEvent: { params: { id: event.id }, response: event },
 
   listProducts: { query: { ...firstPage, country_code: 'US' }, response: listOf(product) },
   getProduct: { params: { id: ids.product }, response: product },

@@ -14,6 +14,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Commerce:
     "Only for the keys of commerce apps: cards of your app's users, which their gifts are charged to. Card numbers never pass through your servers or this API.",
   Money: 'What moved of the balances and for an order, and the monthly invoices of the corporate account.',
+  Events:
+    'What happened, in one order without gaps. Poll it, or replay what a receiver has missed; webhooks send the same.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
   Sandbox:
     'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',

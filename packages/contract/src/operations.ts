@@ -30,6 +30,7 @@ import {
   ListCommerceUserPaymentMethodsQuery,
 } from './commerce.ts';
 import type { ErrorCode } from './errors.ts';
+import { Event, EventList, ListEventsQuery } from './event-envelope.ts';
 import {
   ListOrderActivitiesQuery,
   ListOrdersQuery,
@@ -420,6 +421,32 @@ export const operations = {
     status: 200,
     response: Invoice,
     errors: ['forbidden', 'not_found'],
+  }),
+  listEvents: define({
+    method: 'GET',
+    path: '/v1/events',
+    tag: 'Events',
+    summary: 'List events',
+    description:
+      'Oldest first, behind the event that `after` names: pass `next_after` on as `after` to go on from there, also from the last page. Events are kept for 90 days.',
+    access: 'read',
+    query: ListEventsQuery,
+    status: 200,
+    response: EventList,
+    errors: [],
+  }),
+  getEvent: define({
+    method: 'GET',
+    path: '/v1/events/{id}',
+    tag: 'Events',
+    summary: 'Get an event',
+    description: 'As it was told when it happened.',
+    access: 'read',
+    params: IdParams,
+    query: NoQuery,
+    status: 200,
+    response: Event,
+    errors: ['not_found'],
   }),
 
   listProducts: define({

@@ -70,6 +70,16 @@ export const OrderBatchDetail = Type.Object(
 );
 export type OrderBatchDetail = Static<typeof OrderBatchDetail>;
 
+export const OrderBatchInEvent = Type.Object(
+  {
+    ...OrderBatchDetail.properties,
+    workplace_id: Nullable(Uuid('The same as `workspace_id`, under the name older receivers know.')),
+    workplace_name: Nullable(Type.String()),
+  },
+  { title: 'OrderBatchInEvent' },
+);
+export type OrderBatchInEvent = Static<typeof OrderBatchInEvent>;
+
 export const RecipientInput = Strict(
   {
     first_name: Filled(255),

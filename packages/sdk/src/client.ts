@@ -4,6 +4,7 @@ import { balanceMovementCalls, invoiceCalls } from './books.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
 import { commercePaymentMethodCalls } from './commerce-payment-methods.ts';
+import { eventCalls } from './events.ts';
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';
@@ -26,6 +27,7 @@ export function createClient(options: ClientOptions) {
     orderBatches: orderBatchCalls(call),
     orders: orderCalls(call),
     orderActivities: orderActivityCalls(call),
+    events: eventCalls(call),
     products: productCalls(call),
     brands: brandCalls(call),
     cards: cardCalls(call),

@@ -1,6 +1,7 @@
+import type { EventType } from '@gifts/contract/events';
 import { examples } from '@gifts/contract/examples';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
-import type { Order } from '@gifts/contract/order';
+import type { Order, OrderDetail } from '@gifts/contract/order';
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { describe, expect, expectTypeOf, test } from 'vitest';
@@ -42,6 +43,8 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   listBalanceMovements: (gifts) => gifts.balanceMovements.list(examples.listBalanceMovements.query),
   listInvoices: (gifts) => gifts.invoices.list(examples.listInvoices.query),
   getInvoice: (gifts) => gifts.invoices.get(id),
+  listEvents: (gifts) => gifts.events.list(examples.listEvents.query),
+  getEvent: (gifts) => gifts.events.get(id),
   listProducts: (gifts) => gifts.products.list(examples.listProducts.query),
   getProduct: (gifts) => gifts.products.get(id),
   listBrands: (gifts) => gifts.brands.list(examples.listBrands.query),
@@ -89,6 +92,32 @@ test('what comes back is typed as the contract has it', () => {
   expectTypeOf<GiftsClient['orders']['all']>().returns.toEqualTypeOf<
     AsyncGenerator<Order, void, undefined>
   >();
+});
+
+test('events are read to the end, page by page, behind the last one of each', async () => {
+  const page = (ids: string[], has_more: boolean) => ({
+    body: {
+      data: ids.map((id) => ({ ...examples.getEvent.response, id })),
+      list_meta: { has_more, next_after: ids.at(-1) ?? 'a' },
+    },
+  });
+  server.answer(
+    (_asked, count) => [page(['b', 'c'], true), page(['d'], true), page([], false)][count - 1] ?? {},
+  );
+  const seen: string[] = [];
+  for await (const event of client().events.all({ after: 'a', event_type: 'order.created' })) {
+    seen.push(event.id);
+    expectTypeOf(event.event_type).toEqualTypeOf<EventType>();
+    if (event.event_type === 'order.created') expectTypeOf(event.data).toEqualTypeOf<OrderDetail>();
+  }
+  expect(seen).toEqual(['b', 'c', 'd']);
+  const asked = server.asked.map(({ url }) => Object.fromEntries(new URL(url, server.url()).searchParams));
+  const query = { event_type: 'order.created', limit: '100' };
+  expect(asked).toEqual([
+    { ...query, after: 'a' },
+    { ...query, after: 'c' },
+    { ...query, after: 'd' },
+  ]);
 });
 
 test('a slash at the end of the base address makes no difference', async () => {

@@ -13,6 +13,8 @@ import { systemClock } from './kit/clock.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
+import { eventHandlers } from './modules/events/events.routes.ts';
+import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
@@ -42,6 +44,7 @@ const handlers: Handlers = {
   ...batchHandlers,
   ...orderHandlers,
   ...paymentHandlers,
+  ...eventHandlers,
   ...catalogHandlers,
   ...bookHandlers,
   ...invoiceHandlers,
@@ -49,6 +52,9 @@ const handlers: Handlers = {
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,
 };
+
+/** What is done with events in the transaction that gives them their numbers. */
+const onSequenced: OnSequenced = async () => {};
 
 const pageHandlers: PageHandlers = { ...paymentPageHandlers };
 
@@ -92,7 +98,7 @@ export async function createApp(
       return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     },
     async startWorker() {
-      worker = await startWorker(services, databaseUrl);
+      worker = await startWorker(services, databaseUrl, onSequenced);
     },
     async close() {
       await Promise.all([server.close(), worker?.stop()]);

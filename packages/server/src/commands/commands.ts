@@ -36,6 +36,14 @@ const entries: Readonly<Record<string, Entry>> = {
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: { summary: 'Prove the books, and tell the story of an order.', load: () => import('./ledger.ts') },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
+  listen: {
+    summary: 'Post the events of an organization to an address on this machine, signed as webhooks are.',
+    load: () => import('./listen.ts'),
+  },
+  trigger: {
+    summary: 'Make an event happen in the sandbox, through the API.',
+    load: () => import('./trigger.ts'),
+  },
   doctor: {
     summary: 'Say what is wrong with this installation and how to mend it.',
     load: () => import('./doctor.ts'),

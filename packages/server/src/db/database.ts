@@ -5,6 +5,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { shareConnections, sharedConnectionCount } from './shared-connections.ts';
+import { createSignals, type Signals } from './signals.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -12,6 +13,8 @@ export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For statements that are quick whatever the table holds, on connections that many readers share. */
   readonly quick: Statements;
+  /** What committed transactions let others know. */
+  readonly signals: Signals;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -50,12 +53,15 @@ export function openDatabase(options: {
   // wait for its statements are told by their errors.
   pool.on('connect', (client) => client.on('error', () => {}));
   const quick = shareConnections(pool);
+  const signals = createSignals(pool, options.log);
   return {
     pool,
     quick,
+    signals,
     query: (text, values) => run(pool, text, values),
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, work, signals.emit),
     async close() {
+      await signals.close();
       await quick.close();
       await pool.end();
     },

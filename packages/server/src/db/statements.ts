@@ -15,6 +15,8 @@ export interface Tx extends Statements {
    * the transaction rolls back and throws its error.
    */
   write(text: string, values?: readonly unknown[]): void;
+  /** Lets others know, once the transaction has committed, that it left them something to do; see signals.ts. */
+  signal(topic: string, subject: string): void;
 }
 
 const names = new Map<string, string>();

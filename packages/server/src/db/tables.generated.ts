@@ -7,6 +7,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -123,6 +131,31 @@ export interface Events {
   event_type: string;
   id: string;
   organization_id: string;
+  transaction_number: Generated<number>;
+  workspace_id: string | null;
+  written_at: Generated<Date>;
+}
+
+export interface EventSequences {
+  event_id: string;
+  event_type: string;
+  organization_id: string;
+  sequence: number;
+  transaction_number: number;
+  workspace_id: string | null;
+  written_at: Date;
+}
+
+export interface EventStreams {
+  horizon: Generated<number>;
+  in_progress: Generated<ArrayType<number>>;
+  last_sequence: Generated<number>;
+  organization_id: string;
+  pass_event_id: string | null;
+  pass_horizon: number | null;
+  pass_in_progress: ArrayType<number> | null;
+  pass_transaction_number: number | null;
+  pass_written_at: Date | null;
 }
 
 export interface IdempotencyKeys {
@@ -545,6 +578,8 @@ export interface DB {
   charges: Charges;
   collections: Collections;
   commerce_apps: CommerceApps;
+  event_sequences: EventSequences;
+  event_streams: EventStreams;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;

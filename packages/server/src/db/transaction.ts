@@ -7,16 +7,24 @@ import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { isOutdatedPlan } from './database-errors.ts';
 import { fuseInserts, type Write } from './fuse-inserts.ts';
+import { type Signal, signalKey } from './signals.ts';
 import { run, type Tx } from './statements.ts';
 
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Tx) => Promise<T>,
+  onCommitted: (signal: Signal) => void,
+): Promise<T> {
   const transaction = new Transaction(pool);
+  const signals = new Map<string, Signal>();
   try {
     const result = await work({
       query: (text, values) => transaction.query(text, values),
       write: (text, values = []) => transaction.write({ text, values }),
+      signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
     });
     await transaction.commit();
+    for (const signal of signals.values()) onCommitted(signal);
     return result;
   } catch (error) {
     throw await transaction.rollBack(error);

@@ -1,7 +1,9 @@
-/** Runs jobs, looks for what falls due, and frees jobs of workers that died. */
+/** Runs jobs, numbers events, looks for what falls due, and frees jobs of workers that died. */
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
+import { keepEventMonths } from '../modules/events/event-months.ts';
+import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
@@ -9,6 +11,7 @@ import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';
+import { startSequencer } from './sequencer.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -17,8 +20,13 @@ export interface Worker {
 const lookEveryMs = 1_000;
 const reopenAfterMs = 500;
 const cleanUpEveryMs = 10_000;
+const keepMonthsEveryMs = 60_000;
 
-export async function startWorker(services: Services, databaseUrl: string): Promise<Worker> {
+export async function startWorker(
+  services: Services,
+  databaseUrl: string,
+  onSequenced: OnSequenced,
+): Promise<Worker> {
   const { log, db } = services;
   const pool = openQueuePool(services, databaseUrl);
   const stopping = new AbortController();
@@ -31,7 +39,9 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
     repeat(lookEveryMs, () => sealLedgers(db), log),
     repeat(cleanUpEveryMs, () => reconcileCharges(services), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
+    repeat(keepMonthsEveryMs, () => keepEventMonths(db), log),
   ];
+  const sequencer = startSequencer({ services, databaseUrl, onSequenced });
   return {
     async stop() {
       stopping.abort();
@@ -39,6 +49,8 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
       await Promise.all([queues.stop(), services.mail?.close()]);
+      // Last, so that events of the last jobs have their numbers too.
+      await sequencer.stop();
       await pool.end();
     },
   };

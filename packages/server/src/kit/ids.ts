@@ -38,6 +38,10 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The real time in which an id was made. */
+export const idTime = (id: string): Date =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+
 /** The random part of a link: 122 random bits. */
 export const newToken = (): string => randomUUID();
 
@@ -51,6 +55,3 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 export function referenceId(id: string): string {
   return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();
 }
-
-/** When an id was made, to the millisecond. */
-export const idTime = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));

@@ -86,7 +86,12 @@ const rooms: readonly Room[] = [
     instead: 'Seeding calls the verbs that people and programs call.',
   },
   {
-    path: /^packages\/server\/src\/(app|main)\.ts$|^packages\/server\/src\/commands\//,
+    path: /^packages\/server\/src\/commands\//,
+    mayUse: [...within(''), 'packages/sdk/src/'],
+    instead: 'A command uses the server, or is a client of it through the SDK.',
+  },
+  {
+    path: /^packages\/server\/src\/(app|main)\.ts$/,
     mayUse: within(''),
     instead: 'The server uses the contract and its own code alone.',
   },

@@ -37,6 +37,8 @@ export const owners: Readonly<Record<string, string>> = {
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
   events: 'events',
+  event_sequences: 'events',
+  event_streams: 'events',
   idempotency_keys: 'idempotency',
   mails: 'notifications',
   list_marks: 'lists',
@@ -86,6 +88,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'payments/reconcile-charges.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',
+  },
+  'events/event-streams.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with events that have no number are found by a look at an index for each.',
   },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],

@@ -2,6 +2,7 @@
 
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { signalEvents } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { jsonOf, orderTemplate } from './order-template.ts';
@@ -30,8 +31,8 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
       insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
       select $1, o.id, o.id, $3, 'created', $11 from o
     )
-    insert into events (organization_id, id, event_type, created_at, data)
-    select $1, o.id, $13, $11, ${jsonOf(template)} from o`,
+    insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+    select $1, o.id, $3, $13, $11, ${jsonOf(template)} from o`,
     [
       batch.organization_id,
       batch.id,
@@ -49,6 +50,7 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
       ...template.values,
     ],
   );
+  signalEvents(tx, batch.organization_id);
 }
 
 /** Activities and events of the acceptance that a direct_send order has with its send. */
@@ -70,8 +72,8 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
       insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
       select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), o.id, $3, 'accepted', $5 from o
     )
-    insert into events (organization_id, id, event_type, created_at, data)
-    select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), 'order.gift_accepted', $5, ${jsonOf(template)} from o`,
+    insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+    select $1, uuid_v7_behind((select uuid_v7_time(now())), $4 + o.position), $3, 'order.gift_accepted', $5, ${jsonOf(template)} from o`,
     [
       batch.organization_id,
       batch.id,
@@ -81,6 +83,7 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
       ...template.values,
     ],
   );
+  signalEvents(tx, batch.organization_id);
 }
 
 function sampleOrder(batch: BatchRecord) {

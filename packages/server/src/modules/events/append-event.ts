@@ -1,6 +1,7 @@
 import type { EventType } from '@gifts/contract/events';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
+import { eventsTopic } from './event-streams.sql.ts';
 
 interface NewEvents {
   organizationId: string;
@@ -8,33 +9,56 @@ interface NewEvents {
   at: Date;
 }
 
-const insertEvents = `insert into events (organization_id, id, event_type, created_at, data)
-  select $1, e.id, $2, $3, e.data from unnest($4::uuid[], $5::text[]) as e (id, data)`;
+/** What an event is about, as its detail endpoint shows it. */
+interface Resource {
+  /** Who reaches the workspace sees the event. */
+  workspace_id: string | null;
+}
+
+const insertEvents = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+  select $1, e.id, e.workspace_id, $2, $3, e.data
+  from unnest($4::uuid[], $5::uuid[], $6::text[]) as e (id, workspace_id, data)`;
 
 /** Adds what happened to the organization's events, in the transaction that makes it happen: one for each resource. */
 export function appendEvents(
   tx: Tx,
   { organizationId, type, at }: NewEvents,
-  resources: readonly object[],
+  resources: readonly Resource[],
 ): void {
-  const ids = resources.map(newId);
-  tx.write(insertEvents, [organizationId, type, at, ids, resources.map((data) => JSON.stringify(data))]);
+  tx.write(insertEvents, [
+    organizationId,
+    type,
+    at,
+    resources.map(newId),
+    resources.map(({ workspace_id }) => workspace_id),
+    resources.map((data) => JSON.stringify(data)),
+  ]);
+  tx.signal(eventsTopic, organizationId);
 }
 
-const insertEvent = `insert into events (organization_id, id, event_type, created_at, data) values ($1, $2, $3, $4, $5)`;
+const insertEvent = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+  values ($1, $2, $3, $4, $5, $6)`;
 
-export function appendEvent(tx: Tx, { organizationId, type, at, data }: NewEvents & { data: object }): void {
-  tx.write(insertEvent, [organizationId, newId(), type, at, JSON.stringify(data)]);
+export function appendEvent(
+  tx: Tx,
+  { organizationId, type, at, data }: NewEvents & { data: Resource },
+): void {
+  tx.write(insertEvent, [organizationId, newId(), data.workspace_id, type, at, JSON.stringify(data)]);
+  tx.signal(eventsTopic, organizationId);
 }
 
-const insertEventBehind = `insert into events (organization_id, id, event_type, created_at, data)
-  values ($1, uuid_v7(now(), $2), $3, $4, $5)`;
+const insertEventBehind = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+  values ($1, uuid_v7(now(), $2), $3, $4, $5, $6)`;
 
 /** The same, for an event that follows `count` events which a statement of this transaction has added. */
 export function appendEventBehind(
   tx: Tx,
   count: number,
-  { organizationId, type, at, data }: NewEvents & { data: object },
+  { organizationId, type, at, data }: NewEvents & { data: Resource },
 ): void {
-  tx.write(insertEventBehind, [organizationId, count + 1, type, at, JSON.stringify(data)]);
+  tx.write(insertEventBehind, [organizationId, count + 1, data.workspace_id, type, at, JSON.stringify(data)]);
+  tx.signal(eventsTopic, organizationId);
 }
+
+/** For the statement that adds the events of a large batch with its orders. */
+export const signalEvents = (tx: Tx, organizationId: string): void => tx.signal(eventsTopic, organizationId);

@@ -64,3 +64,11 @@ export async function requireUserByEmail(
     `${email} is in ${choices.length} organizations, ${choices.join(' and ')}: name one with --organization.`,
   );
 }
+
+const oldestAdmin = `
+  select id from users where organization_id = $1 and role = 'admin' order by created_at, id limit 1`;
+
+export async function findOldestAdmin(db: Statements, organizationId: string): Promise<string | null> {
+  const [admin] = await db.query<{ id: string }>(oldestAdmin, [organizationId]);
+  return admin?.id ?? null;
+}

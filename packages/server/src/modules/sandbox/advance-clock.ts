@@ -5,6 +5,7 @@ import { assert } from '../../kit/assert.ts';
 import { oneAtATime } from '../../kit/one-at-a-time.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { findEarliestDue, runDueItem } from '../due/due-work.ts';
+import { settleEvents } from '../events/settle-events.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
 import { settleJobs } from './settle-jobs.ts';
 
@@ -29,6 +30,7 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
       await settleJobs(context.db, context.organization.id);
     }
     await moveTo(context, target);
+    await settleEvents(context.db, context.organization.id);
     return { now: (await present(context)).now.toISOString() };
   });
 }

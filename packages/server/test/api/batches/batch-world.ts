@@ -189,8 +189,8 @@ export async function advance({ app }: BatchWorld, to: string): Promise<void> {
 /** Rows of every table and jobs of the queue: what a refused request must leave as it was. */
 export async function countEverything({ app }: BatchWorld): Promise<Record<string, number>> {
   const tables = await app.db.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE'
+    `select relname::text as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
      union all select 'graphile_worker._private_jobs' order by name`,
   );
   const counts = tables.map(async ({ name }): Promise<[string, number]> => {

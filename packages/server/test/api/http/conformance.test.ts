@@ -1,6 +1,6 @@
 /** Every operation of the contract answers, and with what its schema says and nothing more. */
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
@@ -66,6 +66,17 @@ const invoiced = async () => {
 };
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
+/** Waits for the event that tells of an order; the event of its batch has come before it then. */
+const sequenced = (orderId: string): Promise<string> =>
+  vi.waitFor(async () => {
+    const rows = await app.db.query<{ event_id: string }>(
+      `select s.event_id from event_sequences s join events e on e.organization_id = s.organization_id and e.id = s.event_id
+       where e.data::json ->> 'id' = $1`,
+      [orderId],
+    );
+    return rows[0]?.event_id ?? expect.unreachable();
+  }, 5_000);
+
 /** One way to have each operation succeed. */
 const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
@@ -121,6 +132,11 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return app.request('GET', '/v1/invoices');
   },
   getInvoice: async () => app.request('GET', `/v1/invoices/${await invoiced()}`),
+  listEvents: async () => {
+    await sequenced(await sendOrder(app));
+    return app.request('GET', '/v1/events?limit=100');
+  },
+  getEvent: async () => app.request('GET', `/v1/events/${await sequenced(await sendOrder(app))}`),
   listProducts: get('/v1/products?per_page=100'),
   getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),
   listBrands: get('/v1/brands'),

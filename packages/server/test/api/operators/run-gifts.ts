@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
 export interface Run {
   code: number | null;

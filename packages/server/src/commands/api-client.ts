@@ -1,0 +1,54 @@
+/** For commands that are clients of the API: whose key, at what address, and where the stream of events ends. */
+import { createClient, GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
+import { OperatorError } from '../kit/operator-error.ts';
+import { UsageError } from '../kit/usage-error.ts';
+
+export const clientOptions = { url: { type: 'string' }, key: { type: 'string' } } as const;
+
+export interface ApiAccess {
+  readonly client: GiftsClient;
+  readonly url: string;
+}
+
+/** By --url and --key, else by what the environment says; the service on this machine is meant where it says nothing. */
+export function openClient(values: { url?: string | undefined; key?: string | undefined }): ApiAccess {
+  const { GIFTS_API_KEY, GIFTS_URL, PUBLIC_URL, PORT = '4000' } = process.env;
+  const apiKey = values.key ?? GIFTS_API_KEY;
+  if (!apiKey) {
+    throw new UsageError('An API key is needed: give --key KEY, or set GIFTS_API_KEY.');
+  }
+  const url = values.url ?? GIFTS_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`;
+  if (!URL.canParse(url)) {
+    throw new UsageError(
+      `--url is "${url}" and must be the address of the service, like http://localhost:4000.`,
+    );
+  }
+  return { url, client: createClient({ apiKey, baseUrl: url }) };
+}
+
+/** What the service refuses, or that it is not there, in a sentence for whoever runs the command. */
+export function toOperatorError(error: unknown): unknown {
+  if (error instanceof GiftsApiError) {
+    const details = error.details.map(({ message }) => ` ${message}.`).join('');
+    return new OperatorError(`The service refused: ${error.message}${details}`);
+  }
+  return error instanceof GiftsConnectionError ? new OperatorError(error.message) : error;
+}
+
+/** The id of the last event there is, of a type where one is given. */
+export async function findEndOfStream(
+  { events }: GiftsClient,
+  query: { event_type?: EventTypeName } = {},
+): Promise<{ after: string | undefined; passed: number }> {
+  let after: string | undefined;
+  let passed = 0;
+  for await (const { id } of events.all(query)) {
+    after = id;
+    passed += 1;
+  }
+  return { after, passed };
+}
+
+export type EventTypeName = NonNullable<
+  NonNullable<Parameters<GiftsClient['events']['list']>[0]>['event_type']
+>;

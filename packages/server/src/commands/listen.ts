@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { type EventType, eventTypes } from '@gifts/contract/events';
+import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
+import { loadConfig } from '../config.ts';
+import { OperatorError } from '../kit/operator-error.ts';
+import { UsageError } from '../kit/usage-error.ts';
+import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
+import type { Command } from './commands.ts';
+import { type Forwarding, forwardEvent, isSecret, newSecret } from './forward-event.ts';
+import { type Position, positionFile, readPosition, writePosition } from './listen-position.ts';
+import { makeListeningKey } from './listening-key.ts';
+import { sayProgress } from './open-database.ts';
+import { readLoopbackUrl } from './post-to-loopback.ts';
+import { required } from './words.ts';
+
+export const command: Command = {
+  usage: `listen --forward-to http://localhost:3000/hook [--events order.*]... [--from-start]
+                    [--url URL] [--key KEY | --organization ID] [--secret whsec_...] [--position FILE]
+
+Reads the events of the key's organization (GIFTS_API_KEY where no --key is given) and posts each to the address,
+signed as webhooks are, with a secret that is printed. It goes on where it stopped; the first time it begins with
+what happens from now on, or with --from-start with the oldest event there is. While nothing listens at the address
+it tries again. With --organization it works on the data of this installation, for which it makes a read-only key.`,
+  run: listen,
+};
+
+const pollEveryMs = 300;
+const serviceIsAwayMs = 2_000;
+
+async function listen(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      ...clientOptions,
+      'forward-to': { type: 'string' },
+      events: { type: 'string', multiple: true, default: ['*'] },
+      'from-start': { type: 'boolean', default: false },
+      organization: { type: 'string' },
+      secret: { type: 'string' },
+      position: { type: 'string' },
+    },
+  });
+  const target = readLoopbackUrl(required(values['forward-to'], '--forward-to'), '--forward-to');
+  const isWanted = readPatterns(values.events);
+  const key = values.organization ? await makeListeningKey(values.organization) : values.key;
+  const { client, url } = openClient({ url: values.url, key });
+  try {
+    const { email } = await client.me();
+    const file = values.position ?? positionFile(loadConfig(process.env).dataDir, url, email, target.href);
+    const position = await findPosition(client, file, values);
+    sayProgress(`Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`);
+    const forwarding = {
+      target,
+      secret: position.secret,
+      say: (line: string) => process.stdout.write(`${line}\n`),
+    };
+    await forwardAll(client, file, position, { ...forwarding, isWanted });
+  } catch (error) {
+    throw toOperatorError(error);
+  }
+}
+
+/** A pattern is the name of an event, or the beginning of some: order.*, order_batch.*, *. */
+function readPatterns(patterns: readonly string[]): (type: EventType) => boolean {
+  const matches = (pattern: string, type: string) =>
+    pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+  const types = Object.keys(eventTypes);
+  const odd = patterns.find((pattern) => !types.some((type) => matches(pattern, type)));
+  if (odd !== undefined)
+    throw new UsageError(`--events is "${odd}", and no event is called so: ${types.join(', ')}.`);
+  return (type) => patterns.some((pattern) => matches(pattern, type));
+}
+
+async function findPosition(
+  client: GiftsClient,
+  file: string,
+  options: { secret?: string | undefined; 'from-start': boolean },
+): Promise<Position> {
+  if (options.secret !== undefined && !isSecret(options.secret)) {
+    throw new UsageError('--secret must be "whsec_" and at least 24 bytes in Base64.');
+  }
+  const known = await readPosition(file);
+  const secret = options.secret ?? known?.secret ?? newSecret();
+  let after = known?.after ?? null;
+  if (options['from-start']) after = null;
+  else if (!known) {
+    const end = await findEndOfStream(client);
+    if (end.passed > 0)
+      sayProgress(`${end.passed} events before this are left out; --from-start posts them too.`);
+    after = end.after ?? null;
+  }
+  await writePosition(file, { after, secret });
+  return { after, secret };
+}
+
+/** Forever: each event is posted before its position is written down, so none is lost when this is ended. */
+async function forwardAll(
+  client: GiftsClient,
+  file: string,
+  { after, secret }: Position,
+  { isWanted, ...forwarding }: Forwarding & { isWanted: (type: EventType) => boolean },
+): Promise<never> {
+  for (let last = after; ; ) {
+    const { data, list_meta } = await readOn(client, last);
+    for (const event of data) {
+      if (isWanted(event.event_type)) await forwardEvent(event, forwarding);
+      last = event.id;
+      await writePosition(file, { after: last, secret });
+    }
+    if (!list_meta.has_more) await pause(pollEveryMs);
+  }
+}
+
+/** The next page, as soon as the service answers. */
+async function readOn(client: GiftsClient, after: string | null) {
+  for (;;) {
+    try {
+      return await client.events.list({ limit: 100, ...(after !== null && { after }) });
+    } catch (error) {
+      if (error instanceof GiftsApiError && error.details.some(({ field }) => field === 'after')) {
+        throw new OperatorError(`${error.message} Begin anew with --from-start, or delete the position.`);
+      }
+      const isAway =
+        error instanceof GiftsConnectionError || (error instanceof GiftsApiError && error.status >= 500);
+      if (!isAway) throw error;
+      sayProgress('The service does not answer; trying again.');
+      await pause(serviceIsAwayMs);
+    }
+  }
+}

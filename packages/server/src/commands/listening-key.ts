@@ -1,0 +1,29 @@
+import { systemClock } from '../kit/clock.ts';
+import { OperatorError } from '../kit/operator-error.ts';
+import { createApiKey } from '../modules/organizations/create-api-key.ts';
+import { findOldestAdmin, requireOrganization } from '../modules/organizations/find-organizations.ts';
+import { withData } from './with-data.ts';
+
+const validMs = 86_400_000;
+
+/** A key of the organization's first admin that reads for a day, made on the data of this installation. */
+export function makeListeningKey(organization: string): Promise<string> {
+  return withData((db, { environment }) =>
+    db.transaction(async (tx) => {
+      const { id: organizationId, name } = await requireOrganization(tx, organization);
+      const userId = await findOldestAdmin(tx, organizationId);
+      if (!userId)
+        throw new OperatorError(`"${name}" has no admin: "gifts users add --role admin" adds one.`);
+      const { key } = await createApiKey(tx, {
+        organizationId,
+        userId,
+        environment,
+        kind: 'automation',
+        name: 'gifts listen',
+        isReadOnly: true,
+        expiresAt: new Date(systemClock.now().getTime() + validMs),
+      });
+      return key;
+    }),
+  );
+}

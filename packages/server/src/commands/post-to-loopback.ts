@@ -1,0 +1,52 @@
+/** Posts to this machine and to no other: whatever a name stands for, only a loopback address is connected to. */
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { request } from 'node:http';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+import { UsageError } from '../kit/usage-error.ts';
+
+const timeoutMs = 15_000;
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+
+/** Refuses what is not an http address on this machine. */
+export function readLoopbackUrl(text: string, name: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const isLocal = isIP(host) ? isLoopback(host) : host === 'localhost' || host.endsWith('.localhost');
+  if (url?.protocol === 'http:' && isLocal) return url;
+  throw new UsageError(
+    `${name} is "${text}" and must be an http address on this machine, like http://localhost:3000/hook.`,
+  );
+}
+
+const lookupLoopback: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const local = addresses?.filter(({ address }) => isLoopback(address)) ?? [];
+    const [first] = local;
+    if (error) callback(error, '');
+    else if (!first) callback(new Error(`${hostname} is not an address of this machine`), '');
+    else if (options.all) callback(null, local);
+    else callback(null, first.address, first.family);
+  });
+};
+
+/** The status of the answer. */
+export function postToLoopback(url: URL, headers: Record<string, string>, body: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const asked = request(
+      url,
+      { method: 'POST', headers, lookup: lookupLoopback, signal: AbortSignal.timeout(timeoutMs) },
+      (response) => {
+        response.resume();
+        response.once('error', fail);
+        response.once('end', () => done(response.statusCode ?? 0));
+      },
+    );
+    asked.once('error', fail);
+    asked.end(body);
+  });
+}

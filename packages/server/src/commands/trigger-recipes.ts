@@ -1,0 +1,120 @@
+/** How each event is made to happen, as an integrator would: through the API, with the recipient and the carrier played. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EventType } from '@gifts/contract/events';
+import type { OrderDetail } from '@gifts/contract/order';
+import type { OrderStatus } from '@gifts/contract/states';
+import type { GiftsClient } from '@gifts/sdk/client';
+import { OperatorError } from '../kit/operator-error.ts';
+
+/** Does what the event tells of, and returns the id of its order or order batch. */
+type Recipe = (client: GiftsClient) => Promise<string>;
+
+type BatchInput = Parameters<GiftsClient['orderBatches']['create']>[0];
+
+const dayMs = 86_400_000;
+const patienceMs = 20_000;
+const lookEveryMs = 50;
+
+const address = {
+  address_1: '20 W 34th St',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
+
+async function send(
+  client: GiftsClient,
+  { count = 1, ...fields }: Partial<BatchInput> & { count?: number } = {},
+) {
+  const recipients = Array.from({ length: count }, (_, index) => ({
+    first_name: `Recipient ${index + 1}`,
+    email: `recipient-${index + 1}@example.com`,
+  }));
+  return client.orderBatches.create({
+    from_name: 'Avery Example',
+    recipients,
+    cart: { items: [{ product_id: await plainProduct(client), quantity: 1 }] },
+    send_method: 'link_multiple_custom_list',
+    ...fields,
+  });
+}
+
+/** One that is sent without any choice. */
+async function plainProduct({ products }: GiftsClient): Promise<string> {
+  for await (const product of products.all()) {
+    const isPlain =
+      !product.price_is_variable &&
+      product.variants_num_selectable === 0 &&
+      product.restricted_states.length === 0;
+    if (isPlain) return product.id;
+  }
+  throw new OperatorError('The catalog has no product that can be sent without a choice: import one.');
+}
+
+async function sendOrder(client: GiftsClient, fields: Partial<BatchInput> = {}): Promise<string> {
+  const { orders_preview } = await send(client, fields);
+  const [order] = orders_preview;
+  if (!order) throw new OperatorError('The service made a batch without its order.');
+  return order.id;
+}
+
+async function accept(client: GiftsClient): Promise<string> {
+  const id = await sendOrder(client);
+  await client.sandbox.acceptOrder(id, { mailing_address: address });
+  return id;
+}
+
+/** Payment and fulfilment follow the acceptance by themselves. */
+async function untilStatus(client: GiftsClient, id: string, wanted: OrderStatus): Promise<OrderDetail> {
+  const until = performance.now() + patienceMs;
+  let order = await client.orders.get(id);
+  while (order.status !== wanted && performance.now() < until) {
+    await pause(lookEveryMs);
+    order = await client.orders.get(id);
+  }
+  if (order.status === wanted) return order;
+  throw new OperatorError(
+    `The order ${id} is ${order.status} and does not become ${wanted}: does a worker run?`,
+  );
+}
+
+/** Moves every shipment of a new order through these states. */
+async function ship(client: GiftsClient, ...steps: ('tracking' | 'shipped' | 'delivered' | 'failed')[]) {
+  const { id, shipments } = await untilStatus(client, await accept(client), 'ordered');
+  for (const shipment of shipments) {
+    for (const status of steps) await client.sandbox.advanceShipment(shipment.id, { status });
+  }
+  return id;
+}
+
+export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
+  'order_batch.created': async (client) => (await send(client)).id,
+  'order_batch.completed': async (client) => (await send(client, { count: 11 })).id,
+  'order_batch.canceled': async (client) => {
+    const { now } = await client.sandbox.clock();
+    const tomorrow = new Date(Date.parse(now) + dayMs).toISOString();
+    const { id } = await send(client, { scheduled_send_on: tomorrow });
+    return (await client.orderBatches.cancel(id)).id;
+  },
+  'order.created': (client) => sendOrder(client),
+  'order.notified': (client) => sendOrder(client, { send_method: 'email_and_link' }),
+  'order.gift_opened': async (client) => (await client.sandbox.openOrder(await sendOrder(client))).id,
+  'order.gift_accepted': accept,
+  'order.paid': accept,
+  'order.ordered': accept,
+  'order.thank_you_note_added': async (client) =>
+    (await client.sandbox.thankForOrder(await accept(client), { note: 'What a lovely surprise, thank you!' }))
+      .id,
+  'order.shipped': (client) => ship(client, 'tracking', 'shipped'),
+  'order.delivered': (client) => ship(client, 'tracking', 'shipped', 'delivered'),
+  'order.canceled': async (client) => (await client.orders.cancel(await sendOrder(client))).id,
+  'order.failed': (client) => ship(client, 'failed'),
+};
+
+/** What the others would need. */
+export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
+  'order_batch.failed': 'a scheduled batch fails when its product is withdrawn or its money is gone.',
+  'order.pending_payment': 'it takes a balance that is empty, or a card that is declined.',
+  'order.refunded': 'it takes an order that was paid and is given back.',
+};

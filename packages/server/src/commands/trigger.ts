@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import type { Event } from '@gifts/contract/event-envelope';
+import { type EventType, eventTypes } from '@gifts/contract/events';
+import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
+import { OperatorError } from '../kit/operator-error.ts';
+import { UsageError } from '../kit/usage-error.ts';
+import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
+import type { Command } from './commands.ts';
+import { sayProgress } from './open-database.ts';
+import { notTriggered, recipes } from './trigger-recipes.ts';
+import { onlyOne } from './words.ts';
+
+export const command: Command = {
+  usage: `trigger EVENT [--url URL] [--key KEY]
+       gifts trigger --list
+
+Makes the event happen in the sandbox: sends a gift through the API with your key (GIFTS_API_KEY where no --key is
+given), plays its recipient and its carrier, and prints the event.`,
+  run: trigger,
+};
+
+const patienceMs = 20_000;
+const lookEveryMs = 50;
+
+async function trigger(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { ...clientOptions, list: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (values.list || positionals.length === 0) return list();
+  const type = readType(onlyOne(positionals, 'EVENT'));
+  const recipe = recipes[type];
+  if (!recipe) throw new OperatorError(`${type} cannot be triggered yet: ${notTriggered[type]}`);
+  const { client } = openClient(values);
+  try {
+    await requireSandbox(client);
+    const { after } = await findEndOfStream(client, { event_type: type });
+    const resourceId = await recipe(client);
+    const { sequence, ...event } = await waitForEvent(client, type, { after, resourceId });
+    sayProgress(`#${sequence} ${type}  ${event.id}`);
+    process.stdout.write(`${JSON.stringify({ ...event, sequence }, null, 2)}\n`);
+  } catch (error) {
+    throw toOperatorError(error);
+  }
+}
+
+/** In production a gift would be sent, and paid. */
+async function requireSandbox({ sandbox }: GiftsClient): Promise<void> {
+  try {
+    await sandbox.clock();
+  } catch (error) {
+    if (!(error instanceof GiftsApiError && error.status === 404)) throw error;
+    throw new OperatorError('This is the production environment: events are triggered in the sandbox.');
+  }
+}
+
+function readType(word: string): EventType {
+  const types = Object.keys(eventTypes) as EventType[];
+  const type = types.find((known) => known === word);
+  if (type) return type;
+  throw new UsageError(`There is no event "${word}"; there are ${types.join(', ')}.`);
+}
+
+function list(): void {
+  const lines = (Object.keys(eventTypes) as EventType[]).map((type) => {
+    const note = recipes[type] ? eventTypes[type].when : `Cannot be triggered yet: ${notTriggered[type]}`;
+    return `${type.padEnd(30)}${note}\n`;
+  });
+  process.stdout.write(lines.join(''));
+}
+
+async function waitForEvent(
+  { events }: GiftsClient,
+  type: EventType,
+  { after, resourceId }: { after: string | undefined; resourceId: string },
+): Promise<Event> {
+  const until = performance.now() + patienceMs;
+  let last = after;
+  while (performance.now() < until) {
+    const { data, list_meta } = await events.list({
+      event_type: type,
+      ...(last !== undefined && { after: last }),
+    });
+    const found = data.find((event) => event.data.id === resourceId);
+    if (found) return found;
+    last = list_meta.next_after ?? undefined;
+    await pause(lookEveryMs);
+  }
+  throw new OperatorError(
+    `Everything was done for ${type}, and it did not come within ${patienceMs / 1000} s: does a worker run?`,
+  );
+}

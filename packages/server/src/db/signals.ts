@@ -1,0 +1,127 @@
+/**
+ * What a transaction lets others know once it has committed: that there is something to do for a subject. Who
+ * listens in this process is called at once; where nobody does, other processes are told with a NOTIFY. It is sent
+ * outside of the writing transactions, which it would make commit one after the other, and for all of some
+ * milliseconds at once. A signal is a hint that may be lost: who acts on it also looks by himself now and then.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { run } from './statements.ts';
+
+export interface Signal {
+  readonly topic: string;
+  readonly subject: string;
+}
+
+export interface Signals {
+  emit(signal: Signal): void;
+  /** Takes a topic over for this process: its signals are not sent to others any more. Returns how to give it back. */
+  handle(topic: string, handler: (subject: string) => void): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'gifts_signals';
+const gatherMs = 10;
+const reconnectAfterMs = 250;
+
+export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${subject}`;
+
+/** A commit that is lost in a crash takes with it what the signal was about, so it need not wait for the disk. */
+const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', key) from unnest($1::text[]) as key`;
+
+export function createSignals(pool: pg.Pool, log: Logger): Signals {
+  const handlers = new Map<string, (subject: string) => void>();
+  const waiting = new Set<string>();
+  let sending: Promise<void> | undefined;
+
+  async function sendWaiting(): Promise<void> {
+    while (waiting.size > 0) {
+      const keys = [...waiting];
+      waiting.clear();
+      await run(pool, notify, [keys]).catch((error) =>
+        log.warn({ err: error }, 'Other processes could not be told that there is something to do'),
+      );
+      await pause(gatherMs, undefined, { ref: false });
+    }
+    sending = undefined;
+  }
+
+  return {
+    emit(signal) {
+      const handler = handlers.get(signal.topic);
+      if (handler) return handler(signal.subject);
+      waiting.add(signalKey(signal));
+      sending ??= sendWaiting();
+    },
+    handle(topic, handler) {
+      handlers.set(topic, handler);
+      return () => handlers.delete(topic);
+    },
+    close: async () => sending,
+  };
+}
+
+export interface SignalListener {
+  close(): Promise<void>;
+}
+
+/** Hears what other processes signal, on a connection of its own. `onConnected`: what was said before was not heard. */
+export function listenForSignals(options: {
+  databaseUrl: string;
+  log: Logger;
+  onSignal: (signal: Signal) => void;
+  onConnected: () => void;
+}): SignalListener {
+  const closing = new AbortController();
+  const listening = keepListening();
+
+  async function keepListening(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await listenUntilLost(options, closing.signal);
+      } catch (error) {
+        options.log.warn({ err: error }, 'The connection that hears of other processes was lost');
+      }
+      await pause(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  return {
+    async close() {
+      closing.abort();
+      await listening;
+    },
+  };
+}
+
+async function listenUntilLost(
+  { databaseUrl, onSignal, onConnected }: Parameters<typeof listenForSignals>[0],
+  closing: AbortSignal,
+): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'gifts signals',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  const lost = new Promise<void>((resolve) => client.once('end', resolve));
+  // What happened is told by the statement that fails, or by the end.
+  client.on('error', () => {});
+  client.on('notification', ({ payload = '' }) => {
+    const [topic = '', subject = ''] = payload.split('/');
+    onSignal({ topic, subject });
+  });
+  const letGo = () => void client.end();
+  try {
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    onConnected();
+    if (!closing.aborted) closing.addEventListener('abort', letGo, { once: true });
+    else letGo();
+    await lost;
+  } finally {
+    closing.removeEventListener('abort', letGo);
+    await client.end();
+  }
+}

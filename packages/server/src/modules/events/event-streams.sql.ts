@@ -1,0 +1,143 @@
+/**
+ * Gives events their numbers. What a stream has passed is written down as PostgreSQL itself describes what can be
+ * seen: all transactions below a horizon but those that were in progress. So what has become visible since is found
+ * exactly, by an index, however late a transaction commits and whatever any clock says.
+ */
+import type { Statements, Tx } from '../../db/statements.ts';
+
+/** What is signaled for an organization that has events to be sequenced. */
+export const eventsTopic = 'events';
+
+/** An event that has just been given its number. Its data is in the table. */
+export interface SequencedEvent {
+  readonly id: string;
+  readonly sequence: number;
+  readonly event_type: string;
+  /** Null where it is not known. */
+  readonly workspace_id: string | null;
+}
+
+/** Events numbered in one transaction. */
+export const sliceSize = 5_000;
+
+const lock = `select transaction_number(pg_snapshot_xmax(pg_current_snapshot())) < horizon as is_overtaken
+  from event_streams where organization_id = $1 for update skip locked`;
+
+/** Where the row is there but locked, inserting it would wait for whoever has it. */
+const open = `insert into event_streams (organization_id) select $1
+  where not exists (select from event_streams where organization_id = $1)
+  on conflict do nothing returning false as is_overtaken`;
+
+/** The stream until the end of the transaction; null where another worker has it. `is_overtaken`: see resumeNumbering. */
+export async function lockStream(tx: Tx, organizationId: string): Promise<{ is_overtaken: boolean } | null> {
+  const [stream] = await tx.query<{ is_overtaken: boolean }>(lock, [organizationId]);
+  if (stream) return stream;
+  const [opened] = await tx.query<{ is_overtaken: boolean }>(open, [organizationId]);
+  return opened ?? null;
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * A pass ends at what was visible when it began, so that its slices, in the order of the index, leave nothing out.
+ * Its position is needed twice: among transactions that were in progress, and among those behind the horizon.
+ */
+const stream = `select s.last_sequence, s.horizon, s.in_progress,
+    coalesce(s.pass_horizon, seen.horizon) as pass_horizon,
+    coalesce(s.pass_in_progress, seen.in_progress) as pass_in_progress,
+    coalesce(s.pass_transaction_number, -1) as late_number, coalesce(s.pass_written_at, '-infinity') as late_time,
+    coalesce(s.pass_event_id, '${firstId}') as late_id,
+    greatest(s.pass_transaction_number, s.horizon) as new_number,
+    case when s.pass_transaction_number >= s.horizon then s.pass_written_at else '-infinity' end as new_time,
+    case when s.pass_transaction_number >= s.horizon then s.pass_event_id else '${firstId}' end as new_id
+  from event_streams s cross join (
+    select transaction_number(pg_snapshot_xmax(snapshot)) as horizon,
+      array(
+        select transaction_number(xid) from (
+          select pg_snapshot_xip(snapshot) as xid union all select pg_current_xact_id()
+        ) as running where xid < pg_snapshot_xmax(snapshot)
+      ) as in_progress
+    from pg_current_snapshot() as snapshot
+  ) as seen
+  where s.organization_id = $1`;
+
+/** Lateral, so that what the stream has passed bounds the walk along the index instead of filtering it. */
+const slice = (isNew: string, after: string) => `select found.* from stream s cross join lateral (
+    select e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type from events e
+    where e.organization_id = $1 ${isNew} and (e.transaction_number, e.written_at, e.id) > (${after})
+      and e.transaction_number < s.pass_horizon and e.transaction_number <> all(s.pass_in_progress)
+    order by e.transaction_number, e.written_at, e.id limit ${sliceSize}
+  ) as found`;
+
+/** Statements of transactions that waited for one another ran one after the other, so their time is the order. */
+const sequence = `with stream as materialized (${stream}),
+  slice as materialized (
+    select * from (
+      ${slice('and e.transaction_number = any(s.in_progress)', 's.late_number, s.late_time, s.late_id')}
+      union all
+      ${slice('', 's.new_number, s.new_time, s.new_id')}
+    ) as either order by transaction_number, written_at, id limit ${sliceSize}
+  ),
+  numbered as materialized (
+    select e.*, s.last_sequence + row_number() over (order by e.written_at, e.id) as sequence
+    from slice e cross join stream s
+  ),
+  kept as (
+    insert into event_sequences (organization_id, sequence, written_at, transaction_number, event_id, workspace_id, event_type)
+    select $1, sequence, written_at, transaction_number, id, workspace_id, event_type from numbered
+  ),
+  last as materialized (
+    select *, (select count(*) from slice) as events_count, (select count(*) from slice) = ${sliceSize} as is_full
+    from (select) as one left join (
+      select * from slice order by transaction_number desc, written_at desc, id desc limit 1
+    ) as event on true
+  ),
+  moved as (
+    update event_streams t set last_sequence = t.last_sequence + last.events_count,
+      horizon = case when last.is_full then t.horizon else s.pass_horizon end,
+      in_progress = case when last.is_full then t.in_progress else s.pass_in_progress end,
+      pass_horizon = case when last.is_full then s.pass_horizon end,
+      pass_in_progress = case when last.is_full then s.pass_in_progress end,
+      pass_transaction_number = case when last.is_full then last.transaction_number end,
+      pass_written_at = case when last.is_full then last.written_at end,
+      pass_event_id = case when last.is_full then last.id end
+    from stream s cross join last
+    where t.organization_id = $1 and (last.events_count > 0 or t.pass_horizon is not null)
+  )
+  select id, sequence, event_type, workspace_id from numbered order by sequence`;
+
+/** Numbers a slice of what has become visible since, on a locked stream. A full one has more behind it. */
+export const sequenceSlice = (tx: Tx, organizationId: string): Promise<SequencedEvent[]> =>
+  tx.query<SequencedEvent>(sequence, [organizationId]);
+
+const resume = `select resume_transaction_numbers()`;
+
+/** After a restore into another cluster, whose transactions begin at small numbers again: counts on behind the old. */
+export async function resumeNumbering(db: Statements): Promise<void> {
+  await db.query(resume);
+}
+
+/** Lateral and limited: one look at the end of an index for each organization, and one for each transaction. */
+const waiting = `select o.id from organizations o left join event_streams s on s.organization_id = o.id
+  cross join lateral (
+    (select from events e where e.organization_id = o.id and e.written_at >= $1
+      and e.transaction_number >= coalesce(s.horizon, 0)
+      order by e.transaction_number, e.written_at, e.id limit 1)
+    union all
+    (select from events e where e.organization_id = o.id and e.written_at >= $1
+      and e.transaction_number = any(s.in_progress)
+      order by e.transaction_number, e.written_at, e.id limit 1)
+    limit 1
+  ) as event`;
+
+/** Organizations with events that have no number yet, of those written since a time. */
+export async function findWaitingStreams(db: Statements, since: Date | '-infinity'): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(waiting, [since]);
+  return rows.map(({ id }) => id);
+}
+
+const isWaiting = `${waiting} where o.id = $2`;
+
+export async function hasWaitingEvents(db: Statements, organizationId: string): Promise<boolean> {
+  return (await db.query(isWaiting, ['-infinity', organizationId])).length > 0;
+}

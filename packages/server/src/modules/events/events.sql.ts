@@ -1,0 +1,75 @@
+import type { Statements } from '../../db/statements.ts';
+import type { EventRecord } from './envelope.ts';
+
+/** Which events of an organization are asked for. */
+export interface EventFilters {
+  readonly type: string | null;
+  /** Null where the caller reaches all of them. */
+  readonly workspaceIds: readonly string[] | null;
+}
+
+const isOfType = 'and s.event_type = $4';
+const isReached = (parameter: string) => `and s.workspace_id = any(${parameter}::uuid[])`;
+
+/** Four texts instead of one with conditions that may be empty, so that each has a plan that fits it. */
+const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.created_at, e.data
+  from (
+    select s.sequence, s.written_at, s.transaction_number, s.event_id from event_sequences s
+    where s.organization_id = $1 and s.sequence > $2 ${conditions} order by s.sequence limit $3
+  ) as s
+  join events e on e.organization_id = $1 and e.transaction_number = s.transaction_number
+    and e.written_at = s.written_at and e.id = s.event_id
+  order by s.sequence`;
+
+const pages = {
+  all: page(''),
+  ofType: page(isOfType),
+  reached: page(isReached('$4')),
+  reachedOfType: page(`${isOfType} ${isReached('$5')}`),
+};
+
+/** Events behind a number, in their order. */
+export function findEvents(
+  db: Statements,
+  organizationId: string,
+  range: { after: number; limit: number },
+  { type, workspaceIds }: EventFilters,
+): Promise<EventRecord[]> {
+  const values = [organizationId, range.after, range.limit];
+  if (workspaceIds === null) {
+    if (type === null) return db.query(pages.all, values);
+    return db.query(pages.ofType, [...values, type]);
+  }
+  if (type === null) return db.query(pages.reached, [...values, workspaceIds]);
+  return db.query(pages.reachedOfType, [...values, type, workspaceIds]);
+}
+
+const sequenceById = `select sequence from event_sequences where organization_id = $1 and event_id = $2`;
+
+export async function findSequence(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<number | null> {
+  const [row] = await db.query<{ sequence: number }>(sequenceById, [organizationId, id]);
+  return row?.sequence ?? null;
+}
+
+const eventById = `select s.sequence, e.id, e.event_type, e.created_at, e.data, e.workspace_id
+  from event_sequences s
+  join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
+    and e.written_at = s.written_at and e.id = s.event_id
+  where s.organization_id = $1 and s.event_id = $2`;
+
+/** An event that has its number. */
+export async function findEvent(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<(EventRecord & { workspace_id: string | null }) | null> {
+  const [event] = await db.query<EventRecord & { workspace_id: string | null }>(eventById, [
+    organizationId,
+    id,
+  ]);
+  return event ?? null;
+}

@@ -1,0 +1,57 @@
+import type { ListEventsQuery } from '@gifts/contract/event-envelope';
+import type { Static } from '@gifts/contract/schema';
+import type { CallerContext } from '../../context.ts';
+import type { Statements } from '../../db/statements.ts';
+import { idTime } from '../../kit/ids.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { RenderedJson } from '../../kit/rendered-json.ts';
+import { type EventRecord, renderEnvelope } from './envelope.ts';
+import { keptDays } from './event-months.ts';
+import { findEvents, findSequence } from './events.sql.ts';
+
+const defaultLimit = 20;
+
+/** The next events behind a position, oldest first. Where there are none, the position is given back. */
+export async function listEvents(
+  context: CallerContext,
+  db: Statements,
+  { after, limit = defaultLimit, event_type }: Static<typeof ListEventsQuery>,
+): Promise<RenderedJson> {
+  const { caller, organization } = context;
+  const position = after === undefined ? 0 : await readPosition(context, db, after);
+  const workspaceIds = caller.reachesEverything ? null : caller.workspaces.map(({ id }) => id);
+  // Events of some workspaces have no index of their own: nobody else is to wait while they are looked for.
+  const source = workspaceIds === null ? db : context.db;
+  const found = await findEvents(
+    source,
+    organization.id,
+    { after: position, limit: limit + 1 },
+    { type: event_type ?? null, workspaceIds },
+  );
+  const events = found.slice(0, limit);
+  const nextAfter = events.at(-1)?.id ?? after?.toLowerCase() ?? null;
+  return renderList(events, { has_more: found.length > limit, next_after: nextAfter });
+}
+
+function renderList(
+  events: readonly EventRecord[],
+  meta: { has_more: boolean; next_after: string | null },
+): RenderedJson {
+  const data = events.map(renderEnvelope).join(',');
+  return new RenderedJson([Buffer.from(`{"data":[${data}],"list_meta":${JSON.stringify(meta)}}`)]);
+}
+
+/**
+ * Any event of the organization is a position, also one the caller does not reach: a poller goes on when its user
+ * leaves a workspace.
+ */
+async function readPosition(context: CallerContext, db: Statements, after: string): Promise<number> {
+  const sequence = await findSequence(db, context.organization.id, after);
+  if (sequence !== null) return sequence;
+  const keptMs = keptDays * 86_400_000;
+  const isGone = context.clock.now().getTime() - idTime(after).getTime() > keptMs;
+  const message = isGone
+    ? `After is an event of more than ${keptDays} days ago, and events are kept for ${keptDays} days: leave it out to begin with the oldest there is`
+    : `After is not the id of an event: ${after}`;
+  throw refuse([{ field: 'after', message }]);
+}

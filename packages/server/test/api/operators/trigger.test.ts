@@ -1,0 +1,84 @@
+import { eventTypes } from '@gifts/contract/events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { newKey } from '../http/api-world.ts';
+import { runGifts } from './run-gifts.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const trigger = (...args: string[]) =>
+  runGifts(app.databaseUrl, ['trigger', ...args], { GIFTS_API_KEY: app.apiKey, GIFTS_URL: app.url });
+
+const known = Object.keys(eventTypes);
+/** They come when paid orders are handed to fulfilment by themselves. */
+const awaited = ['order.ordered', 'order.shipped', 'order.delivered', 'order.failed'];
+const notYet = ['order_batch.failed', 'order.pending_payment', 'order.refunded'];
+
+describe('gifts trigger', () => {
+  it.each(known.filter((type) => ![...notYet, ...awaited].includes(type)))(
+    'makes %s happen',
+    async (type) => {
+      const { code, stdout, stderr } = await trigger(type);
+      expect([code, stderr]).toEqual([0, expect.stringContaining(type)]);
+      const event = JSON.parse(stdout);
+      expect(event.event_type).toBe(type);
+      expect(await app.client.events.get(event.id)).toEqual(event);
+    },
+  );
+
+  it.each(notYet)('says why %s cannot be made yet, and does nothing', async (type) => {
+    const before = await app.db.query('select count(*) from order_batches');
+    const { code, stderr } = await trigger(type);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`${type} cannot be triggered yet: `)]);
+    expect(await app.db.query('select count(*) from order_batches')).toEqual(before);
+  });
+
+  it('lists the events there are', async () => {
+    const { code, stdout } = await trigger('--list');
+    expect(code).toBe(0);
+    expect(
+      stdout
+        .trim()
+        .split('\n')
+        .map((line) => line.split(' ')[0]),
+    ).toEqual(known);
+  });
+
+  it('refuses one there is not', async () => {
+    const { code, stderr } = await trigger('order.lost');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/no event "order\.lost"; there are order_batch\.created/),
+    ]);
+  });
+
+  it('does nothing in production', async () => {
+    const production = await createApp(
+      { ...app.services.config, environment: 'production' },
+      app.databaseUrl,
+    );
+    try {
+      const [admin] = await app.db.query<{ id: string }>(
+        `select id from users where organization_id = $1 and email = 'admin@example.com'`,
+        [app.organizationId],
+      );
+      const { organizationId } = app;
+      const userId = admin?.id ?? '';
+      const apiKey = await newKey(app, { organizationId, userId, environment: 'production' });
+      const before = await app.db.query('select count(*) from order_batches');
+      const { code, stderr } = await runGifts(app.databaseUrl, ['trigger', 'order.created'], {
+        GIFTS_API_KEY: apiKey,
+        GIFTS_URL: await production.listen(),
+      });
+      expect([code, stderr]).toEqual([1, expect.stringContaining('This is the production environment')]);
+      expect(await app.db.query('select count(*) from order_batches')).toEqual(before);
+    } finally {
+      await production.close();
+    }
+  });
+});

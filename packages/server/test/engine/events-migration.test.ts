@@ -1,0 +1,91 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { MIGRATIONS_FOLDER, migrate } from '../../src/db/migrate.ts';
+import { appendEvent } from '../../src/modules/events/append-event.ts';
+import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
+import { onServer, urlOfDatabase } from '../harness/database-server.ts';
+
+const DATABASE = `gifts_events_${process.pid}`;
+const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
+const streamMigration = '0011_event_stream.sql';
+let folder: string;
+let db: Database;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
+  for (const name of await readdir(MIGRATIONS_FOLDER)) {
+    if (name < streamMigration) await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
+  }
+  await onServer(inject('testServerUrl'), `create database ${DATABASE}`);
+  await migrate(databaseUrl, { onProgress: () => {}, folder });
+  db = openDatabase({
+    databaseUrl,
+    poolSize: 2,
+    applicationName: 'gifts test',
+    log: pino({ level: 'silent' }),
+  });
+});
+afterEach(async () => {
+  await db.close();
+  await onServer(inject('testServerUrl'), `drop database ${DATABASE} with (force)`);
+  await rm(folder, { recursive: true });
+});
+
+const first = '019b0000-0000-7000-8000-000000000001';
+const second = '019b0000-0000-7000-8000-000000000002';
+const workspace = '019b0000-0000-7000-8000-0000000000aa';
+
+test('events of an earlier release keep their order and get the first numbers, and the stream goes on behind them', async () => {
+  for (const [id, code] of [
+    [first, 'first1'],
+    [second, 'second'],
+  ]) {
+    await db.query(`insert into organizations (id, link_code, name) values ($1, $2, 'Example')`, [id, code]);
+  }
+  const insert = `insert into events (organization_id, id, event_type, created_at, data)
+    select $1, uuid_v7(now() - make_interval(days => $2), n), 'order.created', now(),
+      json_build_object('workspace_id', $3::text, 'name', $2::text || ' days ago, ' || n)::text
+    from generate_series(1, 2) as n`;
+  await db.query(insert, [first, 0, workspace]);
+  await db.query(insert, [first, 40, workspace]);
+  // A clock that had lost its way.
+  await db.query(insert, [first, 9_000, null]);
+  await db.query(insert, [second, 3, null]);
+
+  await cp(join(MIGRATIONS_FOLDER, streamMigration), join(folder, streamMigration));
+  await migrate(databaseUrl, { onProgress: () => {}, folder });
+
+  const data = { workspace_id: workspace, name: 'new' };
+  await db.transaction(async (tx) => {
+    appendEvent(tx, { organizationId: first, type: 'order.paid', at: new Date(), data });
+  });
+  for (const id of [first, second]) {
+    expect(await db.transaction((tx) => sequenceEvents(tx, id, async () => {}))).toBe('done');
+  }
+  const stream = await db.query<{ name: string }>(
+    `select e.data::json ->> 'name' as name, e.workspace_id, s.sequence from event_sequences s
+     join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
+       and e.written_at = s.written_at and e.id = s.event_id
+     order by s.organization_id, s.sequence`,
+  );
+  const told = (name: string, workspace_id: string | null, sequence: number) => ({
+    name,
+    workspace_id,
+    sequence,
+  });
+  expect(stream).toEqual([
+    told('9000 days ago, 1', null, 1),
+    told('9000 days ago, 2', null, 2),
+    told('40 days ago, 1', workspace, 3),
+    told('40 days ago, 2', workspace, 4),
+    told('0 days ago, 1', workspace, 5),
+    told('0 days ago, 2', workspace, 6),
+    told('new', workspace, 7),
+    told('3 days ago, 1', null, 1),
+    told('3 days ago, 2', null, 2),
+  ]);
+});
