@@ -135,7 +135,9 @@ describe('a body that is none', () => {
     ['white space', ' \n '],
   ];
 
-  it.each(texts)('%s is refused by every operation', async (name, rawBody) => {
+  // Every operation is asked twice for each text, and some texts are long.
+  const within = { timeout: 90_000 };
+  it.for(texts)('%s is refused by every operation', within, async ([name, rawBody]) => {
     for (const [id, operation] of posts) {
       const path = pathOf(operation);
       const before = await holdings(app);
