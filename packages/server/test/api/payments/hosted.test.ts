@@ -133,3 +133,26 @@ describe('hosted payment', () => {
     expect(batch.payment_method_id).toBe('BALANCE');
   });
 });
+
+it('a gift that costs nothing is paid with its acceptance, and nobody is asked for a card', async () => {
+  await world.app.db.query(
+    `insert into brands (id, slug, name, shipping_price) values ($1, 'free', 'Free Goods', 0)`,
+    [freeBrand],
+  );
+  await world.app.db.query(
+    `insert into products (id, slug, brand_id, name, price, status) values ($1, 'free-thing', $1, 'Free thing', 0, 'active')`,
+    [freeBrand],
+  );
+  await world.app.db.query('update catalog_version set version = version + 1');
+  const cart = { items: [{ product_id: freeBrand, quantity: 1 }] };
+  await expect
+    .poll(() => world.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status))
+    .toBe(200);
+  for (const fields of [{}, { payment_method_id: 'BALANCE' }]) {
+    const { orderId } = await sendMug(world, { ...fields, cart }, { apiKey });
+    expect(['paid', 'accepted']).toContain((await accept(world, orderId)).status);
+    expect((await reached(world, orderId, 'ordered')).amounts.amount_total).toBe(0);
+  }
+});
+
+const freeBrand = '019b0000-0000-7000-8000-0000000f4ee0';
