@@ -1,6 +1,7 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { drain } from '../events/event-world.ts';
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
@@ -53,7 +54,18 @@ async function thingsOf(
     shipments: shipments[0]?.id ?? '',
     collections: collections[0]?.id ?? '',
     products: products[0].id,
+    events: await eventOf(app, organizationId, batch.id),
   };
+}
+
+/** The event that tells of a batch, numbered as a worker would. */
+async function eventOf(app: TestApp, organizationId: string, batchId: string): Promise<string> {
+  await drain(app, { organizationId });
+  const [event] = await app.db.query<{ id: string }>(
+    `select id from events where organization_id = $1 and data::json ->> 'id' = $2`,
+    [organizationId, batchId],
+  );
+  return event?.id ?? '';
 }
 
 async function ownProduct(organizationId: string): Promise<string> {
@@ -139,8 +151,13 @@ describe("another organization's id", () => {
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
       const noun =
-        { order_batches: 'Order batch', orders: 'Order', products: 'Product', shipments: 'Shipment' }[kind] ??
-        'Collection';
+        {
+          order_batches: 'Order batch',
+          orders: 'Order',
+          products: 'Product',
+          shipments: 'Shipment',
+          events: 'Event',
+        }[kind] ?? 'Collection';
       expect([status, body]).toEqual([
         404,
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },
@@ -155,6 +172,14 @@ describe("another organization's id", () => {
       const text = JSON.stringify(body);
       for (const id of [foreign.orders, foreign.order_batches, foreign.products])
         expect(text).not.toContain(id);
+    }
+  });
+
+  it('does not show among the events', async () => {
+    const { body } = await app.request('GET', '/v1/events?limit=100');
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const id of [foreign.orders, foreign.order_batches, foreign.events]) {
+      expect(JSON.stringify(body)).not.toContain(id);
     }
   });
 
@@ -189,7 +214,7 @@ describe('the wall between workspaces', () => {
     apiKey = await keyOf(app, 'sender');
   });
 
-  it.each(byId.filter(([, operation]) => /^order|^shipments/.test(kindOf(operation))))(
+  it.each(byId.filter(([, operation]) => /^order|^shipments|^events/.test(kindOf(operation))))(
     '%s does not reach over it',
     async (id, operation) => {
       const inputs: Record<string, object> = {
