@@ -186,12 +186,17 @@ export async function advance({ app }: BatchWorld, to: string): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body));
 }
 
+/** Where a worker adds rows by itself, after others were written. */
+const followingTables = ['event_sequences', 'event_streams', 'ledger_seals'];
+
 /** Rows of every table and jobs of the queue: what a refused request must leave as it was. */
 export async function countEverything({ app }: BatchWorld): Promise<Record<string, number>> {
   const tables = await app.db.query<{ name: string }>(
     `select relname::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname <> all($1::text[])
      union all select 'graphile_worker._private_jobs' order by name`,
+    [followingTables],
   );
   const counts = tables.map(async ({ name }): Promise<[string, number]> => {
     const [row] = await app.db.query<{ count: number }>(`select count(*) as count from ${name}`);
