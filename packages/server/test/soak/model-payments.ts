@@ -7,7 +7,6 @@ import {
   batchAt,
   batchOf,
   type CardName,
-  cardMethods,
   dayMs,
   enqueue,
   enqueueOnce,
@@ -94,7 +93,7 @@ function wait(model: Model, order: ModelOrder): void {
 export const openCharge = ({ charges }: ModelOrder): ModelCharge | undefined =>
   charges.find(({ status }) => status !== 'declined');
 
-export function charge(model: Model, order: ModelOrder, how: Pick<ModelCharge, 'card' | 'isAttached'>): void {
+function charge(model: Model, order: ModelOrder, how: Pick<ModelCharge, 'card' | 'isAttached'>): void {
   order.charges.push({ ...how, status: 'pending', isAsked: false });
   if (how.isAttached) enqueue(model, jobOf(order, order.charges.length - 1));
 }
@@ -193,5 +192,3 @@ export function failPaid(model: Model, order: ModelOrder): void {
   post(model, { ...partsOf(order, -1), refunds: totalOf(order) });
   if (left > 0) giveBack(model, order, 'failed_order', left);
 }
-
-export const cards = cardMethods;

@@ -35,7 +35,7 @@ interface Row {
   slots: Record<string, number> | null;
   batches: { id: string; status: string; orders: number }[] | null;
   orders: OrderRow[] | null;
-  jobs: { id: string; task: ModelJob['task']; payload: JobPayload }[] | null;
+  jobs: JobRow[] | null;
 }
 
 interface OrderRow {
@@ -47,6 +47,12 @@ interface OrderRow {
   charges: { id: string; line: string }[] | null;
   refunds: { id: string; line: string }[] | null;
   shipments: string[] | null;
+}
+
+interface JobRow {
+  id: string;
+  task: ModelJob['task'];
+  payload: JobPayload;
 }
 
 interface JobPayload {
@@ -87,79 +93,96 @@ const everything = `select
 export async function observe(db: Database, organization: SoakOrganization): Promise<Observation> {
   const [row] = await db.query<Row>(everything, [organization.id]);
   if (!row) throw new Error('A select without from has a row.');
-  const numbers = new Map(organization.batchIds.map((id, index) => [id, index]));
-  const orders = (row.orders ?? []).map((order) => ({ ...order, batch: numbers.get(order.batch) ?? -1 }));
-  const accounts = Object.entries(organization.accounts).map(([name, code]) => [code, name] as const);
-  const names = new Map([
-    ...accounts,
-    ...accounts.map(([code, name]) => [`held:${code}`, `held:${name}`] as const),
-  ]);
-  const named = (sums: Record<string, number> | null, what: string): [string, number][] =>
-    Object.entries(sums ?? {})
-      .filter(([, cents]) => cents !== 0)
-      .map(([code, cents]) => [`${what} ${names.get(code) ?? code}`, cents]);
-  const attempts = new Map(
-    orders.flatMap(({ batch, position, charges, refunds }) =>
-      [...(charges ?? []).entries(), ...(refunds ?? []).entries()].map(([attempt, { id }]) => [
-        id,
-        { batch, position, attempt },
-      ]),
-    ),
-  );
-  const jobs = (row.jobs ?? []).map(({ id, task, payload }) => ({
-    id,
-    task,
-    payload,
-    job: nameJob(task, payload),
-  }));
-
-  function nameJob(task: ModelJob['task'], payload: JobPayload): ModelJob {
-    const batch = numbers.get(payload.order_batch_id ?? '') ?? -1;
-    switch (task) {
-      case 'send_order_batch':
-        return { task, batch };
-      case 'collect_payments':
-      case 'place_orders':
-        return { task, batch, from: payload.from ?? -1, to: payload.to ?? -1 };
-      case 'carry_out_charge':
-      case 'carry_out_refund': {
-        const place = attempts.get(payload.charge_id ?? payload.refund_id ?? '');
-        return { task, ...(place ?? { batch: -1, position: -1, attempt: -1 }) };
-      }
-    }
-  }
-
-  const seen = Object.fromEntries([
-    ...named(row.books, 'books'),
-    ...named(row.slots, 'slots'),
-    ...(row.batches ?? []).map(({ id, status, orders: count }): [string, string] => [
-      `batch ${numbers.get(id)}`,
-      `${status} ${count}`,
-    ]),
-    ...orders.map((order): [string, string] => [
-      `order ${order.batch}.${order.position}`,
-      JSON.stringify([
-        ...order.line,
-        ...order.times.map((time) => (time === null ? null : Date.parse(time))),
-        (order.charges ?? []).map(({ line }) => line),
-        (order.refunds ?? []).map(({ line }) => line),
-        order.shipments ?? [],
-      ]),
-    ]),
-    [
-      'jobs',
-      jobs
-        .map(({ job }) => JSON.stringify(job))
-        .sort()
-        .join(' '),
-    ],
-  ]);
+  const batches = new Map(organization.batchIds.map((id, index) => [id, index]));
+  const orders = (row.orders ?? []).map((order) => ({ ...order, batch: batches.get(order.batch) ?? -1 }));
+  const attempts = attemptsOf(orders);
+  const jobs = (row.jobs ?? []).map((job) => ({ ...job, job: nameJob(job, batches, attempts) }));
+  const names = namesOfAccounts(organization);
   return {
-    seen,
+    seen: Object.fromEntries([
+      ...sumsByName(row.books, 'books', names),
+      ...sumsByName(row.slots, 'slots', names),
+      ...(row.batches ?? []).map(({ id, status, orders: count }): [string, string] => [
+        `batch ${batches.get(id)}`,
+        `${status} ${count}`,
+      ]),
+      ...orders.map((order): [string, string] => [
+        `order ${order.batch}.${order.position}`,
+        lineOfRow(order),
+      ]),
+      ['jobs', lineOfJobs(jobs.map(({ job }) => job))],
+    ]),
     orderIds: new Map(orders.map(({ batch, position, id }) => [`${batch}.${position}`, id])),
     jobs,
   };
 }
+
+type NumberedOrder = Omit<OrderRow, 'batch'> & { batch: number };
+type AttemptPlace = { batch: number; position: number; attempt: number };
+const nowhere: AttemptPlace = { batch: -1, position: -1, attempt: -1 };
+
+/** Where charges and refunds are, by their id. */
+const attemptsOf = (orders: readonly NumberedOrder[]): Map<string, AttemptPlace> =>
+  new Map(
+    orders.flatMap(({ batch, position, charges, refunds }) =>
+      [...(charges ?? []).entries(), ...(refunds ?? []).entries()].map(
+        ([attempt, { id }]): [string, AttemptPlace] => [id, { batch, position, attempt }],
+      ),
+    ),
+  );
+
+function nameJob(
+  { task, payload }: JobRow,
+  batches: ReadonlyMap<string, number>,
+  attempts: ReadonlyMap<string, AttemptPlace>,
+): ModelJob {
+  const batch = batches.get(payload.order_batch_id ?? '') ?? -1;
+  switch (task) {
+    case 'send_order_batch':
+      return { task, batch };
+    case 'collect_payments':
+    case 'place_orders':
+      return { task, batch, from: payload.from ?? -1, to: payload.to ?? -1 };
+    case 'carry_out_charge':
+    case 'carry_out_refund':
+      return { task, ...(attempts.get(payload.charge_id ?? payload.refund_id ?? '') ?? nowhere) };
+  }
+}
+
+/** The model names accounts without whose they are. */
+function namesOfAccounts({ accounts }: SoakOrganization): ReadonlyMap<string, string> {
+  const names = Object.entries(accounts);
+  return new Map(
+    names.flatMap(([name, code]): [string, string][] => [
+      [code, name],
+      [`held:${code}`, `held:${name}`],
+    ]),
+  );
+}
+
+const sumsByName = (
+  sums: Record<string, number> | null,
+  what: string,
+  names: ReadonlyMap<string, string>,
+): [string, number][] =>
+  Object.entries(sums ?? {})
+    .filter(([, cents]) => cents !== 0)
+    .map(([code, cents]) => [`${what} ${names.get(code) ?? code}`, cents]);
+
+const lineOfRow = (order: NumberedOrder): string =>
+  JSON.stringify([
+    ...order.line,
+    ...order.times.map((time) => (time === null ? null : Date.parse(time))),
+    (order.charges ?? []).map(({ line }) => line),
+    (order.refunds ?? []).map(({ line }) => line),
+    order.shipments ?? [],
+  ]);
+
+const lineOfJobs = (jobs: readonly ModelJob[]): string =>
+  jobs
+    .map((job) => JSON.stringify(job))
+    .sort()
+    .join(' ');
 
 const slotted = ['balance', 'workspace_balance', 'stored_value', 'receivable'];
 
@@ -175,13 +198,7 @@ export function seenBy(model: Model): Seen {
       `order ${order.batch}.${order.position}`,
       lineOfOrder(order),
     ]),
-    [
-      'jobs',
-      model.jobs
-        .map((job) => JSON.stringify(job))
-        .sort()
-        .join(' '),
-    ],
+    ['jobs', lineOfJobs(model.jobs)],
   ]);
 }
 

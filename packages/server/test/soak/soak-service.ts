@@ -5,6 +5,7 @@ import { loadConfig } from '../../src/config.ts';
 import type { CallerContext, Services } from '../../src/context.ts';
 import { openContext } from '../../src/context.ts';
 import type { Database } from '../../src/db/database.ts';
+import type { Tx } from '../../src/db/statements.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { creditAccount } from '../../src/modules/ledger/move-funds.ts';
 import { openFundedAccount } from '../../src/modules/ledger/open-books.ts';
@@ -99,68 +100,84 @@ export async function openOrganization(service: SoakService, beganAt: number): P
   const { services } = service.app;
   const { db } = services;
   const at = new Date(beganAt);
-  const made = await db.transaction(async (tx) => {
-    const organization = await createOrganization(tx, {
-      name: 'Soak',
-      environment: 'production',
-      admin: { email: `${newId()}@example.com` },
-    });
-    const { id: organizationId, userId, workspaceId } = organization;
-    const commerceAppId = await createCommerceApp(tx, { organizationId, name: 'Shop' });
-    const hostedAppId = await createCommerceApp(tx, {
-      organizationId,
-      name: 'Hosted',
-      usesHostedPayment: true,
-    });
-    const open = (account: Omit<Parameters<typeof openFundedAccount>[1], 'organizationId'>) =>
-      openFundedAccount(tx, { organizationId, ...account });
-    const accounts: Record<Account, string> = {
-      balance: await open({ source: 'BALANCE' }),
-      workspace_balance: await open({ source: 'WORKSPACE_BALANCE', workspaceId }),
-      stored_value: await open({ source: 'COMMERCE_STORED_VALUE', commerceAppId }),
-      receivable: await open({ source: 'CORPORATE_ACCOUNT', creditLimitCents: creditLimit }),
-    };
-    for (const [account, amountCents] of Object.entries(startingFunds)) {
-      const code = accounts[account as Account];
-      creditAccount(tx, { organizationId, account: code, amountCents, reason: 'Opening', at });
-    }
-    const key = async (kind: 'automation' | 'commerce', appId: string | null) => {
-      const { key } = await createApiKey(tx, {
-        organizationId,
-        userId,
-        environment: 'sandbox',
-        kind,
-        commerceAppId: appId,
-        name: 'Soak',
-      });
-      return key;
-    };
-    const apiKeys = {
-      automation: await key('automation', null),
-      commerce: await key('commerce', commerceAppId),
-      hosted: await key('commerce', hostedAppId),
-    };
-    return { organizationId, commerceAppId, accounts, apiKeys };
-  });
+  const { organizationId, commerceAppId, accounts, apiKeys } = await db.transaction((tx) =>
+    makeOrganization(tx, at),
+  );
   const cardTokens = await everyCard((name) => typeCard(services, name));
-  const paymentMethods = await everyCard((name) => keepCard(services, made, cardTokens[name], at));
   const organization: SoakOrganization = {
-    id: made.organizationId,
+    id: organizationId,
     products: service.products,
     services: { ...services, clock: { now: () => new Date(organization.now) } },
     now: beganAt,
     batchIds: [],
-    accounts: made.accounts,
+    accounts,
     cardTokens,
-    paymentMethods,
-    apiKeys: made.apiKeys,
+    paymentMethods: await everyCard((name) =>
+      keepCard(services, { organizationId, commerceAppId }, cardTokens[name], at),
+    ),
+    apiKeys,
     contextOf: async (kind = 'automation') => {
-      const caller = await findCaller(db, hashApiKey(made.apiKeys[kind]));
+      const caller = await findCaller(db, hashApiKey(apiKeys[kind]));
       const context = await openContext(organization.services, caller.organization);
       return { ...context, caller, forgetCallers: () => {} };
     },
   };
   return organization;
+}
+
+async function makeOrganization(tx: Tx, at: Date) {
+  const made = await createOrganization(tx, {
+    name: 'Soak',
+    // Where an organization begins without credit, so that there is little of it.
+    environment: 'production',
+    admin: { email: `${newId()}@example.com` },
+  });
+  const { id: organizationId, userId, workspaceId } = made;
+  const commerceAppId = await createCommerceApp(tx, { organizationId, name: 'Shop' });
+  const hostedAppId = await createCommerceApp(tx, {
+    organizationId,
+    name: 'Hosted',
+    usesHostedPayment: true,
+  });
+  const accounts = await openAccounts(tx, { organizationId, workspaceId, commerceAppId });
+  for (const [account, amountCents] of Object.entries(startingFunds)) {
+    const code = accounts[account as Account];
+    creditAccount(tx, { organizationId, account: code, amountCents, reason: 'Opening', at });
+  }
+  const owner = { organizationId, userId, environment: 'sandbox', name: 'Soak' } as const;
+  const keyOf = async (kind: 'automation' | 'commerce', appId: string | null) =>
+    (await createApiKey(tx, { ...owner, kind, commerceAppId: appId })).key;
+  const apiKeys = {
+    automation: await keyOf('automation', null),
+    commerce: await keyOf('commerce', commerceAppId),
+    hosted: await keyOf('commerce', hostedAppId),
+  };
+  return { organizationId, commerceAppId, accounts, apiKeys };
+}
+
+async function openAccounts(
+  tx: Tx,
+  owner: { organizationId: string; workspaceId: string; commerceAppId: string },
+): Promise<Record<Account, string>> {
+  const { organizationId, workspaceId, commerceAppId } = owner;
+  return {
+    balance: await openFundedAccount(tx, { organizationId, source: 'BALANCE' }),
+    workspace_balance: await openFundedAccount(tx, {
+      organizationId,
+      source: 'WORKSPACE_BALANCE',
+      workspaceId,
+    }),
+    stored_value: await openFundedAccount(tx, {
+      organizationId,
+      source: 'COMMERCE_STORED_VALUE',
+      commerceAppId,
+    }),
+    receivable: await openFundedAccount(tx, {
+      organizationId,
+      source: 'CORPORATE_ACCOUNT',
+      creditLimitCents: creditLimit,
+    }),
+  };
 }
 
 async function findCaller(db: Database, key: Buffer): Promise<Caller> {
