@@ -146,7 +146,9 @@ it('a gift that costs nothing is paid with its acceptance, and nobody is asked f
   await world.app.db.query('update catalog_version set version = version + 1');
   const cart = { items: [{ product_id: freeBrand, quantity: 1 }] };
   await expect
-    .poll(() => world.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status))
+    .poll(() => world.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status), {
+      timeout: 5_000,
+    })
     .toBe(200);
   for (const fields of [{}, { payment_method_id: 'BALANCE' }]) {
     const { orderId } = await sendMug(world, { ...fields, cart }, { apiKey });
