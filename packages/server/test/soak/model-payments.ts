@@ -128,13 +128,15 @@ function declineCharge(model: Model, order: ModelOrder, made: ModelCharge): stri
 /** A payer gives a card for one order. */
 export function payByCard(model: Model, order: ModelOrder, card: CardName): string {
   if (statusOf(order) !== 'pending_payment' || openCharge(order)) return 'order_state';
-  order.charges.push({ card, status: 'pending', isAttached: true, isAsked: false });
-  const attempt = order.charges.length - 1;
-  if (carryOutCharge(model, order, attempt) === 'unavailable') {
-    enqueueOnce(model, jobOf(order, attempt));
-    return 'unavailable';
-  }
+  openAttempt(model, order, { card, status: 'pending', isAttached: true, isAsked: false });
+  carryOutCharge(model, order, order.charges.length - 1);
   return isGood(card) ? 'ok' : 'card_declined';
+}
+
+/** The attempt of a payer comes with the job that finds out what became of it. */
+export function openAttempt(model: Model, order: ModelOrder, attempt: ModelCharge): void {
+  order.charges.push(attempt);
+  enqueueOnce(model, jobOf(order, order.charges.length - 1));
 }
 
 /** Looks again at an order that waits for its payment. */

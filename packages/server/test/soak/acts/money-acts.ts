@@ -46,7 +46,7 @@ function stagesOfPaying(
     { isAttached: true, isAsked: true },
   ].map((stage) => {
     const next = structuredClone(before);
-    orderIn(next).charges.push({ card, status: 'pending', ...stage });
+    payments.openAttempt(next, orderIn(next), { card, status: 'pending', ...stage });
     return next;
   });
   return [before, ...stages, done];

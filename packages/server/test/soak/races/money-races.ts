@@ -157,9 +157,9 @@ const settleTwice: Race = async (world) => {
   assert(at.paid_at);
 };
 
-/** The answer is a 503, which a race takes for a fault. */
 async function lostPayment(world: RaceWorld, order: string): Promise<void> {
-  await assert.rejects(play(world, order, 'pay', { card_number: '4000000000004087' }), /unavailable/);
+  await play(world, order, 'pay', { card_number: '4000000000004087' });
+  // That the answer was lost is worth a line of the log, which a race takes for a fault.
   world.logged.length = 0;
 }
 
