@@ -40,11 +40,19 @@ const batchFailed: MailParams['batch_failed'] = {
   reason: 'The balance is too low.',
   scheduledFor: '2027-03-04T17:00:00Z',
 };
+const webhookDisabled: MailParams['webhook_disabled'] = {
+  adminFirstName: 'Alex',
+  url: 'https://hooks.example.com/gifts',
+  description: 'CRM',
+  reason: 'failing',
+  failingSince: '2027-03-04T17:00:00Z',
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
   ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
+  ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
 ] as const;
 
 /** Every place a browser or mail program would go to. */
@@ -88,7 +96,7 @@ describe('every mail', () => {
   test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
-        .replace(/^(> |- |Why: |Was due: )/, '')
+        .replace(/^(> |- |Why: |Was due: |Address: )/, '')
         .replace(/\.$/, '')
         .trim();
       if (words !== '' && words !== '--' && !words.endsWith(':'))
@@ -202,12 +210,14 @@ describe('what people write stays words', () => {
         products: [words],
       }),
       renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
+      renderMail('webhook_disabled', { ...webhookDisabled, adminFirstName: words, description: words }),
     ];
     const clean = [
       renderMail('gift', gift),
       renderMail('gift_on_its_way', onItsWay),
       renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
+      renderMail('webhook_disabled', webhookDisabled),
     ];
     mails.forEach(({ subject, html }, index) => {
       expect(subject).not.toMatch(/[\r\n]/);
@@ -277,6 +287,14 @@ describe('the other mails', () => {
     const { text, subject } = renderMail('batch_failed', batchFailed);
     expect(subject).toBe('Not sent: Spring thank-yous');
     expect(text).toContain('Was due: Thursday, March 4, 2027 at 5:00 PM UTC\nWhy: The balance is too low.');
+  });
+
+  test('webhook_disabled names the address, the reason and the way back', () => {
+    const { text } = renderMail('webhook_disabled', webhookDisabled);
+    expect(text).toContain('Address: https://hooks.example.com/gifts (CRM)');
+    expect(text).toContain('Why: Nothing got through to it for five days since Thursday, March 4, 2027');
+    expect(renderMail('webhook_disabled', { ...webhookDisabled, reason: 'gone' }).text).toContain('410 Gone');
+    expect(text).toContain('enable it again');
   });
 });
 

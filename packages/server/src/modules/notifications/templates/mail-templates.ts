@@ -6,6 +6,7 @@ import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
 import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shipped-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
+import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
 /** The same parameters with times as ISO strings. */
 type Stored<Params> = { [Name in keyof Params]: StoredValue<Params[Name]> };
@@ -20,6 +21,8 @@ export type MailParams = {
   gift_shipped: Stored<GiftShippedMailParams>;
   /** The notice to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
+  /** The notice to admins that a webhook is told nothing any more. */
+  webhook_disabled: Stored<WebhookDisabledMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -35,6 +38,11 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     }),
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  webhook_disabled: (params) =>
+    renderWebhookDisabledMail({
+      ...params,
+      failingSince: params.failingSince === null ? null : storedTime(params.failingSince),
+    }),
 };
 
 export function renderMail<Template extends MailTemplate>(
