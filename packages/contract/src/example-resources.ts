@@ -27,6 +27,9 @@ export const ids = {
   activity: '019caf13-ee9e-7b09-8a5c-d4e7f1b2c317',
   shipment: '019cafd4-3c10-7e62-9b47-1f8d0a5c6e19',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
+  webhook: '019caf10-2a40-7d36-9f81-c4e0b7a52d20',
+  event: '019caf13-ee8f-7b14-a6c3-5d82f0e1b921',
+  webhookAttempt: '019caf13-ef02-7e45-8b97-1a6d3c9f0e22',
 } as const;
 
 export const createdAt = '2026-03-02T15:04:05.000Z';

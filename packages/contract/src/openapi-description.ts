@@ -12,6 +12,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'A gift sent to a list of recipients, at once or at a set time. Each recipient becomes an order.',
   Orders: 'One gift to one recipient: its link, status, costs and shipments.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
+  Webhooks:
+    'Where the service posts events to as they happen: signed, tried again for more than a day, and listed with what became of each.',
   Sandbox:
     'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',
 };
@@ -40,8 +42,8 @@ ${
 }
 
 ## Retrying safely
-Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`. A success is kept for
-24 hours: the same key with the same body, compared as JSON, gets the same answer with \`Idempotency-Replayed: true\`,
+Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\` or \`DELETE\`. A success is
+kept for 24 hours: the same key with the same body, compared as JSON, gets the same answer with \`Idempotency-Replayed: true\`,
 and nothing happens twice. Failures are not kept, so a corrected request may use the key again. The same key with
 another body is 422 \`idempotency_mismatch\`; while the first request is still running, a second one is 409
 \`idempotency_in_progress\`. \`customer_reference_id\` guards a batch for good: a repeat is refused, whenever it comes.

@@ -3,7 +3,7 @@ import { errorExample } from './error-examples.ts';
 import { ErrorBody, type ErrorCode, errorCodes } from './errors.ts';
 import { examples } from './examples.ts';
 import { type Components, type JsonObject, showSchema, toJson } from './openapi-schemas.ts';
-import { bodyErrors, commonErrors, type Operation, type OperationId } from './operations.ts';
+import { bodyErrors, changeErrors, commonErrors, type Operation, type OperationId } from './operations.ts';
 import type { TSchema } from './schema.ts';
 import type { Shape } from './sentences.ts';
 
@@ -24,7 +24,7 @@ export function showOperation(id: OperationId, operation: Operation, components:
     parameters: [
       ...parameters('path', operation.params, example.params, components),
       ...parameters('query', operation.query, example.query, components),
-      ...(operation.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(operation.method !== 'GET' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
     ...(operation.body && {
       requestBody: {
@@ -89,7 +89,7 @@ function success(operation: Operation, example: ShownExample, components: Compon
     description: statusTexts[status],
     headers: {
       ...commonHeaders,
-      ...(method === 'POST' && { 'Idempotency-Replayed': header('IdempotencyReplayed') }),
+      ...(method !== 'GET' && { 'Idempotency-Replayed': header('IdempotencyReplayed') }),
     },
     ...(status !== 204 && {
       content: {
@@ -102,7 +102,12 @@ function success(operation: Operation, example: ShownExample, components: Compon
 /** A response for each status an operation may fail with, naming its codes. */
 function failures(operation: Operation, components: Components): JsonObject {
   const codes = [
-    ...new Set<ErrorCode>([...commonErrors, ...(operation.body ? bodyErrors : []), ...operation.errors]),
+    ...new Set<ErrorCode>([
+      ...commonErrors,
+      ...(operation.body ? bodyErrors : []),
+      ...(operation.method === 'GET' ? [] : changeErrors),
+      ...operation.errors,
+    ]),
   ];
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   return Object.fromEntries(

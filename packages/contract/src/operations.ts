@@ -45,12 +45,29 @@ import {
   SwapInput,
   ThankYouNoteInput,
 } from './sandbox.ts';
-import { IdParams, Strict, type TSchema } from './schema.ts';
+import { IdParams, NoContent, Strict, type TSchema } from './schema.ts';
+import {
+  CreateWebhookInput,
+  DeliveryParams,
+  ListDeliveriesQuery,
+  RecoverInput,
+  Recovery,
+  TestWebhookInput,
+  UpdateWebhookInput,
+  Webhook,
+  WebhookDelivery,
+  WebhookDeliveryList,
+  WebhookList,
+  WebhookWithSecret,
+} from './webhooks.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** What a key needs for an operation: `read`: any key; `write`: a key that may write, of a user who may send. */
-export type Access = 'read' | 'write';
+/**
+ * What a key needs for an operation: `read`: any key; `write`: a key that may write, of a user who may send; `admin`: a
+ * key of an admin, that may write where the operation does.
+ */
+export type Access = 'read' | 'write' | 'admin';
 
 export interface Operation {
   readonly method: Method;
@@ -358,6 +375,162 @@ export const operations = {
     errors: ['not_found'],
   }),
 
+  createWebhook: define({
+    method: 'POST',
+    path: '/v1/webhooks',
+    tag: 'Webhooks',
+    summary: 'Create a webhook',
+    description:
+      'Events from now on are posted to `url`, signed with the `secret` of the answer, which is shown only here. Only admins.',
+    access: 'admin',
+    query: NoQuery,
+    body: CreateWebhookInput,
+    status: 201,
+    response: WebhookWithSecret,
+    errors: [],
+  }),
+  listWebhooks: define({
+    method: 'GET',
+    path: '/v1/webhooks',
+    tag: 'Webhooks',
+    summary: 'List webhooks',
+    description: 'Newest first. Only admins.',
+    access: 'admin',
+    query: PagedQuery,
+    status: 200,
+    response: WebhookList,
+    errors: ['forbidden'],
+  }),
+  getWebhook: define({
+    method: 'GET',
+    path: '/v1/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Get a webhook',
+    description: 'Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    status: 200,
+    response: Webhook,
+    errors: ['not_found', 'forbidden'],
+  }),
+  updateWebhook: define({
+    method: 'PATCH',
+    path: '/v1/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Update a webhook',
+    description:
+      'Changes what is given; `metadata` is replaced as a whole. Deliveries that wait go to the new `url`. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: UpdateWebhookInput,
+    status: 200,
+    response: Webhook,
+    errors: ['not_found'],
+  }),
+  deleteWebhook: define({
+    method: 'DELETE',
+    path: '/v1/webhooks/{id}',
+    tag: 'Webhooks',
+    summary: 'Delete a webhook',
+    description: 'Nothing more is sent to it, also of what waits. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    status: 204,
+    response: NoContent,
+    errors: ['not_found'],
+  }),
+  rotateWebhookSecret: define({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/rotate_secret',
+    tag: 'Webhooks',
+    summary: 'Rotate the secret of a webhook',
+    description:
+      'Answers with a new `secret`, which is shown only here. The old one stays good for 24 hours, in which requests carry the signatures of both. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: EmptyInput,
+    status: 200,
+    response: WebhookWithSecret,
+    errors: ['not_found'],
+  }),
+  enableWebhook: define({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/enable',
+    tag: 'Webhooks',
+    summary: 'Enable a webhook again',
+    description:
+      'Takes up one that was disabled; events from now on are delivered. Follow with recover for those that happened meanwhile. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: EmptyInput,
+    status: 200,
+    response: Webhook,
+    errors: ['not_found'],
+  }),
+  listWebhookDeliveries: define({
+    method: 'GET',
+    path: '/v1/webhooks/{id}/deliveries',
+    tag: 'Webhooks',
+    summary: 'List deliveries of a webhook',
+    description: 'Newest events first, each with its attempts; kept for 90 days. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: ListDeliveriesQuery,
+    status: 200,
+    response: WebhookDeliveryList,
+    errors: ['not_found', 'forbidden'],
+  }),
+  redeliverWebhook: define({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    tag: 'Webhooks',
+    summary: 'Deliver again',
+    description:
+      'Sends the event of a delivery once more, whatever became of it, with the same `webhook-id`. Only admins.',
+    access: 'admin',
+    params: DeliveryParams,
+    query: NoQuery,
+    body: EmptyInput,
+    status: 202,
+    response: WebhookDelivery,
+    errors: ['not_found', 'webhook_disabled'],
+  }),
+  recoverWebhook: define({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/recover',
+    tag: 'Webhooks',
+    summary: 'Deliver what was missed',
+    description:
+      'Sends every event since a time that this webhook is meant for and has not acknowledged: those whose attempts all failed and those that happened while it was disabled or did not exist. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: RecoverInput,
+    status: 202,
+    response: Recovery,
+    errors: ['not_found', 'webhook_disabled'],
+  }),
+  testWebhook: define({
+    method: 'POST',
+    path: '/v1/webhooks/{id}/test',
+    tag: 'Webhooks',
+    summary: 'Send a test event',
+    description:
+      'Delivers an example with the shape of a type. It is marked by `"test": true` and `"sequence": 0` and is not in the list of events. Only admins.',
+    access: 'admin',
+    params: IdParams,
+    query: NoQuery,
+    body: TestWebhookInput,
+    status: 202,
+    response: WebhookDelivery,
+    errors: ['not_found', 'webhook_disabled'],
+  }),
+
   getSandboxClock: define({
     method: 'GET',
     path: '/v1/sandbox/clock',
@@ -504,6 +677,10 @@ export const bodyErrors = [
   'invalid_json',
   'payload_too_large',
   'unsupported_media_type',
+] as const satisfies readonly ErrorCode[];
+
+/** Codes any operation but a GET may answer besides. */
+export const changeErrors = [
   'forbidden',
   'idempotency_in_progress',
   'idempotency_mismatch',

@@ -40,6 +40,9 @@ export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} ISO 8601; answers are UTC with \`Z\`.` });
 export const Cents = (description: string) => Type.Integer({ description: `${description} USD cents.` });
 
+/** What an answer without a body is made of. */
+export const NoContent = Type.Void();
+
 /** Query parameters of every list. */
 export const pageQuery = {
   page: Type.Optional(Type.Integer({ minimum: 1, default: 1, description: 'Page number, from 1.' })),

@@ -35,6 +35,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Of a POST or DELETE. */
 export interface PostOptions extends CallOptions {
   /**
    * Names the act, at most 255 characters: the same key with the same body takes effect once within 24 hours, also
@@ -45,6 +46,8 @@ export interface PostOptions extends CallOptions {
 
 export interface Input {
   readonly id?: string;
+  /** Of a resource within that of `id`. */
+  readonly deliveryId?: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
@@ -73,8 +76,11 @@ export function makeCall(client: ClientOptions): Call {
   };
 }
 
-function urlOf(baseUrl: string, path: string, { id, query = {} }: Input): string {
-  const url = `${baseUrl.replace(/\/+$/, '')}${path.replace('{id}', () => pathSegment(id))}`;
+function urlOf(baseUrl: string, path: string, { id, deliveryId, query = {} }: Input): string {
+  const filled = path
+    .replace('{id}', () => pathSegment(id))
+    .replace('{delivery_id}', () => pathSegment(deliveryId));
+  const url = `${baseUrl.replace(/\/+$/, '')}${filled}`;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
@@ -96,7 +102,7 @@ function requestOf(
   { idempotencyKey = randomKey() }: PostOptions,
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
-  if (method === 'POST') headers['idempotency-key'] = idempotencyKey;
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
   return {
     method,

@@ -5,6 +5,7 @@ import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { webhookCalls } from './webhooks.ts';
 
 export type { CallOptions, ClientOptions, PostOptions } from './call.ts';
 export { GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
@@ -30,6 +31,7 @@ export function createClient(options: ClientOptions) {
     collections: collectionCalls(call),
     workspaces: workspaceCalls(call),
     paymentMethods: paymentMethodCalls(call),
+    webhooks: webhookCalls(call),
     sandbox: sandboxCalls(call),
   };
 }

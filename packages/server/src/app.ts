@@ -8,7 +8,9 @@ import { createAuthenticator } from './http/authenticate.ts';
 import type { Handlers } from './http/handlers.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
+import { createBell } from './kit/bell.ts';
 import { systemClock } from './kit/clock.ts';
+import { createSafeFetch } from './kit/safe-fetch.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
@@ -18,6 +20,8 @@ import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
+import { mostPerOrigin } from './modules/webhooks/send-gate.ts';
+import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 
 export interface App {
   readonly services: Services;
@@ -33,10 +37,13 @@ const handlers: Handlers = {
   ...batchHandlers,
   ...orderHandlers,
   ...catalogHandlers,
+  ...webhookHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,
 };
+
+const webhookTimeoutMs = 15_000;
 
 export async function createApp(config: Config, databaseUrl: string): Promise<App> {
   const log = pino({ level: config.logLevel });
@@ -48,6 +55,12 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+    webhookHttp: createSafeFetch({
+      allowLoopback: config.webhooksAllowLoopback,
+      timeoutMs: webhookTimeoutMs,
+      connectionsPerOrigin: mostPerOrigin,
+    }),
+    deliveryBell: createBell(),
   };
   const authenticator = createAuthenticator({
     db,
@@ -70,6 +83,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ap
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
       await services.mail?.close();
+      await services.webhookHttp.close();
       await db.close();
     },
   };

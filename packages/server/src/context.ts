@@ -2,11 +2,14 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Bell } from './kit/bell.ts';
 import { type Clock, organizationTime } from './kit/clock.ts';
+import type { SafeFetch } from './kit/safe-fetch.ts';
 import type { Catalog } from './modules/catalog/catalog.ts';
 import type { CatalogSnapshot } from './modules/catalog/catalog-snapshot.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
 import type { Caller, Organization } from './modules/organizations/caller.ts';
+import type { EndpointKey } from './modules/webhooks/endpoints.sql.ts';
 
 export interface Services {
   readonly config: Config;
@@ -16,6 +19,10 @@ export interface Services {
   readonly liveCatalog: Catalog;
   /** Null where mail is caught in the sandbox mailbox instead of being sent. */
   readonly mail: MailTransport | null;
+  /** Requests to addresses that customers choose. */
+  readonly webhookHttp: SafeFetch;
+  /** Rung when deliveries to these endpoints are due; without naming any, to have them looked for. */
+  readonly deliveryBell: Bell<EndpointKey>;
 }
 
 /** Work done for one organization, by a caller or by a job. */

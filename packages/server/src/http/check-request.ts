@@ -3,6 +3,7 @@ import { checkAround, checkItems, checkValue } from '@gifts/contract/check';
 import { coerceQuery, type RawQuery } from '@gifts/contract/coerce-query';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import type { Operation } from '@gifts/contract/operations';
+import { Strict } from '@gifts/contract/schema';
 import { takeOutUnfit } from '../kit/fitting.ts';
 import { refuse } from '../kit/refuse.ts';
 import { inWrittenOrder } from '../kit/written-order.ts';
@@ -10,10 +11,15 @@ import { inWrittenOrder } from '../kit/written-order.ts';
 /** Items of a long list checked before other requests have their turn. */
 const sliceSize = 2_000;
 
+/** The parts of an operation that a request has to fit. */
+type Asked = Pick<Operation, 'query' | 'body' | 'bulk'>;
+
+const NoBody = Strict({});
+
 /** Problems beyond the contract's, of a body whose unfit parts were taken out. */
 export type FindProblems = (parts: object) => Promise<Problem[]>;
 
-export function checkQuery(operation: Operation, query: RawQuery): unknown {
+export function checkQuery(operation: Asked, query: RawQuery): unknown {
   if (!operation.query) return undefined;
   const { value, problems } = coerceQuery(operation.query, query);
   if (problems.length > 0) throw refuse(problems);
@@ -25,15 +31,14 @@ export function checkQuery(operation: Operation, query: RawQuery): unknown {
  * at the parts that do, so that the caller is told everything at once.
  */
 export async function checkBody(
-  operation: Operation,
+  operation: Asked,
   body: unknown,
-  findProblems: FindProblems | undefined,
+  findProblems?: FindProblems,
 ): Promise<unknown> {
-  if (!operation.body) return undefined;
   const value = body === undefined || body === null ? {} : body;
   const problems = operation.bulk
     ? await checkBulk(operation, operation.bulk, value)
-    : checkValue(operation.body, value);
+    : checkValue(operation.body ?? NoBody, value);
   if (problems.length === 0) return value;
   const isOnlyPartlyWrong = isRecord(value) && problems.length < maxProblems;
   throw refuse(
@@ -52,7 +57,7 @@ async function withOthers(
   return inWrittenOrder(body, [...problems, ...others.filter(({ field }) => !unfit.has(field))]);
 }
 
-async function checkBulk(operation: Operation, list: string, value: unknown): Promise<Problem[]> {
+async function checkBulk(operation: Asked, list: string, value: unknown): Promise<Problem[]> {
   const schema = operation.body;
   if (!schema) return [];
   const problems = checkAround(schema, list, value);

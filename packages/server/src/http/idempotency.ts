@@ -1,5 +1,5 @@
 /**
- * A POST with an Idempotency-Key: its answer is stored in the transaction that makes its effects, so a repeat finds
+ * A POST or DELETE with an Idempotency-Key: its answer is stored in the transaction that makes its effects, so a repeat finds
  * both or neither. Failures are not stored.
  */
 import { createHash } from 'node:crypto';
@@ -10,7 +10,7 @@ export interface IdempotentRequest {
   organizationId: string;
   /** SHA-256 of method, path and key. */
   scopeHash: Buffer;
-  /** SHA-256 of the payload as a JSON value. */
+  /** SHA-256 of the payload as a JSON value; of the query where there is no body. */
   payloadHash: Buffer;
 }
 

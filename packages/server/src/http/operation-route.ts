@@ -85,12 +85,20 @@ async function admit(
       );
     }
   }
-  if (operation.access === 'write' && !canWrite(caller)) {
+  const isReading =
+    operation.access === 'read' || (operation.access === 'admin' && operation.method === 'GET');
+  if (!isReading && !canWrite(caller)) {
     throw new AppError(
       'forbidden',
       caller.key.is_read_only
         ? 'This API key is read-only.'
         : `The role ${caller.user.role} may not do this.`,
+    );
+  }
+  if (operation.access === 'admin' && caller.user.role !== 'admin') {
+    throw new AppError(
+      'forbidden',
+      `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
     );
   }
 }
@@ -127,7 +135,7 @@ async function carryOut(
     );
   }
   const answer = await turn(() =>
-    carryOutOnce(request, context, operation, (tx) => handler.carryOut(context, tx, input)),
+    carryOutOnce(request, context, operation, input, (tx) => handler.carryOut(context, tx, input)),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
@@ -137,19 +145,20 @@ async function carryOutOnce(
   request: FastifyRequest,
   context: CallerContext,
   operation: Operation,
+  input: { query: unknown; body: unknown },
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<StoredAnswer & { isReplayed: boolean }> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   const carriedOut = async (tx: Tx) => ({
     status: operation.status,
-    body: JSON.stringify(await work(tx)),
+    body: JSON.stringify(await work(tx)) ?? '',
     isReplayed: false,
   });
   if (key === null) return context.db.transaction(carriedOut);
   const idempotent = {
     organizationId: context.organization.id,
     scopeHash: scopeHash(request.method, request.url, key),
-    payloadHash: await hashJson(request.body ?? {}),
+    payloadHash: await hashJson(operation.body ? input.body : (input.query ?? {})),
   };
   return context.db.transaction(async (tx) => {
     const stored = await beginIdempotent(tx, idempotent);
@@ -160,5 +169,7 @@ async function carryOutOnce(
   });
 }
 
-const send = (reply: FastifyReply, status: number, body: string | Buffer): FastifyReply =>
-  reply.status(status).type('application/json; charset=utf-8').send(body);
+function send(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
+  if (status === 204) return reply.status(status).send();
+  return reply.status(status).type('application/json; charset=utf-8').send(body);
+}

@@ -1,13 +1,18 @@
 /** Runs jobs, looks for what falls due, and frees jobs of workers that died. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
+import { freeOrphanedDeliveries } from '../modules/webhooks/claims.sql.ts';
+import { startDeliverer } from '../modules/webhooks/deliverer.ts';
+import { keepWebhookPartitions } from '../modules/webhooks/keep-webhook-partitions.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';
+import { lockSpace, showLife } from './sign-of-life.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -16,6 +21,8 @@ export interface Worker {
 const lookEveryMs = 1_000;
 const reopenAfterMs = 500;
 const cleanUpEveryMs = 10_000;
+const lookForDeliveriesEveryMs = 500;
+const keepPartitionsEveryMs = 60 * 60 * 1_000;
 
 export async function startWorker(services: Services, databaseUrl: string): Promise<Worker> {
   const { log, db } = services;
@@ -24,11 +31,13 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
   const queues = keepQueueOpen((onDoubt) =>
     openJobQueue({ services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
   );
+  const delivery = startDelivery(services, databaseUrl);
   const loops = [
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
     repeat(lookEveryMs, () => sealLedgers(db), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
+    repeat(keepPartitionsEveryMs, () => keepWebhookPartitions(db), log),
   ];
   return {
     async stop() {
@@ -36,8 +45,29 @@ export async function startWorker(services: Services, databaseUrl: string): Prom
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
-      await Promise.all([queues.stop(), services.mail?.close()]);
+      await Promise.all([queues.stop(), services.mail?.close(), delivery.stop()]);
       await pool.end();
+    },
+  };
+}
+
+/** Webhook deliveries are no jobs: they are taken and written down many at a time, by a process that shows it is alive. */
+function startDelivery(services: Services, databaseUrl: string) {
+  const { db, log } = services;
+  const owner = randomUUID();
+  const sign = showLife({ databaseUrl, owner, log });
+  const deliverer = startDeliverer(services, owner);
+  const loops = [
+    repeat(lookForDeliveriesEveryMs, () => sign.held.then(deliverer.look), log),
+    repeat(lookEveryMs, () => freeOrphanedDeliveries(db, lockSpace), log),
+  ];
+  return {
+    async stop() {
+      for (const loop of loops) loop.stop();
+      sign.stopWaiting();
+      await deliverer.stop();
+      await Promise.allSettled(loops.map((loop) => loop.idle()));
+      await sign.close();
     },
   };
 }

@@ -37,6 +37,9 @@ export const owners: Readonly<Record<string, string>> = {
   idempotency_keys: 'idempotency',
   mails: 'notifications',
   list_marks: 'lists',
+  webhook_endpoints: 'webhooks',
+  webhook_deliveries: 'webhooks',
+  webhook_attempts: 'webhooks',
 };
 
 /** Files that name tables of others, with the reason. */
@@ -72,6 +75,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'due/due-work.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
+  },
+  'webhooks/claims.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Deliveries are due by the clock of their organization, and are taken for all of them at once.',
   },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],

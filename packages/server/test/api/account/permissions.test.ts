@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
+  addWebhook,
   giftBody,
   holdings,
   keyOf,
@@ -15,8 +16,11 @@ import {
 } from '../http/api-world.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
-const writes = rows.filter(([, { access }]) => access === 'write');
-const reads = rows.filter(([, { access }]) => access === 'read');
+const isRead = ({ access, method }: Operation) =>
+  access === 'read' || (access === 'admin' && method === 'GET');
+const writes = rows.filter(([, operation]) => !isRead(operation));
+const reads = rows.filter(([, operation]) => isRead(operation));
+const ofAdmins = rows.filter(([, { access }]) => access === 'admin');
 const byId = rows.filter(([, { params }]) => params !== undefined);
 
 let app: TestApp;
@@ -27,7 +31,7 @@ let ids: Record<string, string>;
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, config: { webhooksAllowLoopback: true } });
   other = await addOrganization(app);
   ids = await thingsOf(app, {}, app);
   foreign = await thingsOf(app, {}, { apiKey: other.apiKey, organizationId: other.id });
@@ -53,6 +57,7 @@ async function thingsOf(
     shipments: shipments[0]?.id ?? '',
     collections: collections[0]?.id ?? '',
     products: products[0].id,
+    webhooks: await addWebhook(app, apiKey),
   };
 }
 
@@ -69,7 +74,10 @@ async function ownProduct(organizationId: string): Promise<string> {
 
 const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
 const send = ({ method, path }: Operation, id: string, apiKey: string, body: object = {}) =>
-  app.request(method, path.replace('{id}', id), { apiKey, ...(method === 'POST' ? { body } : {}) });
+  app.request(method, path.replace('{id}', id).replace('{delivery_id}', unknownId()), {
+    apiKey,
+    ...(method === 'POST' || method === 'PATCH' ? { body } : {}),
+  });
 
 describe('a read-only key', () => {
   it.each(writes)('may not %s, and nothing of it happens', async (_id, operation) => {
@@ -112,6 +120,20 @@ describe('a viewer', () => {
   });
 });
 
+describe('what is for admins', () => {
+  it.each(ofAdmins)('%s is not for senders', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'sender');
+    const before = await holdings(app);
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'forbidden',
+      "Only admins may do this; the role of this key's user is sender.",
+    ]);
+    expect(await holdings(app)).toEqual(before);
+  });
+});
+
 describe("another organization's id", () => {
   it.each(byId)('%s answers it as one that is unknown or malformed', async (_id, operation) => {
     const kind = kindOf(operation);
@@ -135,12 +157,18 @@ describe("another organization's id", () => {
       swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
       thankSandboxOrder: { note: 'Thank you' },
       advanceSandboxShipment: { status: 'tracking' },
+      recoverWebhook: { since: new Date().toISOString() },
     };
     for (const id of candidates) {
       const { status, body } = await send(operation, id, apiKey, inputs[_id] ?? {});
       const noun =
-        { order_batches: 'Order batch', orders: 'Order', products: 'Product', shipments: 'Shipment' }[kind] ??
-        'Collection';
+        {
+          order_batches: 'Order batch',
+          orders: 'Order',
+          products: 'Product',
+          shipments: 'Shipment',
+          webhooks: 'Webhook',
+        }[kind] ?? 'Collection';
       expect([status, body]).toEqual([
         404,
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },

@@ -5,12 +5,21 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-world.ts';
-import { giftBody, holdings, keyOf, moveOrder, newYork, sendBatch, sendOrder } from './api-world.ts';
+import {
+  addWebhook,
+  giftBody,
+  holdings,
+  keyOf,
+  moveOrder,
+  newYork,
+  sendBatch,
+  sendOrder,
+} from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, config: { webhooksAllowLoopback: true } });
 });
 afterAll(() => app.close());
 
@@ -67,6 +76,14 @@ const cases: {
   shipment_state: async () => {
     const { shipments } = await placeOrder(app, await accepted());
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });
+  },
+  webhook_disabled: async () => {
+    const id = await addWebhook(app);
+    await app.db.query(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'gone' where organization_id = $1 and id = $2`,
+      [app.organizationId, id],
+    );
+    return post(`/v1/webhooks/${id}/test`);
   },
   idempotency_in_progress: async () => {
     const id = await sendOrder(app);

@@ -7,7 +7,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
-import { addOrganization, giftBody, holdings, newYork, sendBatch, sendOrder } from './api-world.ts';
+import {
+  addOrganization,
+  addWebhook,
+  giftBody,
+  holdings,
+  newYork,
+  sendBatch,
+  sendOrder,
+} from './api-world.ts';
 import { bodyWith, hostileTexts, placesIn } from './hostile-values.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
@@ -20,13 +28,14 @@ let ids: Record<string, string>;
 let bodies: Partial<Record<OperationId, unknown>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, config: { webhooksAllowLoopback: true } });
   const batch = await sendBatch(app);
   const { shipments } = await orderedOrder(app);
   ids = {
     order_batches: batch.id,
     orders: batch.orders_preview[0]?.id ?? '',
     shipments: shipments[0]?.id ?? '',
+    webhooks: await addWebhook(app),
   };
   const gift = await giftBody(app, {
     recipients: [
@@ -34,15 +43,14 @@ beforeAll(async () => {
     ],
   });
   const { recipients, cart, send_method } = gift;
-  bodies = { createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
+  const createWebhook = { url: 'http://127.0.0.1:9/hook' };
+  bodies = { createWebhook, createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
 });
 afterAll(() => app.close());
 
+const unknown = '019b0000-0000-7000-8000-0000000000ff';
 const pathOf = ({ path }: Operation) =>
-  path.replace(
-    '{id}',
-    ids[/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '019b0000-0000-7000-8000-0000000000ff',
-  );
+  path.replace('{id}', ids[/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? unknown).replace(/\{\w+\}/, unknown);
 
 const bodyOf = (id: OperationId): unknown => {
   const example: { response: unknown; body?: unknown } = examples[id];
@@ -89,7 +97,7 @@ describe('a hostile value at every place of every body', () => {
           sent: `${path} with ${name} at ${place.join('.')}`,
           send: async () => {
             const answer = await app.request('POST', path, { rawBody: bodyWith(body, place, text) });
-            if (answer.status === 201) created += 1;
+            if (id === 'createOrderBatch' && answer.status === 201) created += 1;
             return answer;
           },
         })),
