@@ -8,8 +8,18 @@ import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
 import { printTable } from './table.ts';
 import { missingTools } from './tools.ts';
+import { webhookKills } from './webhook-kills.ts';
+import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, Benchmark> = { create, list, bulk, pages, memory };
+const benchmarks: Record<string, Benchmark> = {
+  create,
+  list,
+  bulk,
+  pages,
+  memory,
+  webhooks,
+  'webhook-kills': webhookKills,
+};
 
 process.exitCode = await main(process.argv.slice(2));
 
