@@ -69,12 +69,10 @@ async function recordAttempts(
   made: readonly MadeAttempt[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    writeAttempts(
-      tx,
-      made.map(({ attempt }) => attempt),
-      owner,
-    );
-    writeHealth(tx, healthOf(made.map(({ attempt }) => attempt)));
+    const attempts = made.map(({ attempt }) => attempt);
+    // The endpoint before its deliveries, as who redelivers or recovers has it: otherwise each could wait for the other.
+    writeHealth(tx, healthOf(attempts));
+    writeAttempts(tx, attempts, owner);
   });
   for (const { attempt, failingSince } of made) {
     if (attempt.failure === 'gone') await disableEndpoint(services, attempt, 'gone');

@@ -57,6 +57,21 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
     await verifyWebhook(second?.body ?? '', second?.headers ?? {}, secret);
   });
 
+  it('202: also while it is written down that the webhook begins to fail', async () => {
+    const receiver = await world.receiver(withStatus(500));
+    const webhooks = await Promise.all(Array.from({ length: 40 }, () => world.webhook(receiver)));
+    const statuses = await Promise.all(
+      webhooks.map(async ({ id }) => {
+        const { body } = await post(`/v1/webhooks/${id}/test`);
+        const answers = await Promise.all(
+          Array.from({ length: 3 }, () => post(`/v1/webhooks/${id}/deliveries/${body.id}/redeliver`)),
+        );
+        return answers.map(({ status }) => status);
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([202]));
+  });
+
   it('404: an event that was never for this webhook', async () => {
     const { id } = await world.webhook(await world.receiver());
     for (const delivery of ['019b0000-0000-7000-8000-0000000000ff', 'nothing']) {
