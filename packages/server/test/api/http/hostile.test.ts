@@ -17,7 +17,7 @@ import {
   sendBatch,
   sendOrder,
 } from './api-world.ts';
-import { bodyWith, hostileTexts, placesIn } from './hostile-values.ts';
+import { bodyWith, brokenBodies, hostileTexts, placesIn } from './hostile-values.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
 const posts = rows.filter(([, { method }]) => method === 'POST');
@@ -118,38 +118,9 @@ describe('a hostile value at every place of every body', () => {
 });
 
 describe('a body that is none', () => {
-  const texts: [string, string | Buffer][] = [
-    ['half an object', '{"from_name":'],
-    ['two objects', '{}{}'],
-    ['a comma too many', '{"a":1,}'],
-    ['NaN', '{"a":NaN}'],
-    ['single quotes', "{'a':1}"],
-    ['a comment', '/* */{}'],
-    ['a raw NUL', '{"from_name":"a\0"}'],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['overlong UTF-8', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
-    ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
-    ['UTF-16', Buffer.from('{"from_name":"A"}', 'utf16le')],
-    ['gzip', Buffer.from('1f8b0800000000000003abae0500430bbfa602000000', 'hex')],
-    ['a list', '[]'],
-    ['a text', '"text"'],
-    ['a number', '17'],
-    ['true', 'true'],
-    ['a list a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['brackets without end', '['.repeat(100_000)],
-    ['an object a hundred thousand deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-    [
-      'a hundred thousand unknown fields',
-      `{${Array.from({ length: 100_000 }, (_, i) => `"a${i}":1`).join()}}`,
-    ],
-    ['unknown names with NULs', '{"\\u0000":1,"\\ud800":2}'],
-    ['__proto__', '{"__proto__":{"seconds":1,"note":"x"}}'],
-    ['white space', ' \n '],
-  ];
-
   // Every operation is asked twice for each text, and some texts are long.
   const within = { timeout: 90_000 };
-  it.for(texts)('%s is refused by every operation', within, async ([name, rawBody]) => {
+  it.for(brokenBodies)('%s is refused by every operation', within, async ([name, rawBody]) => {
     for (const [id, operation] of posts) {
       const path = pathOf(operation);
       const before = await holdings(app);
