@@ -110,11 +110,14 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'order.delivered': (client) => ship(client, 'tracking', 'shipped', 'delivered'),
   'order.canceled': async (client) => (await client.orders.cancel(await sendOrder(client))).id,
   'order.failed': (client) => ship(client, 'failed'),
+  'order.refunded': async (client) => {
+    const { id } = await untilStatus(client, await accept(client), 'ordered');
+    return (await client.orders.refund(id, { amount: 100, reason: 'Triggered to try the event' })).id;
+  },
 };
 
 /** What the others would need. */
 export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
   'order_batch.failed': 'a scheduled batch fails when its product is withdrawn or its money is gone.',
   'order.pending_payment': 'it takes a balance that is empty, or a card that is declined.',
-  'order.refunded': 'it takes an order that was paid and is given back.',
 };

@@ -16,10 +16,5 @@ afterAll(async () => {
 });
 
 it('every status, balance and account is what the model says, after every command', async () => {
-  const options = {
-    seed: Number(process.env.SOAK_SEED ?? 1),
-    sequences: Number(process.env.SOAK_SEQUENCES ?? 20),
-    commandsEach: 60,
-  };
-  expect(await runSequences(service, options)).toBeNull();
-}, 280_000);
+  expect(await runSequences(service, { seed: 20310314, sequences: 20, commandsEach: 100 })).toBeNull();
+}, 60_000);

@@ -14,6 +14,9 @@ import { creditLimit, openOrganization, type SoakService, startingFunds } from '
 /** A fixed moment, so that a sequence that is run again is the same. */
 const beginning = Date.UTC(2031, 2, 14, 9, 26, 53);
 
+/** How long a sequence that went wrong may be made shorter. */
+const shortenForMs = 120_000;
+
 export interface SequencesOptions {
   readonly seed: number;
   readonly sequences: number;
@@ -47,6 +50,7 @@ export async function runSequences(service: SoakService, options: SequencesOptio
   const result = await fc.check(property, {
     seed,
     numRuns: sequences,
+    interruptAfterTimeLimit: shortenForMs,
     ...(path ? { path } : {}),
   });
   if (!result.failed) return null;

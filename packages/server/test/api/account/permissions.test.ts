@@ -2,7 +2,11 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+
 import { issuedInvoice } from '../books/books-world.ts';
+
+import { drain } from '../events/event-world.ts';
+
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
@@ -63,6 +67,7 @@ async function thingsOf(
     products: products[0].id,
     commerce_user_payment_methods: await addCard(apiKey === other.apiKey ? other.id : app.organizationId),
     webhooks: await addWebhook(app, apiKey),
+    events: await eventOf(app, organizationId, batch.id),
   };
 }
 
@@ -80,6 +85,16 @@ async function addCard(organizationId: string): Promise<string> {
     );
   });
   return id;
+}
+
+/** The event that tells of a batch, numbered as a worker would. */
+async function eventOf(app: TestApp, organizationId: string, batchId: string): Promise<string> {
+  await drain(app, { organizationId });
+  const [event] = await app.db.query<{ id: string }>(
+    `select id from events where organization_id = $1 and data::json ->> 'id' = $2`,
+    [organizationId, batchId],
+  );
+  return event?.id ?? '';
 }
 
 async function ownProduct(organizationId: string): Promise<string> {
@@ -190,6 +205,7 @@ const nouns: Record<string, string> = {
   shipments: 'Shipment',
   webhooks: 'Webhook',
   invoices: 'Invoice',
+  events: 'Event',
 };
 
 describe("another organization's id", () => {
@@ -239,6 +255,14 @@ describe("another organization's id", () => {
     }
   });
 
+  it('does not show among the events', async () => {
+    const { body } = await app.request('GET', '/v1/events?limit=100');
+    expect(body.data.length).toBeGreaterThan(0);
+    for (const id of [foreign.orders, foreign.order_batches, foreign.events]) {
+      expect(JSON.stringify(body)).not.toContain(id);
+    }
+  });
+
   it('in a body is a 400 that names it', async () => {
     const before = await holdings(app);
     const gift = await giftBody(app);
@@ -271,7 +295,7 @@ describe('the wall between workspaces', () => {
   });
 
   const forSenders = byId.filter(([, { access }]) => access !== 'admin');
-  it.each(forSenders.filter(([, operation]) => /^order|^shipments/.test(kindOf(operation))))(
+  it.each(forSenders.filter(([, operation]) => /^order|^shipments|^events/.test(kindOf(operation))))(
     '%s does not reach over it',
     async (id, operation) => {
       const inputs: Record<string, object> = {

@@ -60,9 +60,12 @@ const scarceBalance: Race = async (world) => {
   const batches = times(16, 0).map((_, index) => sendMugs(world, 'BALANCE', 1 + (index % 3)));
   const taken = times(8, 0).map(() => takeOut(world, 3_000));
   const paidIn = times(4, 0).map(() => topUp(world, 'balance', 1_000));
-  const answers = await Promise.all(batches);
-  const out = (await Promise.all(taken)).reduce((sum, cents) => sum + cents, 0);
-  await Promise.all(paidIn);
+  const [answers, amounts] = await Promise.all([
+    Promise.all(batches),
+    Promise.all(taken),
+    Promise.all(paidIn),
+  ]);
+  const out = amounts.reduce((sum, cents) => sum + cents, 0);
   const held = answers
     .filter(({ status }) => status === 201)
     .reduce((sum, { body }) => sum + body.recipients_count * mugHold, 0);

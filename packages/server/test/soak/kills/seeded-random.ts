@@ -1,0 +1,16 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface SeededRandom {
+  /** From 0 up to before `below`. */
+  whole(below: number): number;
+  of<Item>(items: readonly Item[]): Item | undefined;
+}
+
+/** A linear congruential generator; the constants are Knuth's. */
+export function seededRandom(seed: number): SeededRandom {
+  let state = BigInt(seed);
+  const whole = (below: number): number => {
+    state = (state * 6364136223846793005n + 1442695040888963407n) & 0xffffffffffffffffn;
+    return Number(state >> 33n) % below;
+  };
+  return { whole, of: (items) => items[whole(items.length)] };
+}

@@ -1,0 +1,160 @@
+/**
+ * The long soak, until so many commands are done: `npm run test:soak -- --commands 1000000 --seed 7`. What it finds is
+ * run again with `--seed … --path …`, as it says.
+ */
+import { parseArgs } from 'node:util';
+import { migrate } from '../../src/db/migrate.ts';
+import { sealLedgers } from '../../src/modules/ledger/seal-ledger.ts';
+import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
+import { runKills } from './run-kills.ts';
+import { runRaces } from './run-races.ts';
+import { runSequences, type SequenceDone } from './run-sequences.ts';
+import { openSoakService } from './soak-service.ts';
+
+const { values } = parseArgs({
+  options: {
+    commands: { type: 'string', default: process.env.SOAK_COMMANDS ?? '1000000' },
+    races: { type: 'string', default: process.env.SOAK_RACES ?? '2000' },
+    kills: { type: 'string', default: process.env.SOAK_KILLS ?? '30' },
+    seed: { type: 'string', default: process.env.SOAK_SEED ?? String(Date.now() % 1_000_000_000) },
+    /** Of a sequence that went wrong. */
+    path: { type: 'string' },
+    'replay-path': { type: 'string' },
+    lanes: { type: 'string', default: '4' },
+  },
+});
+
+/** A database is thrown away before it grows so large that it slows everything down. */
+const commandsPerDatabase = 20_000;
+/** With one seed; those of the next ones follow. */
+const sequences = 20;
+const commandsEach = 150;
+const tellEveryMs = 10_000;
+
+const seed = Number(values.seed);
+const wanted = Number(values.commands);
+const tally = new Map<string, number>();
+let commands = 0;
+let sequencesDone = 0;
+let seedsDrawn = 0;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const count = (what: string, by = 1): void => void tally.set(what, (tally.get(what) ?? 0) + by);
+
+function note({ outcomes, statuses }: SequenceDone): void {
+  sequencesDone += 1;
+  commands += outcomes.length;
+  for (const outcome of outcomes) count(outcome);
+  for (const status of statuses) count(`order ${status}`);
+}
+
+interface SoakServer {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function withDatabase<T>(server: SoakServer, name: string, work: (databaseUrl: string) => Promise<T>) {
+  await onServer(server.url, `drop database if exists ${name} with (force)`);
+  await onServer(server.url, `create database ${name}`);
+  try {
+    const url = urlOfDatabase(server.url, name);
+    await migrate(url, { onProgress: () => {} });
+    return await work(url);
+  } finally {
+    await onServer(server.url, `drop database ${name} with (force)`);
+  }
+}
+
+function nextSeed(): { seed: number; path?: string; replayPath?: string } {
+  if (values.path) return { seed, path: values.path, replayPath: values['replay-path'] ?? '' };
+  seedsDrawn += 1;
+  return { seed: seed + seedsDrawn - 1 };
+}
+
+/** Several sequences at a time on one database; each lane draws its own. Returns what differed. */
+async function runRound(databaseUrl: string): Promise<string[]> {
+  const service = await openSoakService(databaseUrl);
+  const until = Math.min(wanted, commands + commandsPerDatabase);
+  const runLane = async (): Promise<string | null> => {
+    while (commands < until) {
+      const report = await runSequences(service, {
+        ...nextSeed(),
+        sequences,
+        commandsEach,
+        onSequence: note,
+      });
+      if (report || values.path) return report;
+    }
+    return null;
+  };
+  const lanes = Array.from({ length: values.path ? 1 : Number(values.lanes) }, runLane);
+  try {
+    const found = await Promise.all(lanes);
+    return [...found.flatMap((report) => report ?? []), ...(await verifyAll(service.app.services.db))];
+  } finally {
+    await service.close();
+  }
+}
+
+/** The books of all organizations, sealed: the verdict of the round. */
+async function verifyAll(db: Parameters<typeof sealLedgers>[0]): Promise<string[]> {
+  await sealLedgers(db);
+  const found: string[] = [];
+  for (const { id } of await db.query<{ id: string }>('select id from organizations')) {
+    const { transfers, sealed, findings } = await verifyLedger(db, id);
+    count('transfers', transfers);
+    count('seals', sealed);
+    found.push(...findings.map((finding) => JSON.stringify(finding)));
+  }
+  const [row] = await db.query<{ deadlocks: number }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  );
+  if (row?.deadlocks) found.push(`${row.deadlocks} deadlocks`);
+  return found;
+}
+
+async function runModel(server: SoakServer): Promise<string[]> {
+  const begun = performance.now();
+  const rate = () => (commands / ((performance.now() - begun) / 1000)).toFixed(0);
+  const progress = setInterval(
+    () => say(`${commands} commands, ${sequencesDone} sequences, ${rate()}/s`),
+    tellEveryMs,
+  );
+  try {
+    while (commands < wanted) {
+      const found = await withDatabase(server, `soak_${process.pid}`, runRound);
+      if (found.length > 0 || values.path) return found;
+    }
+    return [];
+  } finally {
+    clearInterval(progress);
+    say(`${commands} commands in ${sequencesDone} sequences, ${rate()} commands/s, seed ${seed}`);
+    for (const [what, times] of [...tally].sort((a, b) => b[1] - a[1])) say(`  ${what}: ${times}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const server: SoakServer = process.env.DATABASE_URL
+    ? { url: process.env.DATABASE_URL, stop: async () => {} }
+    : await startTestServer();
+  try {
+    say(`seed ${seed}`);
+    const divergences = await runModel(server);
+    for (const divergence of divergences) say(divergence);
+    say(`divergences: ${divergences.length}`);
+    const races = await withDatabase(server, `soak_races_${process.pid}`, (url) =>
+      runRaces(url, { orders: Number(values.races), say }),
+    );
+    const kills = await withDatabase(server, `soak_kills_${process.pid}`, (url) =>
+      runKills(url, { kills: Number(values.kills), seed, say }),
+    );
+    const problems = [...divergences, ...races, ...kills];
+    say(problems.length === 0 ? 'Everything agrees, and every ledger holds.' : problems.join('\n'));
+    process.exitCode = problems.length === 0 ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+}
+
+await main();
