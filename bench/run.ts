@@ -10,8 +10,20 @@ import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
 import { printTable } from './table.ts';
 import { missingTools } from './tools.ts';
+import { webhookKills } from './webhook-kills.ts';
+import { webhooks } from './webhooks.ts';
 
-const benchmarks: Record<string, Benchmark> = { create, list, bulk, money, pages, events, memory };
+const benchmarks: Record<string, Benchmark> = {
+  create,
+  list,
+  bulk,
+  money,
+  pages,
+  events,
+  memory,
+  webhooks,
+  'webhook-kills': webhookKills,
+};
 
 process.exitCode = await main(process.argv.slice(2));
 

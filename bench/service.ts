@@ -18,6 +18,8 @@ export interface Service {
   /** What psql and pgbench need to reach its database. */
   databaseEnv: { PGHOST: string; PGUSER: string; PGDATABASE: string };
   database: pg.Client;
+  /** What another process on the same data needs. */
+  env: Record<string, string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -25,8 +27,14 @@ const entry = join(root, 'packages/server/src/main.ts');
 const startWithinMs = 60_000;
 const running = new Set<Service>();
 
-export const startService = (): Promise<Service> =>
-  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start']);
+export const startService = (more: Record<string, string> = {}): Promise<Service> =>
+  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more);
+
+/** A further process that runs jobs on the data of a service. */
+export function startWorkerBeside({ env }: Service): ChildProcess {
+  const args = ['--disable-warning=ExperimentalWarning', entry, 'worker'];
+  return spawn(process.execPath, args, { cwd: root, stdio: 'ignore', env });
+}
 
 /** With npm's own process around it, whose memory counts too. */
 export const startByNpm = (): Promise<Service> => launch('npm', ['start']);
@@ -35,25 +43,23 @@ export async function stopEverything(): Promise<void> {
   await Promise.allSettled([...running].map((service) => service.stop()));
 }
 
-async function launch(command: string, args: string[]): Promise<Service> {
+async function launch(command: string, args: string[], more: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gifts-bench-'));
   // Where root runs this, PostgreSQL runs as somebody else, who has to get in.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const { PATH, HOME } = process.env;
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH,
-      HOME,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_API_KEY: apiKey,
-      RATE_LIMIT_RPS: '0',
-      LOG_LEVEL: 'warn',
-    },
-  });
+  const env = {
+    PATH,
+    HOME,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_API_KEY: apiKey,
+    RATE_LIMIT_RPS: '0',
+    LOG_LEVEL: 'warn',
+    ...more,
+  };
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env });
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady(child, url);
@@ -70,6 +76,7 @@ async function launch(command: string, args: string[]): Promise<Service> {
     pid: child.pid ?? 0,
     databaseEnv,
     database,
+    env,
     async stop() {
       if (!running.delete(service)) return;
       await database.end();

@@ -20,6 +20,7 @@ const sentences: Record<ErrorCode, string> = {
   expiration_not_updatable: 'The order is `accepted`; its expiration cannot be moved any more',
   order_state: 'The order is `canceled`; it cannot be accepted',
   shipment_state: "The shipment is delivered, so it can't become shipped.",
+  webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first',
   idempotency_in_progress: 'A request with this `Idempotency-Key` is being worked on; retry in a moment',
   payload_too_large: 'The body is larger than 64 MiB',
   unsupported_media_type: 'Send the body as `application/json`',

@@ -52,6 +52,10 @@ export const errorCodes = {
   },
   order_state: { status: 409, meaning: 'The order is in a state that does not allow this.' },
   shipment_state: { status: 409, meaning: 'The shipment is in a state that does not allow this.' },
+  webhook_disabled: {
+    status: 409,
+    meaning: 'The webhook is disabled; enable it before anything is sent to it.',
+  },
   idempotency_in_progress: {
     status: 409,
     meaning: 'A request with this `Idempotency-Key` is being worked on; retry in a moment.',

@@ -32,6 +32,8 @@ export const ids = {
   invoice: '019caf13-ee8b-7f72-8a3c-6d9e4b8f1c20',
   event: '019caf13-ee9f-7c4a-8d26-b5e0f3a1d720',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
+  webhook: '019caf10-2a40-7d36-9f81-c4e0b7a52d20',
+  webhookAttempt: '019caf13-ef02-7e45-8b97-1a6d3c9f0e22',
 } as const;
 
 export const createdAt = '2026-03-02T15:04:05.000Z';

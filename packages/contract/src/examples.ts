@@ -28,6 +28,7 @@ import {
 } from './example-resources.ts';
 import type { OperationId, operations } from './operations.ts';
 import type { Static, TSchema } from './schema.ts';
+import { webhookExamples } from './webhook-examples.ts';
 
 type Part<O, Name extends string> = O extends { [name in Name]: infer S extends TSchema } ? Static<S> : never;
 
@@ -226,6 +227,8 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   listCards: { query: firstPage, response: listOf(card) },
   listCollections: { query: { ...firstPage, published: true }, response: listOf(collection) },
   getCollection: { params: { id: ids.collection }, response: collection },
+
+  ...webhookExamples,
 
   getSandboxClock: { response: { now: createdAt } },
   advanceSandboxClock: { body: { seconds: 86_400 }, response: { now: '2026-03-03T15:04:05.000Z' } },

@@ -68,12 +68,15 @@ function* objectProblems(shape: Shape, value: unknown, at: string, kind: Kind): 
   }
   const fields = shape.properties ?? {};
   const required = shape.required ?? [];
+  const [anyValue] = Object.values(shape.patternProperties ?? {});
   for (const name of Object.keys(value)) {
     const path = at === '' ? name : `${at}.${name}`;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) {
       const isMissing = value[name] === undefined;
       if (!isMissing) yield* problemsOf(field, value[name], path, kind);
+    } else if (anyValue) {
+      yield* problemsOf(anyValue, value[name], at === '' ? echo(name) : `${at}.${echo(name)}`, kind);
     } else if (shape.additionalProperties === false) {
       const field = at === '' ? echo(name) : `${at}.${echo(name)}`;
       yield { field, message: unknownName(kind, name, Object.keys(fields)) };

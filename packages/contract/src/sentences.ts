@@ -12,6 +12,8 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
+  /** Of a record, whose names are the caller's: the one pattern fits every name. */
+  readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
   readonly enum?: readonly unknown[];
@@ -109,7 +111,7 @@ export function unknownName(kind: Kind, name: string, known: readonly string[]):
 export const saysUnknownName = (sentence: string): boolean => /^Unknown (field|parameter) `/.test(sentence);
 
 /** The known name a misspelt one most likely stands for: two swapped letters, or a third of it different. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > longestName) return undefined;
   const ranked = known
     .map((candidate) => ({ candidate, apart: distance(name.toLowerCase(), candidate) }))

@@ -46,6 +46,8 @@ export interface PostOptions extends CallOptions {
 
 export interface Input {
   readonly id?: string;
+  /** Of a resource within that of `id`. */
+  readonly deliveryId?: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
 }
@@ -74,8 +76,11 @@ export function makeCall(client: ClientOptions): Call {
   };
 }
 
-function urlOf(baseUrl: string, path: string, { id, query = {} }: Input): string {
-  const url = `${baseUrl.replace(/\/+$/, '')}${path.replace('{id}', () => pathSegment(id))}`;
+function urlOf(baseUrl: string, path: string, { id, deliveryId, query = {} }: Input): string {
+  const filled = path
+    .replace('{id}', () => pathSegment(id))
+    .replace('{delivery_id}', () => pathSegment(deliveryId));
+  const url = `${baseUrl.replace(/\/+$/, '')}${filled}`;
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));

@@ -8,6 +8,7 @@ import { eventCalls } from './events.ts';
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { webhookCalls } from './webhooks.ts';
 
 export type { CallOptions, ClientOptions, PostOptions } from './call.ts';
 export { GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
@@ -37,6 +38,7 @@ export function createClient(options: ClientOptions) {
     commercePaymentMethods: commercePaymentMethodCalls(call),
     balanceMovements: balanceMovementCalls(call),
     invoices: invoiceCalls(call),
+    webhooks: webhookCalls(call),
     sandbox: sandboxCalls(call),
   };
 }

@@ -51,6 +51,17 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   listCards: (gifts) => gifts.cards.list(examples.listCards.query),
   listCollections: (gifts) => gifts.collections.list(examples.listCollections.query),
   getCollection: (gifts) => gifts.collections.get(id),
+  createWebhook: (gifts) => gifts.webhooks.create(examples.createWebhook.body),
+  listWebhooks: (gifts) => gifts.webhooks.list(examples.listWebhooks.query),
+  getWebhook: (gifts) => gifts.webhooks.get(id),
+  updateWebhook: (gifts) => gifts.webhooks.update(id, examples.updateWebhook.body),
+  deleteWebhook: (gifts) => gifts.webhooks.delete(id),
+  rotateWebhookSecret: (gifts) => gifts.webhooks.rotateSecret(id),
+  enableWebhook: (gifts) => gifts.webhooks.enable(id),
+  listWebhookDeliveries: (gifts) => gifts.webhooks.deliveries(id, examples.listWebhookDeliveries.query),
+  redeliverWebhook: (gifts) => gifts.webhooks.redeliver(id, id),
+  recoverWebhook: (gifts) => gifts.webhooks.recover(id, examples.recoverWebhook.body),
+  testWebhook: (gifts) => gifts.webhooks.test(id, examples.testWebhook.body),
   getSandboxClock: (gifts) => gifts.sandbox.clock(),
   advanceSandboxClock: (gifts) => gifts.sandbox.advanceClock(examples.advanceSandboxClock.body),
   openSandboxOrder: (gifts) => gifts.sandbox.openOrder(id),
@@ -74,7 +85,10 @@ describe('every operation is asked for by its method, path, query and body', () 
     const [asked, ...more] = server.asked;
     const url = new URL(asked?.url ?? '', server.url());
     expect(more).toEqual([]);
-    expect({ method: asked?.method, path: url.pathname }).toEqual({ method, path: path.replace('{id}', id) });
+    expect({ method: asked?.method, path: url.pathname }).toEqual({
+      method,
+      path: path.replaceAll(/\{\w+\}/g, id),
+    });
     const query = Object.entries(example.query ?? {}).map(([name, value]) => [name, String(value)]);
     expect([...url.searchParams]).toEqual(query);
     expect(asked?.body === '' ? undefined : JSON.parse(asked?.body ?? '')).toEqual(example.body);

@@ -14,7 +14,6 @@ import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
-import type { OnSequenced } from './modules/events/sequence-events.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
@@ -28,6 +27,9 @@ import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
+import { fanOut } from './modules/webhooks/fan-out.ts';
+import { openWebhookHttp } from './modules/webhooks/open-webhook-http.ts';
+import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 
 export interface App {
   readonly services: Services;
@@ -48,13 +50,11 @@ const handlers: Handlers = {
   ...catalogHandlers,
   ...bookHandlers,
   ...invoiceHandlers,
+  ...webhookHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,
 };
-
-/** What is done with events in the transaction that gives them their numbers. */
-const onSequenced: OnSequenced = async () => {};
 
 const pageHandlers: PageHandlers = { ...paymentPageHandlers };
 
@@ -81,6 +81,7 @@ export async function createApp(
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
     cardGateway:
       cardGateway === undefined ? await openCardGateway({ config, db, clock: systemClock }) : cardGateway,
+    webhookHttp: openWebhookHttp(config),
   };
   const authenticator = createAuthenticator({
     db,
@@ -98,11 +99,12 @@ export async function createApp(
       return config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
     },
     async startWorker() {
-      worker = await startWorker(services, databaseUrl, onSequenced);
+      worker = await startWorker(services, databaseUrl, fanOut);
     },
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
       await services.mail?.close();
+      await services.webhookHttp.close();
       await db.close();
     },
   };

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { type Clock, organizationTime } from './kit/clock.ts';
+import type { SafeFetch } from './kit/safe-fetch.ts';
 import type { Catalog } from './modules/catalog/catalog.ts';
 import type { CatalogSnapshot } from './modules/catalog/catalog-snapshot.ts';
 import type { MailTransport } from './modules/notifications/mail-transport.ts';
@@ -19,6 +20,8 @@ export interface Services {
   readonly mail: MailTransport | null;
   /** Null where no cards can be taken: in production without the keys of a gateway. */
   readonly cardGateway: CardGateway | null;
+  /** Requests to addresses that customers choose. */
+  readonly webhookHttp: SafeFetch;
 }
 
 /** Work done for one organization, by a caller or by a job. */

@@ -29,6 +29,7 @@ const broken: [string, Rule, string, string][] = [
   ['Date.now()', habits.timeComesFromTheContext, verb, 'const late = Date.now() > 5;'],
   ['new Date()', habits.timeComesFromTheContext, verb, 'const at = new Date();'],
   ['fetch', habits.nothingIsFetched, verb, `await fetch('http://example.com');`],
+  ['another client', habits.requestsLeaveFromOnePlace, verb, `import { request } from 'undici';`],
   ['a sum of cents', habits.moneyIsCalculatedInOnePlace, verb, 'const total = order.amount_tax + 1;'],
   ['a share of a price', habits.moneyIsCalculatedInOnePlace, verb, 'const half = (product.price ?? 0) / 2;'],
   ['a growing total', habits.moneyIsCalculatedInOnePlace, verb, 'totalCents += line.unit;'],

@@ -5,6 +5,7 @@ import { unraisedErrors, untestedErrors, untestedOperations } from './repo/cover
 import {
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
+  requestsLeaveFromOnePlace,
   statusIsChangedInOnePlace,
   timeComesFromTheContext,
 } from './repo/habits.ts';
@@ -35,12 +36,14 @@ describe('things with one place', () => {
         'Names a folder that is set aside, before there is a service.',
       'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
       'packages/sdk/src/call.ts': "Retry-After may be a date, which is compared with the customer's clock.",
+      'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
     };
     expect(breaches(timeComesFromTheContext, product, exceptions)).toEqual([]);
   });
 
   it('are calls to the outside', () => {
     expect(breaches(nothingIsFetched, server)).toEqual([]);
+    expect(breaches(requestsLeaveFromOnePlace, server)).toEqual([]);
   });
 
   it('are calculations with money', () => {

@@ -11,6 +11,7 @@ import { lockOrder } from '../modules/orders/orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { findOrderAnywhere } from '../modules/payments/find-order-anywhere.ts';
 import { refundOrder } from '../modules/payments/refund-order.ts';
+import { openWebhookHttp } from '../modules/webhooks/open-webhook-http.ts';
 import type { Command } from './commands.ts';
 import { readAmount, readReason } from './money-options.ts';
 import { sayProgress } from './open-database.ts';
@@ -56,7 +57,7 @@ const carryOut = (
     const outside = { log: pino({ level: 'silent' }), mail: null, cardGateway: null };
     const liveCatalog = openCatalog(db, config.publicUrl);
     const context = await openContext(
-      { config, db, clock: systemClock, liveCatalog, ...outside },
+      { config, db, clock: systemClock, liveCatalog, webhookHttp: openWebhookHttp(config), ...outside },
       organization,
     );
     return db.transaction(async (tx: Tx) => {

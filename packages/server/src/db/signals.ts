@@ -18,6 +18,8 @@ export interface Signals {
   emit(signal: Signal): void;
   /** Takes a topic over for this process: its signals are not sent to others any more. Returns how to give it back. */
   handle(topic: string, handler: (subject: string) => void): () => void;
+  /** What another process has signaled, for whoever has taken its topic over in this one. */
+  hear(signal: Signal): void;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
       handlers.set(topic, handler);
       return () => handlers.delete(topic);
     },
+    hear: ({ topic, subject }) => handlers.get(topic)?.(subject),
     close: async () => sending,
   };
 }

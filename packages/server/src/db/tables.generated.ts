@@ -555,6 +555,51 @@ export interface Users {
   role: string;
 }
 
+export interface WebhookAttempts {
+  attempted_at: Date;
+  duration_ms: number;
+  endpoint_id: string;
+  event_id: string;
+  failure: string | null;
+  id: string;
+  organization_id: string;
+  response_body: string | null;
+  response_status: number | null;
+}
+
+export interface WebhookDeliveries {
+  attempts_count: Generated<number>;
+  claimed_by: string | null;
+  due_at: Date | null;
+  endpoint_id: string;
+  event_created_at: Date;
+  event_id: string;
+  event_type: string;
+  organization_id: string;
+  sequence: number;
+  status: string;
+  test_data: string | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Date;
+  deleted_at: Date | null;
+  description: string | null;
+  disabled_at: Date | null;
+  disabled_reason: string | null;
+  event_patterns: string[];
+  failing_since: Date | null;
+  id: string;
+  metadata: Json;
+  organization_id: string;
+  previous_secret: string | null;
+  previous_secret_expires_at: Date | null;
+  secret: string;
+  throttle: number | null;
+  url: string;
+}
+
 export interface WorkspaceMembers {
   organization_id: string;
   user_id: string;
@@ -609,6 +654,9 @@ export interface DB {
   simulated_charges: SimulatedCharges;
   simulated_refunds: SimulatedRefunds;
   users: Users;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   workspace_members: WorkspaceMembers;
   workspaces: Workspaces;
 }

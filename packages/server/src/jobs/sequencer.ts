@@ -1,12 +1,13 @@
 /** Keeps the streams of all organizations going: numbers events as soon as it hears of them, and looks for others. */
 import type { Services } from '../context.ts';
-import { listenForSignals } from '../db/signals.ts';
 import { eventsTopic, findWaitingStreams, resumeNumbering } from '../modules/events/event-streams.sql.ts';
 import { type OnSequenced, sequenceEvents } from '../modules/events/sequence-events.ts';
 import { repeat } from './repeat.ts';
 import { keepRounds } from './rounds.ts';
 
 export interface Sequencer {
+  /** Goes over everything that is kept: signals may have been missed. */
+  lookAtAll(): void;
   stop(): Promise<void>;
 }
 
@@ -19,12 +20,8 @@ const recentMs = 3_600_000;
 /** One look in so many goes over everything that is kept, not only over what was written lately. */
 const looksUntilComplete = 60;
 
-export function startSequencer(options: {
-  services: Services;
-  databaseUrl: string;
-  onSequenced: OnSequenced;
-}): Sequencer {
-  const { services, databaseUrl, onSequenced } = options;
+export function startSequencer(options: { services: Services; onSequenced: OnSequenced }): Sequencer {
+  const { services, onSequenced } = options;
   const { db, clock, log } = services;
   const rounds = keepRounds({ atOnce, restMs, run });
   let looks = 0;
@@ -50,22 +47,15 @@ export function startSequencer(options: {
   }
 
   const letGo = db.signals.handle(eventsTopic, rounds.ask);
-  const listener = listenForSignals({
-    databaseUrl,
-    log,
-    onSignal: ({ topic, subject }) => {
-      if (topic === eventsTopic) rounds.ask(subject);
-    },
-    onConnected: () => {
-      looks = 0;
-    },
-  });
   const looking = repeat(lookEveryMs, look, log);
   return {
+    lookAtAll() {
+      looks = 0;
+    },
     async stop() {
       looking.stop();
       letGo();
-      await Promise.all([looking.idle(), listener.close(), rounds.stop()]);
+      await Promise.all([looking.idle(), rounds.stop()]);
     },
   };
 }

@@ -1,17 +1,24 @@
-/** Runs jobs, numbers events, looks for what falls due, and frees jobs of workers that died. */
+/** Runs jobs, numbers events, delivers them, looks for what falls due, and frees jobs of workers that died. */
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../context.ts';
+import { listenForSignals } from '../db/signals.ts';
 import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
 import { keepEventMonths } from '../modules/events/event-months.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
+import { freeOrphanedDeliveries } from '../modules/webhooks/claims.sql.ts';
+import { startDeliverer } from '../modules/webhooks/deliverer.ts';
+import { deliveriesTopic, dueDeliveriesTopic, endpointOf } from '../modules/webhooks/delivery-signals.ts';
+import { keepWebhookPartitions } from '../modules/webhooks/keep-webhook-partitions.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';
 import { startSequencer } from './sequencer.ts';
+import { lockSpace, showLife } from './sign-of-life.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -21,6 +28,8 @@ const lookEveryMs = 1_000;
 const reopenAfterMs = 500;
 const cleanUpEveryMs = 10_000;
 const keepMonthsEveryMs = 60_000;
+const lookForDeliveriesEveryMs = 500;
+const keepPartitionsEveryMs = 60 * 60 * 1_000;
 
 export async function startWorker(
   services: Services,
@@ -33,6 +42,7 @@ export async function startWorker(
   const queues = keepQueueOpen((onDoubt) =>
     openJobQueue({ services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
   );
+  const delivery = startDelivery(services, databaseUrl);
   const loops = [
     repeat(lookEveryMs, () => enqueueDueWork(services), log),
     repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
@@ -40,18 +50,56 @@ export async function startWorker(
     repeat(cleanUpEveryMs, () => reconcileCharges(services), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
     repeat(keepMonthsEveryMs, () => keepEventMonths(db), log),
+    repeat(keepPartitionsEveryMs, () => keepWebhookPartitions(db), log),
   ];
-  const sequencer = startSequencer({ services, databaseUrl, onSequenced });
+  const sequencer = startSequencer({ services, onSequenced });
+  const listener = listenForSignals({
+    databaseUrl,
+    log,
+    onSignal: db.signals.hear,
+    onConnected: sequencer.lookAtAll,
+  });
   return {
     async stop() {
       stopping.abort();
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
-      await Promise.all([queues.stop(), services.mail?.close()]);
+      await Promise.all([queues.stop(), services.mail?.close(), delivery.stop()]);
       // Last, so that events of the last jobs have their numbers too.
-      await sequencer.stop();
+      await Promise.all([listener.close(), sequencer.stop()]);
       await pool.end();
+    },
+  };
+}
+
+/** Webhook deliveries are no jobs: they are taken and written down many at a time, by a process that shows it is alive. */
+function startDelivery(services: Services, databaseUrl: string) {
+  const { db, log } = services;
+  const owner = randomUUID();
+  const sign = showLife({ databaseUrl, owner, log });
+  const deliverer = startDeliverer(services, owner);
+  const look = () => sign.held.then(deliverer.look);
+  const letGo = [
+    db.signals.handle(deliveriesTopic, (subject) =>
+      sign.held.then(() => deliverer.wake(endpointOf(subject))),
+    ),
+    db.signals.handle(dueDeliveriesTopic, () =>
+      look().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
+    ),
+  ];
+  const loops = [
+    repeat(lookForDeliveriesEveryMs, look, log),
+    repeat(lookEveryMs, () => freeOrphanedDeliveries(db, lockSpace), log),
+  ];
+  return {
+    async stop() {
+      for (const stop of letGo) stop();
+      for (const loop of loops) loop.stop();
+      sign.stopWaiting();
+      await deliverer.stop();
+      await Promise.allSettled(loops.map((loop) => loop.idle()));
+      await sign.close();
     },
   };
 }

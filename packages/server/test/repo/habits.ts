@@ -1,6 +1,16 @@
 /** Time, money, status and outside calls: each has its one place. */
 import type { Rule, Source } from './sources.ts';
-import { childOf, fullNameOf, listOf, type Node, nameOf, nodesOf, placeOf, textsOf } from './syntax.ts';
+import {
+  childOf,
+  fullNameOf,
+  importsOf,
+  listOf,
+  type Node,
+  nameOf,
+  nodesOf,
+  placeOf,
+  textsOf,
+} from './syntax.ts';
 
 export const timeComesFromTheContext: Rule = (source) =>
   nodesOf(source).flatMap((node) => {
@@ -12,6 +22,18 @@ export const timeComesFromTheContext: Rule = (source) =>
       `${placeOf(source, node)} asks the machine for the time. Use context.now, which the sandbox can move on, or services.clock where there is no organization.`,
     ];
   });
+
+/** Requests to the outside leave from one place, which bounds time and size and refuses private addresses. */
+const outbound = /^packages\/server\/src\/kit\/safe-fetch[\w-]*\.ts$/;
+
+export const requestsLeaveFromOnePlace: Rule = (source) =>
+  importsOf(source)
+    .filter(({ specifier }) => ['undici', 'node:https', 'node:http2'].includes(specifier))
+    .filter(() => !outbound.test(source.path))
+    .map(
+      ({ node, specifier }) =>
+        `${placeOf(source, node)} imports ${specifier}. Call services.webhookHttp, or make another by createSafeFetch().`,
+    );
 
 export const nothingIsFetched: Rule = (source) =>
   nodesOf(source).flatMap((node) => {

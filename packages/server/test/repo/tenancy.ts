@@ -49,6 +49,9 @@ export const owners: Readonly<Record<string, string>> = {
   simulated_refunds: 'payments',
   invoices: 'invoices',
   invoice_lines: 'invoices',
+  webhook_endpoints: 'webhooks',
+  webhook_deliveries: 'webhooks',
+  webhook_attempts: 'webhooks',
 };
 
 /** Files that name tables of others, with the reason. */
@@ -92,6 +95,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'events/event-streams.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with events that have no number are found by a look at an index for each.',
+  },
+  'webhooks/claims.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Deliveries are due by the clock of their organization, and are taken for all of them at once.',
   },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],

@@ -13,6 +13,7 @@ export interface SequencedEvent {
   readonly id: string;
   readonly sequence: number;
   readonly event_type: string;
+  readonly created_at: Date;
   /** Null where it is not known. */
   readonly workspace_id: string | null;
 }
@@ -63,7 +64,7 @@ const stream = `select s.last_sequence, s.horizon, s.in_progress,
 
 /** Lateral, so that what the stream has passed bounds the walk along the index instead of filtering it. */
 const slice = (isNew: string, after: string) => `select found.* from stream s cross join lateral (
-    select e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type from events e
+    select e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type, e.created_at from events e
     where e.organization_id = $1 ${isNew} and (e.transaction_number, e.written_at, e.id) > (${after})
       and e.transaction_number < s.pass_horizon and e.transaction_number <> all(s.pass_in_progress)
     order by e.transaction_number, e.written_at, e.id limit ${sliceSize}
@@ -104,7 +105,7 @@ const sequence = `with stream as materialized (${stream}),
     from stream s cross join last
     where t.organization_id = $1 and (last.events_count > 0 or t.pass_horizon is not null)
   )
-  select id, sequence, event_type, workspace_id from numbered order by sequence`;
+  select id, sequence, event_type, created_at, workspace_id from numbered order by sequence`;
 
 /** Numbers a slice of what has become visible since, on a locked stream. A full one has more behind it. */
 export const sequenceSlice = (tx: Tx, organizationId: string): Promise<SequencedEvent[]> =>

@@ -1,5 +1,6 @@
 import type { Statements } from '../../db/statements.ts';
 import type { EventRecord } from './envelope.ts';
+import type { SequencedEvent } from './event-streams.sql.ts';
 
 /** Which events of an organization are asked for. */
 export interface EventFilters {
@@ -73,3 +74,29 @@ export async function findEvent(
   ]);
   return event ?? null;
 }
+
+const eventData = `select e.id as event_id, e.data
+  from unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, event_id)
+  join event_sequences s on s.organization_id = wanted.organization_id and s.event_id = wanted.event_id
+  join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
+    and e.written_at = s.written_at and e.id = s.event_id`;
+
+/** The rendered resources of events that have their numbers, of any organizations. */
+export const findEventData = (
+  db: Statements,
+  keys: readonly { organization_id: string; event_id: string }[],
+): Promise<{ event_id: string; data: string }[]> =>
+  db.query(eventData, [keys.map((key) => key.organization_id), keys.map((key) => key.event_id)]);
+
+const eventsSince = `select e.id, s.sequence, e.event_type, e.created_at, e.workspace_id
+  from event_sequences s
+  join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
+    and e.written_at = s.written_at and e.id = s.event_id
+  where s.organization_id = $1 and s.sequence > $2 and e.created_at >= $3 order by s.sequence limit $4`;
+
+/** Up to `limit` events of a time and later, behind the number `after`. */
+export const findEventsSince = (
+  db: Statements,
+  organizationId: string,
+  { since, after, limit }: { since: Date; after: number; limit: number },
+): Promise<SequencedEvent[]> => db.query(eventsSince, [organizationId, after, since, limit]);

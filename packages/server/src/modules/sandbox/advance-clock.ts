@@ -7,6 +7,8 @@ import { refuse } from '../../kit/refuse.ts';
 import { findEarliestDue, runDueItem } from '../due/due-work.ts';
 import { settleEvents } from '../events/settle-events.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
+import { findEarliestDelivery } from '../webhooks/claims.sql.ts';
+import { settleDeliveries, settlePatienceMs } from '../webhooks/settle-deliveries.ts';
 import { settleJobs } from './settle-jobs.ts';
 
 /** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */
@@ -20,20 +22,35 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
   return turns.run(context.organization.id, async () => {
     const { now } = await present(context);
     const target = readTarget(now, input);
-    await settleJobs(context.db, context.organization.id);
+    await settle(context);
+    const patientUntil = performance.now() + settlePatienceMs;
+    let waitsForDeliveries = true;
     for (;;) {
       const item = await findEarliestDue(context.db, context.organization.id, target);
-      if (!item) break;
-      const at = new Date(Math.max(item.due_at.getTime(), now.getTime()));
+      const delivery = waitsForDeliveries ? await findDelivery(context, item?.due_at ?? target) : null;
+      const due = delivery ?? item?.due_at;
+      if (!due) break;
+      const at = new Date(Math.max(due.getTime(), now.getTime()));
       await moveTo(context, at);
-      await runDueItem({ ...(await present(context)), now: at }, item);
-      await settleJobs(context.db, context.organization.id);
+      // Receivers that take too long are not waited for again.
+      if (delivery)
+        waitsForDeliveries = await settleDeliveries(context, context.organization.id, at, patientUntil);
+      else if (item) await runDueItem({ ...(await present(context)), now: at }, item);
+      await settle(context);
     }
     await moveTo(context, target);
-    await settleEvents(context.db, context.organization.id);
     return { now: (await present(context)).now.toISOString() };
   });
 }
+
+/** What came of it is to have its number too: only then is it known what there is to be delivered. */
+async function settle({ db, organization }: CallerContext): Promise<void> {
+  await settleJobs(db, organization.id);
+  await settleEvents(db, organization.id);
+}
+
+const findDelivery = (context: CallerContext, until: Date): Promise<Date | null> =>
+  findEarliestDelivery(context.db, context.organization.id, until);
 
 /** The organization as it is now, which may be ahead of what the request knew when it came. */
 async function present(context: CallerContext): Promise<Context> {

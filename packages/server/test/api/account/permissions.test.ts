@@ -10,6 +10,7 @@ import { drain } from '../events/event-world.ts';
 import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
 import {
   addOrganization,
+  addWebhook,
   giftBody,
   holdings,
   keyOf,
@@ -21,8 +22,11 @@ import {
 } from '../http/api-world.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
-const writes = rows.filter(([, { access }]) => access !== 'read');
-const reads = rows.filter(([, { access }]) => access === 'read');
+const isRead = ({ access, method }: Operation) =>
+  access === 'read' || (access === 'admin' && method === 'GET');
+const writes = rows.filter(([, operation]) => !isRead(operation));
+const reads = rows.filter(([, operation]) => isRead(operation));
+const ofAdmins = rows.filter(([, { access }]) => access === 'admin');
 const byId = rows.filter(([, { params }]) => params !== undefined);
 
 let app: TestApp;
@@ -33,7 +37,7 @@ let ids: Record<string, string>;
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false });
+  app = await startTestApp({ worker: false, config: { webhooksAllowLoopback: true } });
   other = await addOrganization(app);
   ids = await thingsOf(app, {}, app);
   foreign = await thingsOf(app, {}, { apiKey: other.apiKey, organizationId: other.id });
@@ -62,6 +66,7 @@ async function thingsOf(
     collections: collections[0]?.id ?? '',
     products: products[0].id,
     commerce_user_payment_methods: await addCard(apiKey === other.apiKey ? other.id : app.organizationId),
+    webhooks: await addWebhook(app, apiKey),
     events: await eventOf(app, organizationId, batch.id),
   };
 }
@@ -104,11 +109,12 @@ async function ownProduct(organizationId: string): Promise<string> {
 }
 
 const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
+const pathOf = (path: string, id: string) => path.replace('{id}', id).replace('{delivery_id}', unknownId());
 /** With the query that an operation cannot do without. */
 const send = ({ method, path, commerceOnly }: Operation, id: string, apiKey: string, body: object = {}) =>
-  app.request(method, path.replace('{id}', id) + (commerceOnly ? '?commerce_end_user_id=user-1' : ''), {
+  app.request(method, pathOf(path, id) + (commerceOnly ? '?commerce_end_user_id=user-1' : ''), {
     apiKey,
-    ...(method === 'POST' ? { body } : {}),
+    ...(method === 'POST' || method === 'PATCH' ? { body } : {}),
   });
 /** What a key has to be for an operation, whatever else it is. */
 const kindFor = ({ commerceOnly }: Operation) => (commerceOnly ? { kind: 'commerce' as const } : {});
@@ -176,6 +182,20 @@ describe('a viewer', () => {
   });
 });
 
+describe('what is for admins', () => {
+  it.each(ofAdmins)('%s is not for senders', async (_id, operation) => {
+    const apiKey = await keyOf(app, 'sender');
+    const before = await holdings(app);
+    const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
+    expect([status, body.code, body.error]).toEqual([
+      403,
+      'forbidden',
+      "Only admins may do this; the role of this key's user is sender.",
+    ]);
+    expect(await holdings(app)).toEqual(before);
+  });
+});
+
 const nouns: Record<string, string> = {
   order_batches: 'Order batch',
   orders: 'Order',
@@ -183,6 +203,7 @@ const nouns: Record<string, string> = {
   collections: 'Collection',
   commerce_user_payment_methods: 'Payment method',
   shipments: 'Shipment',
+  webhooks: 'Webhook',
   invoices: 'Invoice',
   events: 'Event',
 };
@@ -211,6 +232,7 @@ describe("another organization's id", () => {
       swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
       thankSandboxOrder: { note: 'Thank you' },
       advanceSandboxShipment: { status: 'tracking' },
+      recoverWebhook: { since: new Date().toISOString() },
       refundOrder: { reason: 'A scratch' },
     };
     for (const id of candidates) {

@@ -145,17 +145,30 @@ describe('a large batch', () => {
 });
 
 describe('what is done with sequenced events', () => {
-  it('sees each of them once, with its number, type and workspace', async () => {
+  it('sees each of them once, with its number, type, time and workspace', async () => {
     const workspaceId = '019b0000-0000-7000-8000-0000000000aa';
+    const at = new Date();
     await app.db.transaction(async (tx) => {
-      const event = { organizationId: app.organizationId, type: 'order.paid' as const, at: new Date() };
+      const event = { organizationId: app.organizationId, type: 'order.paid' as const, at };
       appendEvent(tx, { ...event, data: told('one', workspaceId) });
       appendEvent(tx, { ...event, type: 'order.shipped', data: told('two') });
     });
     const [events] = await drain(app);
     expect(events).toEqual([
-      { id: expect.any(String), sequence: 1, event_type: 'order.paid', workspace_id: workspaceId },
-      { id: expect.any(String), sequence: 2, event_type: 'order.shipped', workspace_id: null },
+      {
+        id: expect.any(String),
+        sequence: 1,
+        event_type: 'order.paid',
+        created_at: at,
+        workspace_id: workspaceId,
+      },
+      {
+        id: expect.any(String),
+        sequence: 2,
+        event_type: 'order.shipped',
+        created_at: at,
+        workspace_id: null,
+      },
     ]);
   });
 

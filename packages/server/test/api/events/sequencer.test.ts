@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
+import { listenForSignals, type SignalListener } from '../../../src/db/signals.ts';
 import { type Sequencer, startSequencer } from '../../../src/jobs/sequencer.ts';
 import type { OnSequenced } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -10,15 +11,15 @@ import { addOrganization } from '../http/api-world.ts';
 import { append, appendMany, leaveOpen, numbered, streamOf } from './event-world.ts';
 
 let app: TestApp;
-let running: { sequencer: Sequencer; db: Database }[];
+let running: { sequencer: Sequencer; listener: SignalListener; db: Database }[];
 beforeEach(async () => {
   app = await startTestApp({ worker: false });
   running = [];
 });
 afterEach(async () => {
   await Promise.all(
-    running.map(async ({ sequencer, db }) => {
-      await sequencer.stop();
+    running.map(async ({ sequencer, listener, db }) => {
+      await Promise.all([listener.close(), sequencer.stop()]);
       await db.close();
     }),
   );
@@ -30,10 +31,14 @@ function start(onSequenced: OnSequenced = async () => {}): void {
   const { databaseUrl, services } = app;
   const log = pino({ level: 'silent' });
   const db = openDatabase({ databaseUrl, poolSize: 3, applicationName: 'gifts sequencer', log });
-  running.push({
-    db,
-    sequencer: startSequencer({ services: { ...services, db, log }, databaseUrl, onSequenced }),
+  const sequencer = startSequencer({ services: { ...services, db, log }, onSequenced });
+  const listener = listenForSignals({
+    databaseUrl,
+    log,
+    onSignal: db.signals.hear,
+    onConnected: sequencer.lookAtAll,
   });
+  running.push({ db, sequencer, listener });
 }
 
 const cutConnections = `select pg_terminate_backend(pid) from pg_stat_activity

@@ -139,6 +139,8 @@ const rowCounts = `
     (select count(*) from shipments) as shipments, (select count(*) from shipment_changes) as shipment_changes,
     (select count(*) from ledger_transfers) as ledger_transfers, (select count(*) from ledger_entries) as ledger_entries,
     (select count(*) from charges) as charges, (select count(*) from refunds) as refunds,
+    (select count(*) from webhook_endpoints where deleted_at is null) as webhooks,
+    (select count(*) from webhook_deliveries) as webhook_deliveries,
     (select sum(revision) from orders) as revisions,
     (select sum(clock_offset_ms) from organizations) as clocks`;
 
@@ -147,6 +149,16 @@ export async function holdings(app: TestApp): Promise<Record<string, number>> {
   const [row] = await app.db.query<Record<string, number>>(rowCounts);
   assert(row);
   return row;
+}
+
+/** A webhook on a port that nobody listens on; for services that may deliver to loopback. */
+export async function addWebhook(app: TestApp, apiKey = app.apiKey): Promise<string> {
+  const { status, body } = await app.request('POST', '/v1/webhooks', {
+    body: { url: 'http://127.0.0.1:9/hook' },
+    apiKey,
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.id;
 }
 
 export const unknownId = (): string => newId();

@@ -12,14 +12,14 @@ import {
   type PaymentsWorld,
   startPaymentsWorld,
 } from '../payments/payments-world.ts';
-import { giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
+import { addWebhook, giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
 let world: PaymentsWorld;
 let app: TestApp;
 let otherProduct: string;
 beforeAll(async () => {
-  world = await startPaymentsWorld({ worker: true });
+  world = await startPaymentsWorld({ worker: true, config: { webhooksAllowLoopback: true } });
   app = world.app;
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
@@ -64,6 +64,8 @@ const invoiced = async () => {
   await post('/v1/sandbox/clock/advance', { seconds: 31 * 86_400 });
   return (await app.request('GET', '/v1/invoices')).body.data[0].id;
 };
+const withWebhook = (act: (path: string) => Promise<TestResponse>) => async () =>
+  act(`/v1/webhooks/${await addWebhook(app)}`);
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
 /** Waits for the event that tells of an order; the event of its batch has come before it then. */
@@ -146,6 +148,31 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     const { body } = await app.request('GET', '/v1/collections');
     return app.request('GET', `/v1/collections/${body.data[0].id}`);
   },
+  createWebhook: () =>
+    post('/v1/webhooks', {
+      url: 'http://localhost:9/hook',
+      events: ['order.*'],
+      metadata: { team: 'people' },
+    }),
+  listWebhooks: async () => {
+    await addWebhook(app);
+    return app.request('GET', '/v1/webhooks');
+  },
+  getWebhook: withWebhook((path) => app.request('GET', path)),
+  updateWebhook: withWebhook((path) => app.request('PATCH', path, { body: { throttle: 5 } })),
+  deleteWebhook: withWebhook((path) => app.request('DELETE', path)),
+  rotateWebhookSecret: withWebhook((path) => post(`${path}/rotate_secret`)),
+  enableWebhook: withWebhook((path) => post(`${path}/enable`)),
+  listWebhookDeliveries: withWebhook(async (path) => {
+    await post(`${path}/test`);
+    return app.request('GET', `${path}/deliveries`);
+  }),
+  redeliverWebhook: withWebhook(async (path) => {
+    const { body } = await post(`${path}/test`);
+    return post(`${path}/deliveries/${body.id}/redeliver`);
+  }),
+  recoverWebhook: withWebhook((path) => post(`${path}/recover`, { since: new Date().toISOString() })),
+  testWebhook: withWebhook((path) => post(`${path}/test`, { event_type: 'order.shipped' })),
   getSandboxClock: get('/v1/sandbox/clock'),
   advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
   openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),

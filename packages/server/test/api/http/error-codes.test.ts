@@ -12,13 +12,22 @@ import {
   type PaymentsWorld,
   startPaymentsWorld,
 } from '../payments/payments-world.ts';
-import { giftBody, holdings, keyOf, moveOrder, newYork, sendBatch, sendOrder } from './api-world.ts';
+import {
+  addWebhook,
+  giftBody,
+  holdings,
+  keyOf,
+  moveOrder,
+  newYork,
+  sendBatch,
+  sendOrder,
+} from './api-world.ts';
 import { problemsOf } from './strict-schema.ts';
 
 let world: PaymentsWorld;
 let app: TestApp;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  world = await startPaymentsWorld({ config: { webhooksAllowLoopback: true } });
   app = world.app;
 });
 afterAll(() => world.close());
@@ -77,6 +86,14 @@ const cases: {
   shipment_state: async () => {
     const { shipments } = await orderedOrder(app);
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });
+  },
+  webhook_disabled: async () => {
+    const id = await addWebhook(app);
+    await app.db.query(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'gone' where organization_id = $1 and id = $2`,
+      [app.organizationId, id],
+    );
+    return post(`/v1/webhooks/${id}/test`);
   },
   idempotency_in_progress: async () => {
     const id = await sendOrder(app);

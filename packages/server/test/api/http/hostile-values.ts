@@ -84,3 +84,30 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   'a day that is not': '"2027-02-29T00:00:00Z"',
   infinity: '"infinity"',
 };
+
+/** What is no JSON, by what is wrong with it. */
+export const brokenBodies: [string, string | Buffer][] = [
+  ['half an object', '{"from_name":'],
+  ['two objects', '{}{}'],
+  ['a comma too many', '{"a":1,}'],
+  ['NaN', '{"a":NaN}'],
+  ['single quotes', "{'a':1}"],
+  ['a comment', '/* */{}'],
+  ['a raw NUL', '{"from_name":"a\0"}'],
+  ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
+  ['overlong UTF-8', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
+  ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['UTF-16', Buffer.from('{"from_name":"A"}', 'utf16le')],
+  ['gzip', Buffer.from('1f8b0800000000000003abae0500430bbfa602000000', 'hex')],
+  ['a list', '[]'],
+  ['a text', '"text"'],
+  ['a number', '17'],
+  ['true', 'true'],
+  ['a list a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
+  ['brackets without end', '['.repeat(100_000)],
+  ['an object a hundred thousand deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ['a hundred thousand unknown fields', `{${Array.from({ length: 100_000 }, (_, i) => `"a${i}":1`).join()}}`],
+  ['unknown names with NULs', '{"\\u0000":1,"\\ud800":2}'],
+  ['__proto__', '{"__proto__":{"seconds":1,"note":"x"}}'],
+  ['white space', ' \n '],
+];

@@ -8,8 +8,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
 import { programmableGateway } from '../payments/programmable-gateway.ts';
-import { addOrganization, giftBody, holdings, newYork, sendBatch, sendOrder } from './api-world.ts';
-import { bodyWith, hostileTexts, placesIn } from './hostile-values.ts';
+import {
+  addOrganization,
+  addWebhook,
+  giftBody,
+  holdings,
+  newYork,
+  sendBatch,
+  sendOrder,
+} from './api-world.ts';
+import { bodyWith, brokenBodies, hostileTexts, placesIn } from './hostile-values.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
 const posts = rows.filter(([, { method }]) => method === 'POST');
@@ -21,13 +29,18 @@ let ids: Record<string, string>;
 let bodies: Partial<Record<OperationId, unknown>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ worker: false, outside: { cardGateway: programmableGateway() } });
+  app = await startTestApp({
+    worker: false,
+    config: { webhooksAllowLoopback: true },
+    outside: { cardGateway: programmableGateway() },
+  });
   const batch = await sendBatch(app);
   const { shipments } = await orderedOrder(app);
   ids = {
     order_batches: batch.id,
     orders: batch.orders_preview[0]?.id ?? '',
     shipments: shipments[0]?.id ?? '',
+    webhooks: await addWebhook(app),
   };
   const gift = await giftBody(app, {
     recipients: [
@@ -35,7 +48,8 @@ beforeAll(async () => {
     ],
   });
   const { recipients, cart, send_method } = gift;
-  bodies = { createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
+  const createWebhook = { url: 'http://127.0.0.1:9/hook' };
+  bodies = { createWebhook, createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
 });
 afterAll(() => app.close());
 
@@ -43,11 +57,9 @@ afterAll(() => app.close());
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
   app.request(method, path, { apiKey: app.commerceApiKey, ...options });
 
+const unknown = '019b0000-0000-7000-8000-0000000000ff';
 const pathOf = ({ path }: Operation) =>
-  path.replace(
-    '{id}',
-    ids[/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? '019b0000-0000-7000-8000-0000000000ff',
-  );
+  path.replace('{id}', ids[/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? ''] ?? unknown).replace(/\{\w+\}/, unknown);
 
 const bodyOf = (id: OperationId): unknown => {
   const example: { response: unknown; body?: unknown } = examples[id];
@@ -106,48 +118,17 @@ describe('a hostile value at every place of every body', () => {
 });
 
 describe('a body that is none', () => {
-  const texts: [string, string | Buffer][] = [
-    ['half an object', '{"from_name":'],
-    ['two objects', '{}{}'],
-    ['a comma too many', '{"a":1,}'],
-    ['NaN', '{"a":NaN}'],
-    ['single quotes', "{'a':1}"],
-    ['a comment', '/* */{}'],
-    ['a raw NUL', '{"from_name":"a\0"}'],
-    ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-    ['overlong UTF-8', Buffer.from([0x22, 0xc0, 0x80, 0x22])],
-    ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
-    ['UTF-16', Buffer.from('{"from_name":"A"}', 'utf16le')],
-    ['gzip', Buffer.from('1f8b0800000000000003abae0500430bbfa602000000', 'hex')],
-    ['a list', '[]'],
-    ['a text', '"text"'],
-    ['a number', '17'],
-    ['true', 'true'],
-    ['a list a hundred thousand deep', '['.repeat(100_000) + ']'.repeat(100_000)],
-    ['brackets without end', '['.repeat(100_000)],
-    ['an object a hundred thousand deep', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-    [
-      'a hundred thousand unknown fields',
-      `{${Array.from({ length: 100_000 }, (_, i) => `"a${i}":1`).join()}}`,
-    ],
-    ['unknown names with NULs', '{"\\u0000":1,"\\ud800":2}'],
-    ['__proto__', '{"__proto__":{"seconds":1,"note":"x"}}'],
-    ['white space', ' \n '],
-  ];
-
   // Every operation is asked twice for each text, and some texts are long.
   const within = { timeout: 90_000 };
-  it.for(texts)('%s is refused by every operation', within, async ([name, rawBody]) => {
+  it.for(brokenBodies)('%s is refused by every operation', within, async ([name, rawBody]) => {
     for (const [id, operation] of posts) {
       const path = pathOf(operation);
       const before = await holdings(app);
       const plain = await ask('POST', path, { rawBody });
       expectHarmless(plain, `${path} with ${name}`);
       expect([id, plain.status]).toEqual([id, 400]);
-      const keyed = await ask('POST', path, {
-        rawBody,
-        headers: { 'idempotency-key': `hostile ${name}` },
-      });
+      const headers = { 'idempotency-key': `hostile ${name}` };
+      const keyed = await ask('POST', path, { rawBody, headers });
       expect([id, keyed.status]).toEqual([id, 400]);
       expect(await holdings(app)).toEqual(before);
     }

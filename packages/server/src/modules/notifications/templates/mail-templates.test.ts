@@ -67,6 +67,13 @@ const invoice: MailParams['invoice'] = {
   closing: 5_597,
   link: 'https://gifts.example.com/invoices/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f',
 };
+const webhookDisabled: MailParams['webhook_disabled'] = {
+  adminFirstName: 'Alex',
+  url: 'https://hooks.example.com/gifts',
+  description: 'CRM',
+  reason: 'failing',
+  failingSince: '2027-03-04T17:00:00Z',
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
@@ -75,6 +82,7 @@ const all = [
   ['batch_failed', renderMail('batch_failed', batchFailed)],
   ['money_notice', renderMail('money_notice', moneyNotice)],
   ['invoice', renderMail('invoice', invoice)],
+  ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
 ] as const;
 
 /** Every place a browser or mail program would go to. */
@@ -118,7 +126,7 @@ describe('every mail', () => {
   test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
-        .replace(/^(> |- |Why: |Was due: |Amount: |Reference: |Charged: |Owed now: )/, '')
+        .replace(/^(> |- |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: )/, '')
         .replace(/\.$/, '')
         .trim();
       if (words !== '' && words !== '--' && !words.endsWith(':'))
@@ -239,6 +247,7 @@ describe('what people write stays words', () => {
         products: [words],
       }),
       renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
+      renderMail('webhook_disabled', { ...webhookDisabled, adminFirstName: words, description: words }),
     ];
     const clean = [
       renderMail('gift', gift),
@@ -246,6 +255,7 @@ describe('what people write stays words', () => {
       renderMail('gift_accepted', accepted),
       renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
+      renderMail('webhook_disabled', webhookDisabled),
     ];
     mails.forEach(({ subject, html }, index) => {
       expect(subject).not.toMatch(/[\r\n]/);
@@ -324,6 +334,14 @@ describe('the other mails', () => {
     const { text, subject } = renderMail('batch_failed', batchFailed);
     expect(subject).toBe('Not sent: Spring thank-yous');
     expect(text).toContain('Was due: Thursday, March 4, 2027 at 5:00 PM UTC\nWhy: The balance is too low.');
+  });
+
+  test('webhook_disabled names the address, the reason and the way back', () => {
+    const { text } = renderMail('webhook_disabled', webhookDisabled);
+    expect(text).toContain('Address: https://hooks.example.com/gifts (CRM)');
+    expect(text).toContain('Why: Nothing got through to it for five days since Thursday, March 4, 2027');
+    expect(renderMail('webhook_disabled', { ...webhookDisabled, reason: 'gone' }).text).toContain('410 Gone');
+    expect(text).toContain('enable it again');
   });
 });
 

@@ -9,6 +9,7 @@ import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shippe
 import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
+import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
 /** The same parameters with times as ISO strings. */
 type Stored<Params> = { [Name in keyof Params]: StoredValue<Params[Name]> };
@@ -29,6 +30,8 @@ export type MailParams = {
   money_notice: Stored<MoneyNoticeMailParams>;
   /** The monthly invoice, to the organization's admins. */
   invoice: Stored<InvoiceMailParams>;
+  /** The notice to admins that a webhook is told nothing any more. */
+  webhook_disabled: Stored<WebhookDisabledMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -47,6 +50,11 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
   money_notice: renderMoneyNoticeMail,
   invoice: renderInvoiceMail,
+  webhook_disabled: (params) =>
+    renderWebhookDisabledMail({
+      ...params,
+      failingSince: params.failingSince === null ? null : storedTime(params.failingSince),
+    }),
 };
 
 export function renderMail<Template extends MailTemplate>(

@@ -1,0 +1,162 @@
+/** Webhook deliveries: how many a second, how soon the first, and what a dead webhook costs the others. */
+import { createHmac } from 'node:crypto';
+import { Agent } from 'undici';
+import { newId } from '../packages/server/src/kit/ids.ts';
+import { alternate, type Benchmark, compare, type Outcome, percentile, require, say } from './benchmark.ts';
+import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
+import { type Service, startService } from './service.ts';
+import {
+  addWebhooks,
+  type BenchReceiver,
+  eventData,
+  startReceiver,
+  stopReceivers,
+  tellAll,
+  untilTaken,
+} from './webhook-world.ts';
+
+const events = 3_000;
+const webhookCount = 10;
+const inFlight = 48;
+const creates = 200;
+const reach = { ratio: 0.35, p50Ms: 40, deadRatio: 1.5 };
+
+export const webhooks: Benchmark = {
+  needs: [],
+  async run() {
+    try {
+      return [await throughput(), ...(await latency())];
+    } finally {
+      stopReceivers();
+    }
+  },
+};
+
+async function throughput(): Promise<Outcome> {
+  const service = await startService({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
+  const receiver = await startReceiver();
+  const urls = Array.from({ length: webhookCount }, (_, index) => `${receiver.url}/${index}`);
+  await addWebhooks(service, urls);
+  const count = events * webhookCount;
+  say('warming up');
+  await tellAll(service, 300);
+  await untilTaken(receiver, 300 * webhookCount, 60_000);
+  const results = await alternate(
+    {
+      ceiling: () => timed(receiver, count, () => postAll(urls, events)),
+      ours: () =>
+        timed(receiver, count, async () => {
+          await tellAll(service, events);
+          await untilTaken(receiver, count, 120_000);
+        }),
+    },
+    'deliveries/s',
+  );
+  const { ratio, ceiling, ours } = compare(results, '/s');
+  return {
+    work: `deliver ${count.toLocaleString('en-US')} times to ${webhookCount} webhooks`,
+    ceiling,
+    ours,
+    result: `${ratio.toFixed(2)} ×`,
+    reach: `≥ ${reach.ratio} ×`,
+    isReached: ratio >= reach.ratio,
+  };
+}
+
+async function timed(receiver: BenchReceiver, count: number, work: () => Promise<void>): Promise<number> {
+  await receiver.reset();
+  const since = performance.now();
+  await work();
+  const seconds = (performance.now() - since) / 1000;
+  const taken = await receiver.taken();
+  require(taken.distinct === count, `${taken.distinct} of ${count} deliveries arrived.`);
+  return count / seconds;
+}
+
+/** The ceiling: the same posts, signed, and nothing else. */
+async function postAll(urls: readonly string[], count: number): Promise<void> {
+  const agent = new Agent({ connections: inFlight, pipelining: 1 });
+  const key = Buffer.alloc(32, 1);
+  const jobs = Array.from({ length: count }, newId).flatMap((id) => urls.map((url) => ({ id, url })));
+  const waiting = jobs.values();
+  const post = async () => {
+    for (const { id, url } of waiting) {
+      const body = Buffer.from(`{"event_type":"order.created","id":"${id}","data":${eventData}}`);
+      const timestamp = String(Math.floor(Date.now() / 1000));
+      const signature = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64');
+      const { origin, pathname } = new URL(url);
+      const answer = await agent.request({
+        origin,
+        path: pathname,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': timestamp,
+          'webhook-signature': `v1,${signature}`,
+        },
+        body,
+      });
+      await answer.body.dump();
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, post));
+  await agent.close();
+}
+
+async function latency(): Promise<Outcome[]> {
+  const service = await startService({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
+  const receiver = await startReceiver(0, true);
+  const dead = await startReceiver(-1);
+  await addWebhooks(
+    service,
+    Array.from({ length: 20 }, (_, index) => `${receiver.url}/${index}`),
+  );
+  await createAndWait(service, receiver, 20);
+  const alone = await createAndWait(service, receiver, creates);
+  await addWebhooks(service, [`${dead.url}/dead`]);
+  const beside = await createAndWait(service, receiver, creates);
+  const [p50, p99, deadP99] = [
+    percentile(alone.first, 0.5),
+    percentile(alone.first, 0.99),
+    percentile(beside.all, 0.99),
+  ];
+  const aloneP99 = percentile(alone.all, 0.99);
+  return [
+    {
+      work: 'create a batch → its first webhook request, p50',
+      ceiling: '–',
+      ours: `${p50.toFixed(1)} ms (p99 ${p99.toFixed(1)} ms)`,
+      result: `${p50.toFixed(1)} ms`,
+      reach: `≤ ${reach.p50Ms} ms`,
+      isReached: p50 <= reach.p50Ms,
+    },
+    {
+      work: 'p99 at 20 webhooks beside a dead one',
+      ceiling: `${aloneP99.toFixed(1)} ms`,
+      ours: `${deadP99.toFixed(1)} ms`,
+      result: `${(deadP99 / aloneP99).toFixed(2)} ×`,
+      reach: `≤ ${reach.deadRatio} ×`,
+      isReached: deadP99 <= reach.deadRatio * aloneP99,
+    },
+  ];
+}
+
+/** Milliseconds from asking for a batch to the first request about it, and to each webhook's first. */
+async function createAndWait(service: Service, receiver: BenchReceiver, count: number) {
+  const body = await bodyOfBatch(service, [recipientNumber(1)]);
+  const first: number[] = [];
+  const all: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await receiver.reset();
+    const since = performance.timeOrigin + performance.now();
+    await createBatch(service, body);
+    // A batch with one recipient is two events.
+    const { times } = await untilTaken(receiver, 2 * 20, 10_000);
+    const firsts = Map.groupBy(times, ([path]) => path).values();
+    const waits = [...firsts].map((requests) => Math.min(...requests.map(([, , at]) => at)) - since);
+    first.push(Math.min(...waits));
+    all.push(...waits);
+  }
+  return { first, all };
+}

@@ -1,0 +1,25 @@
+/** Which events somebody wants: `order.paid`, every one of a kind (`order.*`), or all (`*`). */
+import { type EventType, eventTypes } from './events.ts';
+import { nearestName } from './sentences.ts';
+
+const types = Object.keys(eventTypes) as EventType[];
+const kinds = [...new Set(types.map((type) => type.slice(0, type.indexOf('.'))))];
+const wildcards = ['*', ...kinds.map((kind) => `${kind}.*`)];
+const known = new Set<string>([...types, ...wildcards]);
+
+/** What is wrong with a pattern, in a sentence; null when nothing is. */
+export function problemOfPattern(pattern: string): string | null {
+  if (known.has(pattern)) return null;
+  const nearest = nearestName(pattern, [...known]);
+  const hint =
+    nearest === undefined
+      ? `they are ${[...wildcards, ...types].join(', ')}`
+      : `did you mean \`${nearest}\`?`;
+  return `Unknown event type \`${pattern.slice(0, 60)}\`; ${hint}`;
+}
+
+export const matchesPattern = (pattern: string, type: string): boolean =>
+  pattern === '*' || pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
+
+export const matchesAny = (patterns: readonly string[], type: string): boolean =>
+  patterns.some((pattern) => matchesPattern(pattern, type));

@@ -1,0 +1,132 @@
+/**
+ * Requests to addresses that customers choose. They reach the public internet alone, follow no redirect, use no
+ * proxy, end in time, and take no more of an answer than is worth keeping. What came of one is a word, never an exception.
+ */
+import { Agent, type Dispatcher, errors } from 'undici';
+import { BlockedAddressError, safeConnector, UnknownHostError } from './safe-fetch-connect.ts';
+import { createResolver, type Resolve } from './safe-fetch-resolve.ts';
+import { problemOfUrl, type Reach } from './safe-fetch-url.ts';
+
+/** Why no answer came. */
+export type FetchFailure =
+  | 'blocked_address'
+  | 'dns_failed'
+  | 'connection_failed'
+  | 'connection_lost'
+  | 'tls_failed'
+  | 'timeout'
+  | 'invalid_answer';
+
+export type FetchOutcome =
+  | { readonly status: number; readonly retryAfter: string | null; readonly body: string }
+  | { readonly failure: FetchFailure };
+
+export interface SafeFetchOptions extends Reach {
+  readonly timeoutMs: number;
+  readonly connectionsPerOrigin: number;
+  /** In place of the DNS servers of this machine. */
+  readonly resolve?: Resolve;
+}
+
+export interface SafeFetch extends Reach {
+  readonly resolve: Resolve;
+  post(url: string, headers: Record<string, string>, body: Buffer): Promise<FetchOutcome>;
+  /** Breaks off what is under way. */
+  close(): Promise<void>;
+}
+
+const keptBytes = 2_048;
+/** An answer that goes on costs its connection, so that nobody is made to read without end. */
+const readBytes = 64 * 1_024;
+const readWithinMs = 2_000;
+
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const { timeoutMs, connectionsPerOrigin, allowLoopback, resolve = createResolver() } = options;
+  const agent = new Agent({
+    connect: safeConnector({ allowLoopback, resolve, timeoutMs }),
+    connections: connectionsPerOrigin,
+    pipelining: 1,
+    keepAliveTimeout: 20_000,
+    keepAliveMaxTimeout: 60_000,
+    maxHeaderSize: 32 * 1_024,
+    // The one clock of a request is below.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  return {
+    allowLoopback,
+    resolve,
+    async post(url, headers, body) {
+      if (problemOfUrl(url, options) !== null) return { failure: 'blocked_address' };
+      const ending = new AbortController();
+      const clock = setTimeout(() => ending.abort(), timeoutMs);
+      try {
+        const { origin, pathname, search } = new URL(url);
+        const answer = await agent.request({
+          origin,
+          path: `${pathname}${search}`,
+          method: 'POST',
+          headers,
+          body,
+          signal: ending.signal,
+        });
+        return {
+          status: answer.statusCode,
+          retryAfter: oneOf(answer.headers['retry-after']),
+          body: await readBeginning(answer.body),
+        };
+      } catch (error) {
+        return { failure: ending.signal.aborted ? 'timeout' : failureOf(error) };
+      } finally {
+        clearTimeout(clock);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+const oneOf = (header: string | string[] | undefined): string | null =>
+  (typeof header === 'string' ? header : header?.[0]) ?? null;
+
+/** The answer counts from its first line on; what breaks off behind it is cut there. */
+async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const kept: Buffer[] = [];
+  let read = 0;
+  const clock = setTimeout(() => body.destroy(), readWithinMs);
+  try {
+    for await (const chunk of body) {
+      const bytes = chunk as Buffer;
+      if (read < keptBytes) kept.push(bytes.subarray(0, keptBytes - read));
+      read += bytes.length;
+      if (read > readBytes) break;
+    }
+  } catch {
+    // The status has been said.
+  } finally {
+    clearTimeout(clock);
+  }
+  return textOf(Buffer.concat(kept));
+}
+
+/** What a database can keep: neither half a character at the cut nor NUL. */
+const textOf = (bytes: Buffer): string =>
+  new TextDecoder()
+    .decode(bytes)
+    .replace(/\uFFFD+$/, '')
+    .replaceAll('\0', '\uFFFD');
+
+function failureOf(error: unknown): FetchFailure {
+  if (error instanceof BlockedAddressError) return 'blocked_address';
+  if (error instanceof UnknownHostError) return 'dns_failed';
+  if (error instanceof errors.ConnectTimeoutError) return 'timeout';
+  if (error instanceof AggregateError) return failureOf(error.errors[0]);
+  if (error instanceof errors.HTTPParserError) return 'invalid_answer';
+  const { code = '' } = error as { code?: string };
+  // An upgrade that nobody asked for ends in an assertion of the client.
+  if (/^(UND_ERR_(HEADERS_OVERFLOW|RES|INFO)|ERR_ASSERTION)/.test(code)) return 'invalid_answer';
+  if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code))
+    return 'tls_failed';
+  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED)/.test(code))
+    return 'connection_lost';
+  return 'connection_failed';
+}

@@ -1,0 +1,96 @@
+/** Writes down what became of attempts, many at a time, and does not let go of any before it is written. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Services } from '../../context.ts';
+import { type RecordedAttempt, writeAttempts } from './claims.sql.ts';
+import { disableEndpoint, isFailingTooLong } from './disable-endpoint.ts';
+import { type EndpointHealth, writeHealth } from './endpoints.sql.ts';
+
+export interface MadeAttempt {
+  readonly attempt: RecordedAttempt;
+  /** As it was when the delivery was taken. */
+  readonly failingSince: Date | null;
+}
+
+export interface AttemptRecorder {
+  add(made: MadeAttempt): void;
+  /** Resolves when all is written. */
+  idle(): Promise<void>;
+  /** Gives up on a database that is away. */
+  stop(): void;
+}
+
+const mostAtOnce = 500;
+const tryAgainAfterMs = 250;
+
+export function createAttemptRecorder(
+  services: Services,
+  owner: string,
+  onRecorded: (attempts: readonly MadeAttempt[]) => void,
+): AttemptRecorder {
+  const waiting: MadeAttempt[] = [];
+  let isStopped = false;
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    // What is made in this turn leaves together.
+    await pause(0);
+    while (waiting.length > 0 && !isStopped) {
+      const batch = waiting.slice(0, mostAtOnce);
+      try {
+        await recordAttempts(services, owner, batch);
+        waiting.splice(0, batch.length);
+        onRecorded(batch);
+      } catch (error) {
+        services.log.warn({ err: error }, 'Outcomes of webhook deliveries could not be recorded yet');
+        await pause(tryAgainAfterMs);
+      }
+    }
+  }
+
+  return {
+    add(made) {
+      waiting.push(made);
+      writing ??= writeAll().finally(() => {
+        writing = null;
+      });
+    },
+    async idle() {
+      while (writing) await writing;
+    },
+    stop() {
+      isStopped = true;
+    },
+  };
+}
+
+async function recordAttempts(
+  services: Services,
+  owner: string,
+  made: readonly MadeAttempt[],
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const attempts = made.map(({ attempt }) => attempt);
+    // The endpoint before its deliveries, as who redelivers or recovers has it: otherwise each could wait for the other.
+    writeHealth(tx, healthOf(attempts));
+    writeAttempts(tx, attempts, owner);
+  });
+  for (const { attempt, failingSince } of made) {
+    if (attempt.failure === 'gone') await disableEndpoint(services, attempt, 'gone');
+    else if (attempt.failure !== null && isFailingTooLong(failingSince, attempt.attemptedAt)) {
+      await disableEndpoint(services, attempt, 'failing');
+    }
+  }
+}
+
+/** Each endpoint once: nobody is failing who took something. */
+function healthOf(attempts: readonly RecordedAttempt[]): EndpointHealth {
+  const taken = new Map(
+    attempts.filter(({ failure }) => failure === null).map((each) => [each.endpointId, each]),
+  );
+  const refused = new Map(
+    attempts
+      .filter(({ failure, endpointId }) => failure !== null && !taken.has(endpointId))
+      .map((each) => [each.endpointId, { ...each, at: each.attemptedAt }]),
+  );
+  return { failing: [...refused.values()], recovered: [...taken.values()] };
+}

@@ -1,0 +1,23 @@
+/** What those who deliver are told, so that they need not look: hints, as all signals are. */
+import type { Signals } from '../../db/signals.ts';
+import type { Tx } from '../../db/statements.ts';
+import type { EndpointKey } from './endpoints.sql.ts';
+
+/** Something is due for an endpoint. */
+export const deliveriesTopic = 'deliveries';
+/** A clock has moved: anything of an organization may be due. */
+export const dueDeliveriesTopic = 'due-deliveries';
+
+const separator = ' ';
+
+export const signalDeliveries = (tx: Tx, { organizationId, endpointId }: EndpointKey): void =>
+  tx.signal(deliveriesTopic, organizationId + separator + endpointId);
+
+export const signalDueDeliveries = (signals: Signals, organizationId: string): void =>
+  signals.emit({ topic: dueDeliveriesTopic, subject: organizationId });
+
+/** The endpoint that a signal of `deliveriesTopic` is about. */
+export function endpointOf(subject: string): EndpointKey {
+  const [organizationId = '', endpointId = ''] = subject.split(separator);
+  return { organizationId, endpointId };
+}

@@ -1,0 +1,40 @@
+import { openContext, type Services } from '../../context.ts';
+import { queueMail } from '../notifications/queue-mail.ts';
+import { findAdmins, findOrganization } from '../organizations/organizations.sql.ts';
+import { type DisabledReason, type EndpointKey, lockEndpoint, writeEndpoint } from './endpoints.sql.ts';
+
+const patienceMs = 5 * 24 * 60 * 60 * 1_000;
+
+export const isFailingTooLong = (failingSince: Date | null, at: Date): boolean =>
+  failingSince !== null && at.getTime() - failingSince.getTime() >= patienceMs;
+
+/** Sends nothing more to an endpoint and tells the admins of its organization, once. What waits, waits. */
+export async function disableEndpoint(
+  services: Services,
+  { organizationId, endpointId }: EndpointKey,
+  reason: DisabledReason,
+): Promise<void> {
+  const organization = await findOrganization(services.db, organizationId);
+  if (!organization) return;
+  const context = await openContext(services, organization);
+  await services.db.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, organizationId, endpointId);
+    if (!endpoint || endpoint.disabled_at !== null) return;
+    // It may have been mended since the delivery that failed was taken.
+    if (reason === 'failing' && !isFailingTooLong(endpoint.failing_since, context.now)) return;
+    writeEndpoint(tx, { ...endpoint, disabled_reason: reason, disabled_at: context.now });
+    for (const admin of await findAdmins(tx, organizationId)) {
+      queueMail(context, tx, {
+        template: 'webhook_disabled',
+        to: admin.email,
+        params: {
+          adminFirstName: admin.first_name,
+          url: endpoint.url,
+          description: endpoint.description,
+          reason,
+          failingSince: endpoint.failing_since?.toISOString() ?? null,
+        },
+      });
+    }
+  });
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../kit/clock.ts';
+import { newId } from '../../kit/ids.ts';
+import type { FetchOutcome, SafeFetch } from '../../kit/safe-fetch.ts';
+import type { ClaimedDelivery, RecordedAttempt } from './claims.sql.ts';
+import { judgeAttempt } from './judge-attempt.ts';
+import { signatureHeaders } from './sign-webhook.ts';
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Gift-Order-Service-Webhooks/1',
+};
+
+/** Sends one request and says what it means. Retries are due by the organization's clock, signatures by the real one. */
+export async function makeDelivery(
+  http: SafeFetch,
+  clock: Clock,
+  delivery: ClaimedDelivery,
+  body: Buffer,
+): Promise<RecordedAttempt> {
+  const at = clock.now();
+  const organizationAt = (time: Date) => new Date(time.getTime() + delivery.clock_offset_ms);
+  const begun = performance.now();
+  const signed = signatureHeaders({
+    id: delivery.event_id,
+    at,
+    body,
+    secrets: goodSecrets(delivery, organizationAt(at)),
+  });
+  const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
+  const ended = clock.now();
+  const verdict = judgeAttempt({ outcome, tries: delivery.tries + 1, at: ended, random: Math.random() });
+  return {
+    organizationId: delivery.organization_id,
+    endpointId: delivery.endpoint_id,
+    eventId: delivery.event_id,
+    attemptId: newId(),
+    attemptedAt: organizationAt(at),
+    responseStatus: verdict.responseStatus,
+    failure: verdict.failure,
+    durationMs: Math.round(performance.now() - begun),
+    responseBody: verdict.responseBody,
+    status: verdict.status,
+    dueAt: verdict.delayMs === null ? null : new Date(organizationAt(ended).getTime() + verdict.delayMs),
+  };
+}
+
+function goodSecrets(delivery: ClaimedDelivery, now: Date): string[] {
+  const { secret, previous_secret: previous, previous_secret_expires_at: until } = delivery;
+  return previous !== null && until !== null && until > now ? [secret, previous] : [secret];
+}

@@ -1,0 +1,58 @@
+import { parseTime } from '@gifts/contract/time';
+import type { RecoverInput } from '@gifts/contract/webhooks';
+import type { CallerContext } from '../../context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { refuse } from '../../kit/refuse.ts';
+import { findEventsSince } from '../events/events.sql.ts';
+import { insertMissedDeliveries } from './deliveries.sql.ts';
+import { signalDeliveries } from './delivery-signals.ts';
+import { audienceOf } from './fan-out.ts';
+import { reachEnabledWebhook } from './webhook-access.ts';
+
+const sliceSize = 5_000;
+const keptForMs = 90 * 24 * 60 * 60 * 1_000;
+
+/** Has everything since a time delivered that was not; returns how many deliveries that are. */
+export async function recoverWebhook(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: RecoverInput,
+): Promise<number> {
+  const endpoint = await reachEnabledWebhook(context, tx, id);
+  const since = sinceOf(context, input);
+  let after = 0;
+  let deliveries = 0;
+  for (;;) {
+    const events = await findEventsSince(tx, context.organization.id, { since, after, limit: sliceSize });
+    const audience = audienceOf([endpoint], events);
+    deliveries += await insertMissedDeliveries(tx, context.organization.id, events, {
+      ...audience,
+      dueAt: context.now,
+    });
+    const last = events.at(-1);
+    if (!last || events.length < sliceSize) break;
+    after = last.sequence;
+  }
+  signalDeliveries(tx, { organizationId: context.organization.id, endpointId: endpoint.id });
+  return deliveries;
+}
+
+function sinceOf(context: CallerContext, input: RecoverInput): Date {
+  const since = parseTime(input.since);
+  assert(since, 'the schema has checked since');
+  if (since > context.now) {
+    throw refuse([
+      { field: 'since', message: `Since must be in the past; it is ${context.now.toISOString()} now` },
+    ]);
+  }
+  const earliest = new Date(context.now.getTime() - keptForMs);
+  if (since >= earliest) return since;
+  throw refuse([
+    {
+      field: 'since',
+      message: `Since must be within the last 90 days, from ${earliest.toISOString()} on: events are kept as long`,
+    },
+  ]);
+}

@@ -1,0 +1,60 @@
+import type { HandlersOf } from '../../http/handlers.ts';
+import { paged } from '../lists/page.ts';
+import { findWebhookProblems } from './check-webhook.ts';
+import { createWebhook } from './create-webhook.ts';
+import { enableWebhook } from './enable-webhook.ts';
+import { deleteEndpoint } from './endpoints.sql.ts';
+import { listDeliveries, listWebhooks } from './list-webhooks.ts';
+import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
+import { recoverWebhook } from './recover-webhook.ts';
+import { redeliverWebhook } from './redeliver-webhook.ts';
+import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
+import { sendTestWebhook } from './send-test-webhook.ts';
+import { updateWebhook } from './update-webhook.ts';
+import { reachAndLockWebhook, reachWebhook } from './webhook-access.ts';
+
+export const webhookHandlers: HandlersOf<
+  | 'createWebhook'
+  | 'listWebhooks'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'enableWebhook'
+  | 'listWebhookDeliveries'
+  | 'redeliverWebhook'
+  | 'recoverWebhook'
+  | 'testWebhook'
+> = {
+  createWebhook: {
+    carryOut: async (context, tx, { body }) =>
+      presentWebhookWithSecret(await createWebhook(context, tx, body)),
+    findProblems: async ({ webhookHttp }, parts) => findWebhookProblems(parts, webhookHttp),
+    worksBeside: true,
+  },
+  listWebhooks: (context, db, { query }) => listWebhooks(context, db, paged(query)),
+  getWebhook: async (context, db, { params }) => presentWebhook(await reachWebhook(context, db, params.id)),
+  updateWebhook: {
+    carryOut: async (context, tx, { params, body }) =>
+      presentWebhook(await updateWebhook(context, tx, params.id, body)),
+    findProblems: async ({ webhookHttp }, parts) => findWebhookProblems(parts, webhookHttp),
+    worksBeside: true,
+  },
+  deleteWebhook: async (context, tx, { params }) => {
+    const { organization_id, id } = await reachAndLockWebhook(context, tx, params.id);
+    deleteEndpoint(tx, organization_id, id, context.now);
+  },
+  rotateWebhookSecret: async (context, tx, { params }) =>
+    presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+  enableWebhook: async (context, tx, { params }) =>
+    presentWebhook(await enableWebhook(context, tx, params.id)),
+  listWebhookDeliveries: (context, _db, { params, query }) =>
+    listDeliveries(context, params.id, paged(query)),
+  redeliverWebhook: async (context, tx, { params }) =>
+    presentDelivery(await redeliverWebhook(context, tx, params)),
+  recoverWebhook: async (context, tx, { params, body }) => ({
+    deliveries_count: await recoverWebhook(context, tx, params.id, body),
+  }),
+  testWebhook: async (context, tx, { params, body }) =>
+    presentDelivery(await sendTestWebhook(context, tx, params.id, body)),
+};

@@ -1,0 +1,264 @@
+/** Events reach their webhooks: at once, signed, and again until they are taken. */
+import { verifyWebhook } from '@gifts/sdk/verify-webhook';
+import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { Webhook as SvixWebhook } from 'svix';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, type Receiver, withReset, withSilence, withStatus } from './receiver.ts';
+import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await startWebhookWorld();
+});
+afterAll(() => world.close());
+
+/** Webhooks of one test do not take part in the next. */
+afterEach(async () => {
+  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+});
+
+async function arrange(
+  how?: Answer,
+  fields?: object,
+): Promise<{ receiver: Receiver; id: string; secret: string }> {
+  const receiver = await world.receiver(how);
+  return { receiver, ...(await world.webhook(receiver, fields)) };
+}
+
+const advance = (seconds: number) => world.client.sandbox.advanceClock({ seconds });
+
+describe('an event', () => {
+  it('arrives as its envelope, and the delivery says so', async () => {
+    const { receiver, id } = await arrange(withStatus(200, {}, 'thank you'));
+    const [eventId] = await world.tell(1, 'order.paid');
+    await untilReceived(receiver, 1);
+    const [request] = receiver.received;
+    expect(JSON.parse(request?.body ?? '')).toEqual({
+      event_type: 'order.paid',
+      event_id: eventId,
+      id: eventId,
+      created_at: expect.stringMatching(/Z$/),
+      sequence: expect.any(Number),
+      data: { number: 1 },
+    });
+    expect(request?.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'webhook-id': eventId,
+      'svix-id': eventId,
+    });
+    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    expect(delivery).toMatchObject({
+      id: eventId,
+      event_type: 'order.paid',
+      is_test: false,
+      attempts_count: 1,
+      next_attempt_at: null,
+      attempts: [{ response_status: 200, failure: null, response_body: 'thank you' }],
+    });
+  });
+
+  it('goes to every webhook that wants its type, and to no other', async () => {
+    const all = await arrange();
+    const orders = await arrange(undefined, { events: ['order.*'] });
+    const batches = await arrange(undefined, { events: ['order_batch.*', 'order.failed'] });
+    const [paid] = await world.tell(1, 'order.paid');
+    const [created] = await world.tell(1, 'order_batch.created');
+    await untilReceived(all.receiver, 2);
+    await untilReceived(orders.receiver, 1);
+    await untilReceived(batches.receiver, 1);
+    expect([...orders.receiver.ids()]).toEqual([paid]);
+    expect([...batches.receiver.ids()]).toEqual([created]);
+  });
+
+  it('told twice by the stream is delivered once', async () => {
+    const { receiver, id } = await arrange();
+    const [eventId] = await world.tell();
+    await untilReceived(receiver, 1);
+    await world.retell(eventId ?? '');
+    await advance(1);
+    const { data } = await world.client.webhooks.deliveries(id);
+    expect(data.map((delivery) => [delivery.id, delivery.attempts_count])).toEqual([[eventId, 1]]);
+    expect(receiver.received).toHaveLength(1);
+  });
+});
+
+describe('a signature', () => {
+  it('is verified unchanged by the libraries of Standard Webhooks and Svix and by ours, as text and as bytes', async () => {
+    const { receiver, secret } = await arrange();
+    await world.tell();
+    await untilReceived(receiver, 1);
+    const { body, headers } = receiver.received[0] as { body: string; headers: Record<string, string> };
+    for (const payload of [body, Buffer.from(body)]) {
+      expect(new StandardWebhook(secret).verify(payload, headers)).toEqual(JSON.parse(body));
+      expect(() => new SvixWebhook(secret).verify(payload, headers)).not.toThrow();
+      expect(await verifyWebhook(payload, headers, secret)).toEqual(JSON.parse(body));
+    }
+    const onlySvix = Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('svix-')));
+    expect(() => new SvixWebhook(secret).verify(body, onlySvix)).not.toThrow();
+    expect(() => new SvixWebhook(secret).verify(`${body} `, onlySvix)).toThrow();
+  });
+
+  it('is made with both secrets for 24 hours after a rotation, and with the new one from then on', async () => {
+    const { receiver, id, secret: old } = await arrange();
+    const { secret } = await world.client.webhooks.rotateSecret(id);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    await world.tell();
+    await untilReceived(receiver, 1);
+    await advance(24 * 3600 + 1);
+    await world.tell();
+    await untilReceived(receiver, 2);
+    const verifies = (index: number, with_: string) => {
+      const { body, headers } = receiver.received[index] as Receiver['received'][number];
+      try {
+        return Boolean(new StandardWebhook(with_).verify(body, headers));
+      } catch {
+        return false;
+      }
+    };
+    expect([verifies(0, old), verifies(0, secret), verifies(1, old), verifies(1, secret)]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+});
+
+describe('what is not taken', () => {
+  it.each<[string, Answer, object]>([
+    [
+      '500',
+      withStatus(500, {}, 'sorry'),
+      { response_status: 500, failure: 'http_status', response_body: 'sorry' },
+    ],
+    [
+      'a redirect',
+      withStatus(302, { location: 'https://example.com/' }),
+      { response_status: 302, failure: 'redirect' },
+    ],
+    ['a reset', withReset, { response_status: null, failure: 'connection_lost' }],
+    [
+      'an answer that is no HTTP',
+      (_request, _response, socket) => socket.end('HELLO\r\n\r\n'),
+      { response_status: null, failure: 'invalid_answer' },
+    ],
+  ])('%s is a failure, and 5 seconds later the same event comes again', async (_name, answer, attempt) => {
+    const { receiver, id } = await arrange(answer);
+    const [eventId] = await world.tell();
+    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    expect(delivery.attempts).toMatchObject([attempt]);
+    expect(delivery.status).toBe('pending');
+    expect((await world.client.webhooks.get(id)).failing_since).not.toBeNull();
+
+    receiver.answer(withStatus(204));
+    await advance(6);
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([eventId, eventId]);
+    const { data } = await world.client.webhooks.deliveries(id);
+    expect(data).toMatchObject([{ status: 'succeeded', attempts_count: 2 }]);
+    expect((await world.client.webhooks.get(id)).failing_since).toBeNull();
+  });
+
+  it('comes eight times in a little over a day, each time further apart, and then no more', async () => {
+    const { receiver, id } = await arrange(withStatus(503));
+    const [eventId] = await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await advance(48 * 3600);
+    const [delivery] = (await world.client.webhooks.deliveries(id)).data;
+    expect(delivery).toMatchObject({
+      id: eventId,
+      status: 'failed',
+      attempts_count: 8,
+      next_attempt_at: null,
+    });
+    const times = delivery?.attempts.map(({ attempted_at }) => Date.parse(attempted_at) / 1000) ?? [];
+    const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    const scheduled = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+    waits.forEach((wait, index) => {
+      expect(wait / (scheduled[index] ?? 0)).toBeGreaterThan(0.89);
+      expect(wait / (scheduled[index] ?? 0)).toBeLessThan(1.3);
+    });
+    await advance(48 * 3600);
+    expect(receiver.received).toHaveLength(8);
+  });
+
+  it('is put off by Retry-After', async () => {
+    const { receiver, id } = await arrange(withStatus(429, { 'retry-after': '120' }));
+    await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await advance(60);
+    expect(receiver.received).toHaveLength(1);
+    await advance(61);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('is cut at 2,048 bytes where the answer is huge, and the connection of an answer without end is closed', async () => {
+    const { receiver, id } = await arrange((_request, response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (!response.destroyed && response.write('ä'.repeat(8_192)));
+      };
+      response.on('drain', more).on('error', () => {});
+      more();
+    });
+    await world.tell();
+    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    expect(delivery.attempts[0].response_body).toBe('ä'.repeat(1_024));
+    await expect.poll(() => receiver.connections()).toBe(0);
+  });
+
+  it('does not keep what comes after it waiting', async () => {
+    const { receiver } = await arrange(withSilence);
+    await world.tell(30);
+    await untilReceived(receiver, 12);
+    const well = await arrange();
+    const since = performance.now();
+    await world.tell(1);
+    await untilReceived(well.receiver, 1);
+    expect(performance.now() - since).toBeLessThan(1_000);
+    await receiver.close();
+  });
+});
+
+describe('a webhook that is not wanted any more', () => {
+  it('is disabled by 410 at once, its admins are told, and nothing more is sent', async () => {
+    const { receiver, id } = await arrange(withStatus(410));
+    await world.tell();
+    await expect.poll(async () => (await world.client.webhooks.get(id)).status).toBe('disabled');
+    await world.tell(3);
+    await advance(3600);
+    expect(receiver.received).toHaveLength(1);
+    expect(await world.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'gone' });
+    const { data: mails } = await world.client.sandbox.mail({ to: 'admin@example.com' });
+    expect(mails[0]).toMatchObject({
+      subject: 'A webhook was disabled',
+      text: expect.stringContaining(receiver.url),
+    });
+    expect((await world.client.webhooks.deliveries(id)).data.map(({ status }) => status)).toEqual(['failed']);
+  });
+
+  it('is disabled after five days in which nothing got through, and not before', async () => {
+    const { id } = await arrange(withStatus(500));
+    for (let day = 0; day < 5; day += 1) {
+      await world.tell();
+      await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
+      expect((await world.client.webhooks.get(id)).status).toBe('enabled');
+      await advance(24 * 3600);
+    }
+    await world.tell();
+    await expect.poll(async () => (await world.client.webhooks.get(id)).status).toBe('disabled');
+    expect(await world.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'failing' });
+    const { data: mails } = await world.client.sandbox.mail({ to: 'admin@example.com' });
+    expect(mails[0]?.text).toContain('for five days since');
+  });
+
+  it('stays when something gets through in between', async () => {
+    const { receiver, id } = await arrange(withStatus(500));
+    for (let day = 0; day < 7; day += 1) {
+      receiver.answer(withStatus(day === 3 ? 200 : 500));
+      await world.tell();
+      await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
+      await advance(24 * 3600);
+    }
+    expect((await world.client.webhooks.get(id)).status).toBe('enabled');
+  });
+});

@@ -1,0 +1,70 @@
+/** No webhook waits for another, and each is sent as much as it can bear. */
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { withSilence, withStatus } from './receiver.ts';
+import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await startWebhookWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+});
+
+it('one dead webhook among twenty that are well costs them nothing', async () => {
+  const dead = await world.receiver(withSilence);
+  await world.webhook(dead);
+  const well = await Promise.all(Array.from({ length: 20 }, () => world.receiver()));
+  for (const receiver of well) await world.webhook(receiver);
+  const since = performance.now();
+  await world.tell(50);
+  await Promise.all(well.map((receiver) => untilReceived(receiver, 50)));
+  const last = Math.max(...well.flatMap(({ received }) => received.map(({ at }) => at)));
+  expect(last - since).toBeLessThan(8_000);
+  expect(well.map((receiver) => receiver.ids().size)).toEqual(Array(20).fill(50));
+  expect(dead.received.length).toBeLessThanOrEqual(12);
+  await dead.close();
+});
+
+it('a webhook with a throttle is sent no more than that each second', async () => {
+  const receiver = await world.receiver();
+  await world.webhook(receiver, { throttle: 20 });
+  await world.tell(30);
+  await untilReceived(receiver, 30);
+  const times = receiver.received.map(({ at }) => at);
+  for (const [index, time] of times.entries()) {
+    const within = times.slice(index).filter((other) => other - time < 1_000);
+    expect(within.length).toBeLessThanOrEqual(22);
+  }
+  expect(receiver.ids().size).toBe(30);
+});
+
+it('connections are kept and bounded', async () => {
+  const receiver = await world.receiver((_request, response) => setTimeout(() => response.end(), 5));
+  await world.webhook(receiver);
+  await world.tell(300);
+  await untilReceived(receiver, 300);
+  expect(receiver.connections()).toBeLessThanOrEqual(48);
+  expect(receiver.ids().size).toBe(300);
+});
+
+it('one that fails is asked little until it takes something again', async () => {
+  let underWay = 0;
+  let most = 0;
+  const receiver = await world.receiver(withStatus(500));
+  const { id } = await world.webhook(receiver);
+  await world.tell();
+  await expect.poll(async () => (await world.client.webhooks.get(id)).failing_since).not.toBeNull();
+  receiver.answer((_request, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    setTimeout(() => {
+      underWay -= 1;
+      response.writeHead(500).end();
+    }, 20);
+  });
+  await world.tell(20);
+  await untilReceived(receiver, 21);
+  expect(most).toBeLessThanOrEqual(2);
+});

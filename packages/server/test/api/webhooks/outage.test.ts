@@ -1,0 +1,45 @@
+/** The database breaks off while deliveries are taken, made and written down. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+let outside: pg.Client;
+beforeAll(async () => {
+  world = await startWebhookWorld();
+  outside = new pg.Client({ connectionString: world.app.databaseUrl });
+  await outside.connect();
+});
+afterAll(async () => {
+  await outside.end();
+  await world.close();
+});
+
+const breakOff = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`;
+const unfinished = `select count(*)::int as count from webhook_deliveries
+  where status = 'pending' or claimed_by is not null`;
+
+it('everything arrives and nothing stays taken, however often connections are lost', async () => {
+  const receivers = await Promise.all(
+    Array.from({ length: 3 }, () =>
+      world.receiver((_request, response) => setTimeout(() => response.end(), 4)),
+    ),
+  );
+  for (const receiver of receivers) await world.webhook(receiver);
+  const ids = await world.tell(400);
+  for (const receiver of receivers) await untilReceived(receiver, 1);
+  for (let round = 0; round < 12; round += 1) {
+    await outside.query(breakOff);
+    await pause(Math.random() * 60);
+  }
+  await expect
+    .poll(async () => (await outside.query(unfinished)).rows[0].count, { timeout: 25_000, interval: 50 })
+    .toBe(0);
+  for (const receiver of receivers) expect([...receiver.ids()].sort()).toEqual([...ids].sort());
+  const [row] = await world.app.db.query<{ succeeded: number }>(
+    `select count(*) as succeeded from webhook_deliveries where status = 'succeeded'`,
+  );
+  expect(row?.succeeded).toBe(ids.length * receivers.length);
+});

@@ -1,0 +1,101 @@
+/** What was delivered is kept for 90 days by months, and no row ever finds nowhere to go. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newId } from '../../../src/kit/ids.ts';
+import { insertTestDelivery } from '../../../src/modules/webhooks/deliveries.sql.ts';
+import { keepWebhookPartitions } from '../../../src/modules/webhooks/keep-webhook-partitions.ts';
+import { startWebhookWorld, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+let endpointId: string;
+beforeAll(async () => {
+  world = await startWebhookWorld({ worker: false });
+  endpointId = (await world.webhook(await world.receiver())).id;
+});
+afterAll(() => world.close());
+
+const partitionsOf = async (parent: string): Promise<string[]> => {
+  const rows = await world.app.db.query<{ name: string }>(
+    `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = $1::regclass order by 1`,
+    [parent],
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** An id of so many days ago, or ahead. */
+async function idOf(days: number): Promise<string> {
+  const [row] = await world.app.db.query<{ id: string }>(
+    `select uuid_v7(now() + make_interval(days => $1), 1) as id`,
+    [days],
+  );
+  return row?.id ?? '';
+}
+
+async function deliver(eventId: string): Promise<void> {
+  await world.app.db.transaction(async (tx) => {
+    const { organizationId } = world.app;
+    insertTestDelivery(tx, {
+      organizationId,
+      endpointId,
+      eventId,
+      eventType: 'order.paid',
+      at: new Date(),
+      data: '{}',
+    });
+    tx.write(
+      `insert into webhook_attempts (organization_id, id, endpoint_id, event_id, attempted_at, response_status, duration_ms)
+      values ($1, $2, $3, $2, now(), 200, 5)`,
+      [organizationId, eventId, endpointId],
+    );
+  });
+}
+
+async function placeOf(eventId: string): Promise<string[]> {
+  const rows = await world.app.db.query<{ place: string }>(
+    `select d.tableoid::regclass::text as place from webhook_deliveries d where event_id = $1
+    union all select a.tableoid::regclass::text from webhook_attempts a where event_id = $1 order by 1`,
+    [eventId],
+  );
+  return rows.map(({ place }) => place.replace('partitions.', ''));
+}
+
+it('this month and the next two are ready', async () => {
+  expect(await partitionsOf('webhook_deliveries')).toHaveLength(4);
+  expect(await partitionsOf('webhook_attempts')).toHaveLength(4);
+  const id = newId();
+  await deliver(id);
+  expect(await placeOf(id)).not.toContain('webhook_deliveries_other');
+});
+
+it('a row that finds no month is kept beside them, and moved when its month is made', async () => {
+  const ahead = await idOf(200);
+  await deliver(ahead);
+  expect(await placeOf(ahead)).toEqual(['webhook_attempts_other', 'webhook_deliveries_other']);
+  for (const [parent, column] of [
+    ['webhook_deliveries', 'event_id'],
+    ['webhook_attempts', 'id'],
+  ]) {
+    await world.app.db.query(
+      `select make_month_partition($1, $2, date_trunc('month', (now() + interval '200 days') at time zone 'UTC') at time zone 'UTC')`,
+      [parent, column],
+    );
+  }
+  expect(await placeOf(ahead)).toEqual([
+    expect.stringMatching(/^webhook_attempts_\d{4}_\d{2}$/),
+    expect.stringMatching(/^webhook_deliveries_\d{4}_\d{2}$/),
+  ]);
+});
+
+it('a month that ended more than 90 days ago is dropped, with strays as old; what is younger stays', async () => {
+  const [old, stray, young] = [await idOf(-150), await idOf(-400), await idOf(-60)];
+  await world.app.db.query(
+    `select make_month_partition('webhook_deliveries', 'event_id', date_trunc('month', (now() - interval '150 days') at time zone 'UTC') at time zone 'UTC')`,
+  );
+  for (const id of [old, stray, young]) await deliver(id);
+  const before = await partitionsOf('webhook_deliveries');
+  await keepWebhookPartitions(world.app.db);
+  await keepWebhookPartitions(world.app.db);
+  expect((await partitionsOf('webhook_deliveries')).length).toBe(before.length - 1);
+  expect([await placeOf(old), await placeOf(stray)]).toEqual([[], []]);
+  expect(await placeOf(young)).toHaveLength(2);
+});

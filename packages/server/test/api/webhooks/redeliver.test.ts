@@ -1,0 +1,150 @@
+/** What was missed, failed, or is only a test is delivered when it is asked for. */
+import { exampleData } from '@gifts/contract/event-examples';
+import { verifyWebhook } from '@gifts/sdk/verify-webhook';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { withStatus } from './receiver.ts';
+import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
+
+let world: WebhookWorld;
+beforeAll(async () => {
+  world = await startWebhookWorld();
+});
+afterAll(() => world.close());
+afterEach(async () => {
+  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+});
+
+const post = (path: string, body: object = {}) => world.app.request('POST', path, { body });
+const now = async () => (await world.client.sandbox.clock()).now;
+
+describe('GET /v1/webhooks/{id}/deliveries', () => {
+  it('200: pages through them, newest event first, and by status', async () => {
+    const receiver = await world.receiver();
+    const { id } = await world.webhook(receiver);
+    const ids = await world.tell(25);
+    await untilDeliveries(
+      world,
+      id,
+      (all) => all.length === 25 && all.every(({ status }) => status === 'succeeded'),
+    );
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) =>
+        world.app.request('GET', `/v1/webhooks/${id}/deliveries?page=${page}&per_page=10&status=succeeded`),
+      ),
+    );
+    expect(pages.map(({ body }) => body.list_meta.total_count)).toEqual([25, 25, 25]);
+    expect(pages.flatMap(({ body }) => body.data.map((each: { id: string }) => each.id))).toEqual(
+      ids.toReversed(),
+    );
+    expect((await world.client.webhooks.deliveries(id, { status: 'failed' })).data).toEqual([]);
+  });
+});
+
+describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
+  it('202: an event that was taken goes out once more, under the same id', async () => {
+    const receiver = await world.receiver();
+    const { id, secret } = await world.webhook(receiver);
+    const [eventId] = await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    const { status, body } = await post(`/v1/webhooks/${id}/deliveries/${eventId}/redeliver`);
+    expect([status, body.status]).toEqual([202, 'pending']);
+    await untilReceived(receiver, 2);
+    expect([...receiver.ids()]).toEqual([eventId]);
+    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.attempts_count === 2);
+    expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{}, {}] });
+    const [first, second] = receiver.received;
+    expect(second?.body).toBe(first?.body);
+    await verifyWebhook(second?.body ?? '', second?.headers ?? {}, secret);
+  });
+
+  it('202: also while it is written down that the webhook begins to fail', async () => {
+    const receiver = await world.receiver(withStatus(500));
+    const webhooks = await Promise.all(Array.from({ length: 40 }, () => world.webhook(receiver)));
+    const statuses = await Promise.all(
+      webhooks.map(async ({ id }) => {
+        const { body } = await post(`/v1/webhooks/${id}/test`);
+        const answers = await Promise.all(
+          Array.from({ length: 3 }, () => post(`/v1/webhooks/${id}/deliveries/${body.id}/redeliver`)),
+        );
+        return answers.map(({ status }) => status);
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([202]));
+  });
+
+  it('404: an event that was never for this webhook', async () => {
+    const { id } = await world.webhook(await world.receiver());
+    for (const delivery of ['019b0000-0000-7000-8000-0000000000ff', 'nothing']) {
+      const { status, body } = await post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`);
+      expect([status, body.error]).toEqual([404, 'Delivery not found']);
+    }
+  });
+});
+
+describe('POST /v1/webhooks/{id}/recover', () => {
+  it('202: delivers what happened before it existed or failed for good, and not what was taken', async () => {
+    const since = await now();
+    const [before] = await world.tell();
+    const receiver = await world.receiver(withStatus(500));
+    const { id } = await world.webhook(receiver, { events: ['order.created'] });
+    const [failed] = await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await world.client.sandbox.advanceClock({ seconds: 48 * 3600 });
+    await untilDeliveries(world, id, ([first]) => first?.status === 'failed');
+    receiver.answer(withStatus(200));
+    const [taken] = await world.tell();
+    await world.tell(1, 'order.paid');
+    await untilDeliveries(world, id, ([newest]) => newest?.status === 'succeeded');
+    const attempts = receiver.received.length;
+
+    const { status, body } = await post(`/v1/webhooks/${id}/recover`, { since });
+    expect([status, body]).toEqual([202, { deliveries_count: 2 }]);
+    await untilDeliveries(
+      world,
+      id,
+      (all) => all.length === 3 && all.every((each) => each.status === 'succeeded'),
+    );
+    const again = receiver.received.slice(attempts).map(({ headers }) => headers['webhook-id']);
+    expect(again.toSorted()).toEqual([before, failed].toSorted());
+    expect(again).not.toContain(taken);
+    expect((await post(`/v1/webhooks/${id}/recover`, { since })).body).toEqual({ deliveries_count: 0 });
+  });
+
+  it('400: a time to come, and one that is too long ago', async () => {
+    const { id } = await world.webhook(await world.receiver());
+    const at = Date.parse(await now());
+    const answers = await Promise.all(
+      [at + 60_000, at - 91 * 86_400_000].map((time) =>
+        post(`/v1/webhooks/${id}/recover`, { since: new Date(time).toISOString() }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+      [400, expect.stringContaining('Since must be in the past')],
+      [400, expect.stringContaining('within the last 90 days')],
+    ]);
+  });
+});
+
+describe('POST /v1/webhooks/{id}/test', () => {
+  it('202: an example of the type arrives, clearly marked and signed, and is no event', async () => {
+    const receiver = await world.receiver();
+    const { id, secret } = await world.webhook(receiver, { events: ['order_batch.*'] });
+    const events = 'select count(*) from events';
+    const before = await world.app.db.query(events);
+    const { status, body } = await post(`/v1/webhooks/${id}/test`, { event_type: 'order.delivered' });
+    expect([status, body.is_test, body.event_type]).toEqual([202, true, 'order.delivered']);
+    await untilReceived(receiver, 1);
+    const [request] = receiver.received;
+    const told = await verifyWebhook(request?.body ?? '', request?.headers ?? {}, secret);
+    expect(told).toMatchObject({ id: body.id, test: true, sequence: 0, event_type: 'order.delivered' });
+    expect(told.data).toEqual(exampleData('order.delivered'));
+    expect(await world.app.db.query(events)).toEqual(before);
+    await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+  });
+
+  it('400: a type that is not known', async () => {
+    const { id } = await world.webhook(await world.receiver());
+    const { status, body } = await post(`/v1/webhooks/${id}/test`, { event_type: 'order.lost' });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+  });
+});

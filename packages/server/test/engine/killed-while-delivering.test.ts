@@ -1,0 +1,102 @@
+/** Deliveries outlive the processes that make them: nothing is lost, and next to nothing arrives twice. */
+import { verifyWebhook } from '@gifts/sdk/verify-webhook';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { newId } from '../../src/kit/ids.ts';
+import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
+import { fanOut } from '../../src/modules/webhooks/fan-out.ts';
+import { type Receiver, startReceiver } from '../api/webhooks/receiver.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { until } from './engine-process.ts';
+import { pauseAtRandom } from './pause-at-random.ts';
+import {
+  type ApiProcess,
+  endProcesses,
+  type SeededDatabase,
+  seedDatabase,
+  startApiProcess,
+  startWorkerProcess,
+} from './service-process.ts';
+
+const environment = { WEBHOOKS_ALLOW_LOOPBACK: 'true' };
+/** Sent and not written down: twelve under way to the one endpoint, and those whose answer has just come. */
+const lostWithKill = 40;
+
+let database: TestDatabase;
+let seeded: SeededDatabase;
+let receiver: Receiver;
+let api: ApiProcess;
+
+async function prepare(): Promise<void> {
+  database = await createTestDatabase();
+  seeded = await seedDatabase(database.databaseUrl);
+  api = await startApiProcess(database.databaseUrl, environment);
+  receiver = await startReceiver((_request, response) => setTimeout(() => response.end(), 2));
+}
+
+afterEach(async () => {
+  await endProcesses();
+  await receiver.close();
+  await seeded.db.close();
+  await database.drop();
+});
+
+test('of 2,000 events every one arrives although the worker is killed three times, and few arrive twice', async () => {
+  await prepare();
+  const { id, secret } = await api.client.webhooks.create({ url: receiver.url });
+  const events = await tell(seeded, 2_000);
+  const kills = 3;
+  for (let kill = 0; kill < kills; kill += 1) {
+    const worker = await startWorkerProcess(database.databaseUrl, environment);
+    const before = receiver.received.length;
+    await until(async () => receiver.received.length > before);
+    await pauseAtRandom(20, 150);
+    await worker.kill();
+  }
+  await startWorkerProcess(database.databaseUrl, environment);
+  await until(async () => receiver.ids().size === events.length);
+  await until(async () => (await countPending(seeded.db)) === 0);
+
+  expect([...receiver.ids()].sort()).toEqual(events.sort());
+  expect(receiver.received.length - events.length).toBeLessThanOrEqual(kills * lostWithKill);
+  const last = receiver.received.at(-1);
+  await verifyWebhook(last?.body ?? '', last?.headers ?? {}, secret);
+  const { list_meta } = await api.client.webhooks.deliveries(id, { status: 'succeeded' });
+  expect(list_meta.total_count).toBe(events.length);
+}, 60_000);
+
+test('a worker that is asked to end finishes what is under way, and nothing arrives twice', async () => {
+  await prepare();
+  await api.client.webhooks.create({ url: receiver.url });
+  const events = await tell(seeded, 1_000);
+  for (let stop = 0; stop < 2; stop += 1) {
+    const worker = await startWorkerProcess(database.databaseUrl, environment);
+    const before = receiver.received.length;
+    await until(async () => receiver.received.length > before);
+    await worker.terminate();
+  }
+  await startWorkerProcess(database.databaseUrl, environment);
+  await until(async () => (await countPending(seeded.db)) === 0);
+  expect(receiver.received).toHaveLength(events.length);
+  expect(receiver.ids().size).toBe(events.length);
+}, 60_000);
+
+async function tell({ db, organizationId }: SeededDatabase, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  const at = new Date();
+  await db.query(
+    `insert into events (organization_id, id, event_type, created_at, data)
+    select $1, id, 'order.created', $2, '{}' from unnest($3::uuid[]) as id`,
+    [organizationId, at, ids],
+  );
+  const outcome = await db.transaction((tx) => sequenceEvents(tx, organizationId, fanOut));
+  expect(outcome).toBe('done');
+  return ids;
+}
+
+async function countPending(db: Database): Promise<number> {
+  const [row] = await db.query<{ pending: number }>(
+    `select count(*) as pending from webhook_deliveries where status = 'pending' or claimed_by is not null`,
+  );
+  return row?.pending ?? 0;
+}
