@@ -172,6 +172,15 @@ export async function runSends({ app }: BatchWorld): Promise<void> {
       send_order_batch: (payload) => tasks.send_order_batch(app.services, payload as never),
     },
   });
+  await untilForgotten(app);
+}
+
+/** The queue forgets a job a moment after it has run. */
+async function untilForgotten({ db }: TestApp): Promise<void> {
+  const sends = `select j.id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_order_batch'`;
+  const until = performance.now() + 5_000;
+  while ((await db.query(sends)).length > 0) assert(performance.now() < until, 'the sends are forgotten');
 }
 
 /** The organization's time, so many days from now. */

@@ -212,7 +212,9 @@ describe('its send', () => {
     const { id } = await created(world, { send_method: 'email_and_link', recipients: people(201) });
     await runSends(world);
     const jobs = await world.app.db.query<{ payload: Fields }>(
-      `select payload from graphile_worker._private_jobs where payload ->> 'order_batch_id' = $1 order by id`,
+      `select j.payload from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'notify_recipients' and j.payload ->> 'order_batch_id' = $1 order by j.id`,
       [id],
     );
     expect(jobs.map(({ payload }) => [payload.from, payload.to])).toEqual([
