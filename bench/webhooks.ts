@@ -1,5 +1,5 @@
 /** Webhook deliveries: how many a second, how soon the first, and what a dead webhook costs the others. */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import { Agent } from 'undici';
 import { newId } from '../packages/server/src/kit/ids.ts';
 import { alternate, type Benchmark, compare, type Outcome, percentile, require, say } from './benchmark.ts';
@@ -76,7 +76,7 @@ async function timed(receiver: BenchReceiver, count: number, work: () => Promise
 /** The ceiling: the same posts, signed, and nothing else. */
 async function postAll(urls: readonly string[], count: number): Promise<void> {
   const agent = new Agent({ connections: inFlight, pipelining: 1 });
-  const key = Buffer.alloc(32, 1);
+  const key = createSecretKey(Buffer.alloc(32, 1));
   const jobs = Array.from({ length: count }, newId).flatMap((id) => urls.map((url) => ({ id, url })));
   const waiting = jobs.values();
   const post = async () => {
