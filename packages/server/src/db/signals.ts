@@ -14,10 +14,14 @@ export interface Signal {
   readonly subject: string;
 }
 
+type Handler = (subject: string, from: 'here' | 'elsewhere') => void;
+
 export interface Signals {
   emit(signal: Signal): void;
   /** Takes a topic over for this process: its signals are not sent to others any more. Returns how to give it back. */
-  handle(topic: string, handler: (subject: string) => void): () => void;
+  handle(topic: string, handler: Handler): () => void;
+  /** What was signaled here and is not for this process to act on. */
+  tellOthers(signal: Signal): void;
   /** What another process has signaled, for whoever has taken its topic over in this one. */
   hear(signal: Signal): void;
   close(): Promise<void>;
@@ -33,7 +37,7 @@ export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${sub
 const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', key) from unnest($1::text[]) as key`;
 
 export function createSignals(pool: pg.Pool, log: Logger): Signals {
-  const handlers = new Map<string, (subject: string) => void>();
+  const handlers = new Map<string, Handler>();
   const waiting = new Set<string>();
   let sending: Promise<void> | undefined;
 
@@ -49,18 +53,23 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
     sending = undefined;
   }
 
+  function tellOthers(signal: Signal): void {
+    waiting.add(signalKey(signal));
+    sending ??= sendWaiting();
+  }
+
   return {
     emit(signal) {
       const handler = handlers.get(signal.topic);
-      if (handler) return handler(signal.subject);
-      waiting.add(signalKey(signal));
-      sending ??= sendWaiting();
+      if (handler) handler(signal.subject, 'here');
+      else tellOthers(signal);
     },
+    tellOthers,
     handle(topic, handler) {
       handlers.set(topic, handler);
       return () => handlers.delete(topic);
     },
-    hear: ({ topic, subject }) => handlers.get(topic)?.(subject),
+    hear: ({ topic, subject }) => handlers.get(topic)?.(subject, 'elsewhere'),
     close: async () => sending,
   };
 }

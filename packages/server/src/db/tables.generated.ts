@@ -568,8 +568,6 @@ export interface WebhookAttempts {
 }
 
 export interface WebhookDeliveries {
-  attempts_count: Generated<number>;
-  claimed_by: string | null;
   due_at: Date | null;
   endpoint_id: string;
   event_created_at: Date;
@@ -583,6 +581,7 @@ export interface WebhookDeliveries {
 }
 
 export interface WebhookEndpoints {
+  claimed_by: string | null;
   created_at: Date;
   deleted_at: Date | null;
   description: string | null;

@@ -9,9 +9,9 @@ import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
-import { freeOrphanedDeliveries } from '../modules/webhooks/claims.sql.ts';
 import { startDeliverer } from '../modules/webhooks/deliverer.ts';
 import { deliveriesTopic, dueDeliveriesTopic, endpointOf } from '../modules/webhooks/delivery-signals.ts';
+import { freeOrphanedEndpoints } from '../modules/webhooks/endpoint-claims.sql.ts';
 import { keepWebhookPartitions } from '../modules/webhooks/keep-webhook-partitions.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
@@ -29,7 +29,6 @@ const reopenAfterMs = 500;
 const cleanUpEveryMs = 10_000;
 const keepMonthsEveryMs = 60_000;
 const lookForDeliveriesEveryMs = 500;
-const keepPartitionsEveryMs = 60 * 60 * 1_000;
 
 export async function startWorker(
   services: Services,
@@ -50,7 +49,7 @@ export async function startWorker(
     repeat(cleanUpEveryMs, () => reconcileCharges(services), log),
     repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
     repeat(keepMonthsEveryMs, () => keepEventMonths(db), log),
-    repeat(keepPartitionsEveryMs, () => keepWebhookPartitions(db), log),
+    repeat(keepMonthsEveryMs, () => keepWebhookPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
   const listener = listenForSignals({
@@ -81,8 +80,8 @@ function startDelivery(services: Services, databaseUrl: string) {
   const deliverer = startDeliverer(services, owner);
   const look = () => sign.held.then(deliverer.look);
   const letGo = [
-    db.signals.handle(deliveriesTopic, (subject) =>
-      sign.held.then(() => deliverer.wake(endpointOf(subject))),
+    db.signals.handle(deliveriesTopic, (subject, from) =>
+      sign.held.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
     ),
     db.signals.handle(dueDeliveriesTopic, () =>
       look().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
@@ -90,7 +89,7 @@ function startDelivery(services: Services, databaseUrl: string) {
   ];
   const loops = [
     repeat(lookForDeliveriesEveryMs, look, log),
-    repeat(lookEveryMs, () => freeOrphanedDeliveries(db, lockSpace), log),
+    repeat(lookEveryMs, () => freeOrphanedEndpoints(db, lockSpace), log),
   ];
   return {
     async stop() {

@@ -96,7 +96,7 @@ async function tell({ db, organizationId }: SeededDatabase, count: number): Prom
 
 async function countPending(db: Database): Promise<number> {
   const [row] = await db.query<{ pending: number }>(
-    `select count(*) as pending from webhook_deliveries where status = 'pending' or claimed_by is not null`,
+    `select count(*) as pending from webhook_deliveries where status = 'pending'`,
   );
   return row?.pending ?? 0;
 }

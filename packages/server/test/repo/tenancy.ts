@@ -96,9 +96,13 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['organizations'],
     reason: 'Those with events that have no number are found by a look at an index for each.',
   },
-  'webhooks/claims.sql.ts': {
+  'webhooks/due-deliveries.sql.ts': {
     tables: ['organizations'],
-    reason: 'Deliveries are due by the clock of their organization, and are taken for all of them at once.',
+    reason: 'Deliveries are due by the clock of their organization, and are read for all of them at once.',
+  },
+  'webhooks/endpoint-claims.sql.ts': {
+    tables: ['organizations'],
+    reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
   'ledger/seal-ledger.ts': {
     tables: ['organizations'],

@@ -92,11 +92,15 @@ const eventsSince = `select e.id, s.sequence, e.event_type, e.created_at, e.work
   from event_sequences s
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
     and e.written_at = s.written_at and e.id = s.event_id
-  where s.organization_id = $1 and s.sequence > $2 and e.created_at >= $3 order by s.sequence limit $4`;
+  where s.organization_id = $1 and s.sequence > $2 and s.written_at >= $4 and e.created_at >= $3
+  order by s.sequence limit $5`;
 
-/** Up to `limit` events of a time and later, behind the number `after`. */
+/**
+ * Up to `limit` events of the organization's time `since` and later, behind the number `after`. They were not written
+ * before `writtenSince`, in real time, which spares looking at everything that is older.
+ */
 export const findEventsSince = (
   db: Statements,
   organizationId: string,
-  { since, after, limit }: { since: Date; after: number; limit: number },
-): Promise<SequencedEvent[]> => db.query(eventsSince, [organizationId, after, since, limit]);
+  { since, writtenSince, after, limit }: { since: Date; writtenSince: Date; after: number; limit: number },
+): Promise<SequencedEvent[]> => db.query(eventsSince, [organizationId, after, since, writtenSince, limit]);

@@ -7,7 +7,7 @@ import { refuse } from '../../kit/refuse.ts';
 import { findEarliestDue, runDueItem } from '../due/due-work.ts';
 import { settleEvents } from '../events/settle-events.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
-import { findEarliestDelivery } from '../webhooks/claims.sql.ts';
+import { findEarliestDelivery } from '../webhooks/due-deliveries.sql.ts';
 import { settleDeliveries, settlePatienceMs } from '../webhooks/settle-deliveries.ts';
 import { settleJobs } from './settle-jobs.ts';
 

@@ -1,7 +1,7 @@
 /** Writes down what became of attempts, many at a time, and does not let go of any before it is written. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
-import { type RecordedAttempt, writeAttempts } from './claims.sql.ts';
+import { type RecordedAttempt, writeAttempts } from './attempts.sql.ts';
 import { disableEndpoint, isFailingTooLong } from './disable-endpoint.ts';
 import { type EndpointHealth, writeHealth } from './endpoints.sql.ts';
 
@@ -24,7 +24,6 @@ const tryAgainAfterMs = 250;
 
 export function createAttemptRecorder(
   services: Services,
-  owner: string,
   onRecorded: (attempts: readonly MadeAttempt[]) => void,
 ): AttemptRecorder {
   const waiting: MadeAttempt[] = [];
@@ -37,7 +36,7 @@ export function createAttemptRecorder(
     while (waiting.length > 0 && !isStopped) {
       const batch = waiting.slice(0, mostAtOnce);
       try {
-        await recordAttempts(services, owner, batch);
+        await recordAttempts(services, batch);
         waiting.splice(0, batch.length);
         onRecorded(batch);
       } catch (error) {
@@ -63,16 +62,11 @@ export function createAttemptRecorder(
   };
 }
 
-async function recordAttempts(
-  services: Services,
-  owner: string,
-  made: readonly MadeAttempt[],
-): Promise<void> {
+async function recordAttempts(services: Services, made: readonly MadeAttempt[]): Promise<void> {
   await services.db.transaction(async (tx) => {
     const attempts = made.map(({ attempt }) => attempt);
-    // The endpoint before its deliveries, as who redelivers or recovers has it: otherwise each could wait for the other.
     writeHealth(tx, healthOf(attempts));
-    writeAttempts(tx, attempts, owner);
+    writeAttempts(tx, attempts);
   });
   for (const { attempt, failingSince } of made) {
     if (attempt.failure === 'gone') await disableEndpoint(services, attempt, 'gone');

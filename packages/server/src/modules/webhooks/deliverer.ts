@@ -1,15 +1,14 @@
 /**
- * Delivers what is due: takes it in the name of this process, sends it, writes down what became of it. Each endpoint has
- * a lane of its own, so that a slow or dead one holds up nobody else. What this process has taken and not written down
- * when it dies is taken by another, so an event may arrive twice, with the same id, and never not at all.
+ * Delivers what is due: takes endpoints in the name of this process, sends what is for them, writes down what became of
+ * it. Each has a lane of its own, so that a slow or dead one holds up nobody else. What was sent and not written down when
+ * the process dies is sent again by another, so an event may arrive twice, with the same id, and never not at all.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
 import { createAttemptRecorder } from './attempt-recorder.ts';
-import { findEndpointsWithDueDeliveries } from './claims.sql.ts';
-import { createDeliveryClaims } from './delivery-claims.ts';
+import { createDeliveryIntake } from './delivery-intake.ts';
 import {
-  isIdle,
+  dropWaiting,
   type Lane,
   laneKey,
   newLane,
@@ -17,6 +16,7 @@ import {
   takeNext,
   type WaitingDelivery,
 } from './delivery-lane.ts';
+import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
 import type { EndpointKey } from './endpoints.sql.ts';
 import { makeDelivery } from './make-delivery.ts';
 import { createSendGate } from './send-gate.ts';
@@ -24,8 +24,8 @@ import { createSendGate } from './send-gate.ts';
 export interface Deliverer {
   /** Looks for endpoints that something is due for. */
   look(): Promise<void>;
-  /** Something is due for an endpoint. */
-  wake(endpoint: EndpointKey): void;
+  /** Something is due for an endpoint; `isNews` where no other process was told. */
+  wake(endpoint: EndpointKey, isNews: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -40,27 +40,27 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
   const lanes = new Map<string, Lane>();
   const heldBack = new Set<Lane>();
   const gate = createSendGate();
-  const claims = createDeliveryClaims(services, owner, { lanes, onClaimed: pump });
+  const intake = createDeliveryIntake(services, owner, { lanes, onFilled: pump });
   const sending = new Set<Promise<void>>();
   let isStopping = false;
 
-  const recorder = createAttemptRecorder(services, owner, (made) => {
+  const recorder = createAttemptRecorder(services, (made) => {
     for (const { attempt } of made) {
       const lane = lanes.get(laneKey(attempt));
-      if (lane) lane.unrecorded -= 1;
-      claims.forget(attempt.endpointId, attempt.eventId);
+      lane?.held.delete(attempt.eventId);
     }
-    claims.claimSoon();
+    intake.fillSoon();
   });
 
-  function wake(endpoints: readonly EndpointKey[]): void {
+  function wake(endpoints: readonly EndpointKey[], isNews: boolean): void {
     for (const endpoint of endpoints) {
       const key = laneKey(endpoint);
       const lane = lanes.get(key) ?? newLane(endpoint);
       lane.isHungry = true;
+      if (isNews) lane.isNews = true;
       lanes.set(key, lane);
     }
-    claims.claimSoon();
+    intake.fillSoon();
   }
 
   /** Sends as much of a lane as may be under way. */
@@ -98,7 +98,7 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
     const sent = send(lane, next)
       .catch((error) => {
         log.error({ err: error }, 'A webhook delivery could not be made');
-        claims.abandon(next.delivery.endpoint_id, next.delivery.event_id);
+        lane.held.delete(next.delivery.event_id);
       })
       .finally(() => {
         sending.delete(sent);
@@ -117,29 +117,28 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
     if (isStopping && attempt.responseStatus === null) return;
     lane.hasAnswered = true;
     lane.isFailing = attempt.failure !== null;
-    lane.unrecorded += 1;
+    lane.busyAt = performance.now();
     recorder.add({ attempt, failingSince: delivery.failing_since });
-    // What waits behind a failure is not held for long minutes; it is taken again as the endpoint takes it.
-    if (lane.isFailing) claims.giveBack(lane);
+    // What waits behind a failure is not held for long minutes.
+    if (lane.isFailing) dropWaiting(lane);
     if (attempt.failure === 'gone') lane.isHungry = false;
   }
 
   async function look(): Promise<void> {
-    for (const [key, lane] of lanes) if (isIdle(lane)) lanes.delete(key);
-    await claims.reconcile();
-    wake(await findEndpointsWithDueDeliveries(db));
+    await intake.releaseQuiet();
+    wake(await findEndpointsWithDueDeliveries(db, owner), false);
   }
 
   return {
     look,
-    wake: (endpoint) => wake([endpoint]),
+    wake: (endpoint, isNews) => wake([endpoint], isNews),
     async stop() {
       isStopping = true;
-      await within(finishWithinMs, Promise.all([claims.stop(), Promise.allSettled(sending)]));
+      await within(finishWithinMs, Promise.all([intake.stop(), Promise.allSettled(sending)]));
       await webhookHttp.close();
       await within(writeWithinMs, Promise.allSettled(sending).then(recorder.idle));
       recorder.stop();
-      await within(writeWithinMs, claims.releaseAll());
+      await within(writeWithinMs, intake.releaseAll());
     },
   };
 }

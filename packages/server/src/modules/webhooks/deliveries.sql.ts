@@ -29,21 +29,21 @@ export interface Audience {
   eventTypes: string[];
 }
 
-const fanning = `insert into webhook_deliveries
+const fanOnce = `insert into webhook_deliveries
     (organization_id, endpoint_id, event_id, event_type, sequence, event_created_at, status, due_at)
   select $1, w.endpoint_id, e.id, e.type, e.sequence, e.created_at, 'pending', coalesce($8, e.created_at)
   from unnest($2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[]) as e (id, type, sequence, created_at)
-  join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type`;
+  join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
+  on conflict do nothing`;
 
-const fanOnce = `${fanning} on conflict do nothing`;
-
-const fanMissed = `with missed as (
-    ${fanning}
-    on conflict (organization_id, endpoint_id, event_id) do update
-      set status = 'pending', due_at = excluded.due_at, tries = 0
-      where webhook_deliveries.organization_id = $1 and webhook_deliveries.status = 'failed'
+/** Locks what has failed and nothing else: who writes attempts down, in an order of his own, never waits for this. */
+const fanMissed = `with missing as (${fanOnce} returning 1), failed as (
+    update webhook_deliveries d set status = 'pending', due_at = $8, tries = 0
+    from unnest($2::uuid[], $3::text[]) as e (id, type)
+    join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
+    where d.organization_id = $1 and d.endpoint_id = w.endpoint_id and d.event_id = e.id and d.status = 'failed'
     returning 1
-  ) select count(*) as deliveries from missed`;
+  ) select (select count(*) from missing) + (select count(*) from failed) as deliveries`;
 
 const valuesOf = (
   organizationId: string,
@@ -112,9 +112,10 @@ export function writeDueAgain(
   tx.write(again, [delivery.organizationId, delivery.endpointId, delivery.eventId, delivery.at]);
 }
 
-/** An attempt is made after its event, so older partitions need not be looked into. */
-const deliveryColumns = `d.event_id, d.event_type, d.test_data is not null as is_test, d.status, d.attempts_count,
-  d.due_at, d.event_created_at,
+const deliveryColumns = `d.event_id, d.event_type, d.test_data is not null as is_test, d.status, d.due_at,
+  d.event_created_at,
+  (select count(*) from webhook_attempts a where a.organization_id = d.organization_id
+    and a.endpoint_id = d.endpoint_id and a.event_id = d.event_id) as attempts_count,
   coalesce((select json_agg(json_build_object('id', a.id, 'attempted_at', a.attempted_at,
       'response_status', a.response_status, 'failure', a.failure, 'duration_ms', a.duration_ms,
       'response_body', a.response_body) order by a.id)

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Statements } from '../../db/statements.ts';
 import { findEventData } from '../events/events.sql.ts';
-import type { ClaimedDelivery } from './claims.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
 import { renderDelivery, renderTest } from './render-delivery.ts';
 
 export interface DeliveryBodies {
   /** The body of each delivery; none where the event is not kept any more. */
-  load(db: Statements, deliveries: readonly ClaimedDelivery[]): Promise<(Buffer | undefined)[]>;
+  load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(Buffer | undefined)[]>;
 }
 
 const keptBytes = 32 * 1_024 * 1_024;
@@ -20,7 +20,7 @@ export function keepDeliveryBodies(): DeliveryBodies {
   return {
     async load(db, deliveries) {
       const found = new Map<string, Buffer>();
-      const missing = new Map<string, ClaimedDelivery>();
+      const missing = new Map<string, DueDelivery>();
       for (const delivery of deliveries) {
         const { event_id: id, test_data: testData } = delivery;
         const known = testData === null ? kept.get(id) : renderTest(delivery, testData);

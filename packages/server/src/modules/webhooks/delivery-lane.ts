@@ -1,21 +1,24 @@
 /** What one endpoint has waiting and under way in this process, and how much more it may have. */
-import type { ClaimedDelivery } from './claims.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
 import type { EndpointKey } from './endpoints.sql.ts';
 
 export interface WaitingDelivery {
-  readonly delivery: ClaimedDelivery;
+  readonly delivery: DueDelivery;
   readonly body: Buffer;
 }
 
 export interface Lane extends EndpointKey {
+  /** Whether this process is the one that delivers to the endpoint, as far as it knows. */
+  isOurs: boolean;
+  /** It was heard of here first: who has the endpoint is to be told. */
+  isNews: boolean;
   /** There may be more that is due. */
   isHungry: boolean;
-  /** It is being asked for. */
-  isAsked: boolean;
+  /** Events whose deliveries are read and not written down yet. */
+  readonly held: Set<string>;
+  /** Of these, what is to be sent. */
   waiting: WaitingDelivery[];
   inFlight: number;
-  /** Made and not written down yet. */
-  unrecorded: number;
   /** As its latest answer here was; until there is one, as others have written it down. */
   isFailing: boolean;
   hasAnswered: boolean;
@@ -25,37 +28,41 @@ export interface Lane extends EndpointKey {
   /** By performance.now(): when a throttled endpoint may have its next request. */
   nextAt: number;
   isTimed: boolean;
+  /** By performance.now(): when there was last something to do. */
+  busyAt: number;
 }
 
-/** Taken ahead of being sent: enough that none waits for the database between two requests. */
-export const mostClaimed = 100;
+/** Read ahead of being sent: enough that none waits for the database between two requests. */
+const mostHeld = 100;
 const inFlightWhenWell = 12;
 /** One that does not answer holds each request for 15 seconds. */
 const inFlightWhenFailing = 2;
 
-export const newLane = (key: EndpointKey): Lane => ({
-  ...key,
+export const newLane = ({ organizationId, endpointId }: EndpointKey): Lane => ({
+  organizationId,
+  endpointId,
+  isOurs: false,
+  isNews: false,
   isHungry: true,
-  isAsked: false,
+  held: new Set(),
   waiting: [],
   inFlight: 0,
-  unrecorded: 0,
   isFailing: false,
   hasAnswered: false,
   origin: '',
   throttle: null,
   nextAt: 0,
   isTimed: false,
+  busyAt: performance.now(),
 });
 
 export const laneKey = ({ organizationId, endpointId }: EndpointKey): string =>
   `${organizationId}/${endpointId}`;
 
-/** Small claims cost as much as large ones, so it waits until there is room for some, or nothing else is left to do. */
+/** Reading few costs as much as reading many, so it waits until there is room for some, or nothing else is left to do. */
 export function roomIn(lane: Lane): number {
-  const most = lane.isFailing ? inFlightWhenFailing : Math.min(mostClaimed, lane.throttle ?? mostClaimed);
-  const taken = lane.waiting.length + lane.inFlight + lane.unrecorded;
-  const room = most - taken;
+  const most = lane.isFailing ? inFlightWhenFailing : Math.min(mostHeld, lane.throttle ?? mostHeld);
+  const room = most - lane.held.size;
   return room >= most / 2 ? room : 0;
 }
 
@@ -74,9 +81,12 @@ export function takeNext(lane: Lane, now: number): WaitingDelivery | undefined {
   return next;
 }
 
-export const isIdle = (lane: Lane): boolean =>
-  !lane.isHungry &&
-  !lane.isAsked &&
-  lane.waiting.length === 0 &&
-  lane.inFlight === 0 &&
-  lane.unrecorded === 0;
+/** What waits is read again when its turn comes, with the endpoint as it is then. */
+export function dropWaiting(lane: Lane): void {
+  for (const { delivery } of lane.waiting.splice(0)) lane.held.delete(delivery.event_id);
+  lane.isHungry = true;
+}
+
+/** Nothing to do for so long, by performance.now(). */
+export const isQuiet = (lane: Lane, now: number, forMs: number): boolean =>
+  !lane.isHungry && lane.held.size === 0 && now - lane.busyAt >= forMs;

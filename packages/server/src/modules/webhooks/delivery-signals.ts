@@ -9,9 +9,15 @@ export const deliveriesTopic = 'deliveries';
 export const dueDeliveriesTopic = 'due-deliveries';
 
 const separator = ' ';
+const subjectOf = ({ organizationId, endpointId }: EndpointKey): string =>
+  organizationId + separator + endpointId;
 
-export const signalDeliveries = (tx: Tx, { organizationId, endpointId }: EndpointKey): void =>
-  tx.signal(deliveriesTopic, organizationId + separator + endpointId);
+export const signalDeliveries = (tx: Tx, endpoint: EndpointKey): void =>
+  tx.signal(deliveriesTopic, subjectOf(endpoint));
+
+/** Something that was heard of here is for whoever has the endpoint. */
+export const passDeliveriesOn = (signals: Signals, endpoint: EndpointKey): void =>
+  signals.tellOthers({ topic: deliveriesTopic, subject: subjectOf(endpoint) });
 
 export const signalDueDeliveries = (signals: Signals, organizationId: string): void =>
   signals.emit({ topic: dueDeliveriesTopic, subject: organizationId });

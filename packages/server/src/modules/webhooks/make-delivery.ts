@@ -1,7 +1,8 @@
 import type { Clock } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { FetchOutcome, SafeFetch } from '../../kit/safe-fetch.ts';
-import type { ClaimedDelivery, RecordedAttempt } from './claims.sql.ts';
+import type { RecordedAttempt } from './attempts.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
 import { judgeAttempt } from './judge-attempt.ts';
 import { signatureHeaders } from './sign-webhook.ts';
 
@@ -14,7 +15,7 @@ const headers = {
 export async function makeDelivery(
   http: SafeFetch,
   clock: Clock,
-  delivery: ClaimedDelivery,
+  delivery: DueDelivery,
   body: Buffer,
 ): Promise<RecordedAttempt> {
   const at = clock.now();
@@ -28,7 +29,8 @@ export async function makeDelivery(
   });
   const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
   const ended = clock.now();
-  const verdict = judgeAttempt({ outcome, tries: delivery.tries + 1, at: ended, random: Math.random() });
+  const tries = delivery.tries + 1;
+  const verdict = judgeAttempt({ outcome, tries, at: ended, random: Math.random() });
   return {
     organizationId: delivery.organization_id,
     endpointId: delivery.endpoint_id,
@@ -40,11 +42,12 @@ export async function makeDelivery(
     durationMs: Math.round(performance.now() - begun),
     responseBody: verdict.responseBody,
     status: verdict.status,
+    tries,
     dueAt: verdict.delayMs === null ? null : new Date(organizationAt(ended).getTime() + verdict.delayMs),
   };
 }
 
-function goodSecrets(delivery: ClaimedDelivery, now: Date): string[] {
+function goodSecrets(delivery: DueDelivery, now: Date): string[] {
   const { secret, previous_secret: previous, previous_secret_expires_at: until } = delivery;
   return previous !== null && until !== null && until > now ? [secret, previous] : [secret];
 }

@@ -11,6 +11,8 @@ import { audienceOf } from './fan-out.ts';
 import { reachEnabledWebhook } from './webhook-access.ts';
 
 const sliceSize = 5_000;
+/** The clocks of two machines are never further apart. */
+const clocksDifferMs = 10 * 60 * 1_000;
 const keptForMs = 90 * 24 * 60 * 60 * 1_000;
 
 /** Has everything since a time delivered that was not; returns how many deliveries that are. */
@@ -22,10 +24,16 @@ export async function recoverWebhook(
 ): Promise<number> {
   const endpoint = await reachEnabledWebhook(context, tx, id);
   const since = sinceOf(context, input);
+  const writtenSince = writtenSinceOf(context, since);
   let after = 0;
   let deliveries = 0;
   for (;;) {
-    const events = await findEventsSince(tx, context.organization.id, { since, after, limit: sliceSize });
+    const events = await findEventsSince(tx, context.organization.id, {
+      since,
+      writtenSince,
+      after,
+      limit: sliceSize,
+    });
     const audience = audienceOf([endpoint], events);
     deliveries += await insertMissedDeliveries(tx, context.organization.id, events, {
       ...audience,
@@ -37,6 +45,12 @@ export async function recoverWebhook(
   }
   signalDeliveries(tx, { organizationId: context.organization.id, endpointId: endpoint.id });
   return deliveries;
+}
+
+/** An organization's clock only moves forward: an event of its time `since` was not written before this, in real time. */
+function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
+  const offsetMs = now.getTime() - clock.now().getTime();
+  return new Date(since.getTime() - Math.max(0, offsetMs) - clocksDifferMs);
 }
 
 function sinceOf(context: CallerContext, input: RecoverInput): Date {

@@ -1,7 +1,7 @@
 import { renderEnvelope } from '../events/envelope.ts';
-import type { ClaimedDelivery } from './claims.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
 
-type Told = Pick<ClaimedDelivery, 'event_type' | 'event_id' | 'event_created_at' | 'sequence'>;
+type Told = Pick<DueDelivery, 'event_type' | 'event_id' | 'event_created_at' | 'sequence'>;
 
 /** The bytes that are signed and sent: the same as the API shows of the event. */
 export function renderDelivery(told: Told, data: string): Buffer {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
-import { hasUnsettledDeliveries } from './claims.sql.ts';
 import { signalDueDeliveries } from './delivery-signals.ts';
+import { findEarliestDelivery } from './due-deliveries.sql.ts';
 
 /** For all that one advance of a clock sets going: a little more than one request may take. */
 export const settlePatienceMs = 20_000;
@@ -19,7 +19,7 @@ export async function settleDeliveries(
 ): Promise<boolean> {
   signalDueDeliveries(db.signals, organizationId);
   while (performance.now() < patientUntil) {
-    if (!(await hasUnsettledDeliveries(db, organizationId, until))) return true;
+    if ((await findEarliestDelivery(db, organizationId, until)) === null) return true;
     await delay(lookEveryMs);
   }
   return false;

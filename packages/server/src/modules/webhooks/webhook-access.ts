@@ -12,9 +12,9 @@ export async function reachAndLockWebhook(context: CallerContext, tx: Tx, id: st
   return found(isUuid(id) ? await lockEndpoint(tx, context.organization.id, id) : null);
 }
 
-/** One that something can be sent to. */
+/** One that something can be sent to. What is written for one that is disabled at this moment waits until it is enabled. */
 export async function reachEnabledWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
-  const endpoint = await reachAndLockWebhook(context, tx, id);
+  const endpoint = await reachWebhook(context, tx, id);
   if (endpoint.disabled_reason === null) return endpoint;
   const why = { gone: 'its address answered 410', failing: 'nothing got through to it for five days' };
   throw new AppError(

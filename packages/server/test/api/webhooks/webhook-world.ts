@@ -47,7 +47,7 @@ export async function startWebhookWorld({ worker = true } = {}): Promise<Webhook
     },
     async retell(eventId) {
       await app.db.transaction(async (tx) => {
-        const all = { since: new Date(0), after: 0, limit: 1_000 };
+        const all = { since: new Date(0), writtenSince: new Date(0), after: 0, limit: 1_000 };
         const events = await findEventsSince(tx, app.organizationId, all);
         await fanOut(
           tx,

@@ -1,0 +1,170 @@
+/**
+ * Reads what is due into the lanes that have room, one statement at a time. An endpoint is taken in the name of this process
+ * before anything of it is read, and given back when it has been quiet for a while.
+ */
+import type { Services } from '../../context.ts';
+import { keepDeliveryBodies } from './delivery-bodies.ts';
+import { isQuiet, type Lane, laneKey, roomIn } from './delivery-lane.ts';
+import { passDeliveriesOn } from './delivery-signals.ts';
+import { type DueDelivery, findDueDeliveries, giveUpDeliveries } from './due-deliveries.sql.ts';
+import { claimEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-claims.sql.ts';
+import type { EndpointKey } from './endpoints.sql.ts';
+
+export interface DeliveryIntake {
+  /** Reads as much as there is and there is room for. */
+  fillSoon(): void;
+  /** Lets others have the endpoints that nothing came for lately. */
+  releaseQuiet(): Promise<void>;
+  stop(): Promise<void>;
+  releaseAll(): Promise<void>;
+}
+
+const mostPerRead = 1_000;
+/** In memory at once. Failing endpoints have a share of their own, so that any number of them leaves room for the others. */
+const mostHeld = { well: 5_000, failing: 400 };
+/** An endpoint that is told something every few seconds is not taken and given back each time. */
+const keptQuietMs = 5_000;
+
+export function createDeliveryIntake(
+  { db, log }: Services,
+  owner: string,
+  { lanes, onFilled }: { lanes: Map<string, Lane>; onFilled: (lane: Lane) => void },
+): DeliveryIntake {
+  const bodies = keepDeliveryBodies();
+  let isStopped = false;
+  let turn: Promise<void> | null = null;
+
+  /** One thing at a time, so that nothing is read of an endpoint that is being given back. */
+  function takeTurn(work: () => Promise<void>): void {
+    if (turn || isStopped) return;
+    turn = work()
+      .then(
+        () => true,
+        (error) => {
+          log.warn({ err: error }, 'Webhook deliveries could not be taken yet');
+          return false;
+        },
+      )
+      .then((isDone) => {
+        turn = null;
+        if (isDone) fillSoon();
+      });
+  }
+
+  function fillSoon(): void {
+    if (wantedOf(lanes).length > 0) takeTurn(fillAll);
+  }
+
+  async function fillAll(): Promise<void> {
+    for (let wanted = wantedOf(lanes); wanted.length > 0 && !isStopped; wanted = wantedOf(lanes)) {
+      for (const { lane } of wanted) {
+        // A lane that is woken while it is read is read again.
+        lane.isHungry = false;
+        toTheEnd(lane);
+      }
+      await claim(wanted.map(({ lane }) => lane).filter((lane) => !lane.isOurs));
+      await fill(wanted.filter(({ lane }) => lane.isOurs));
+    }
+  }
+
+  /** So that all have their turn where there is not room for all. */
+  function toTheEnd(lane: Lane): void {
+    lanes.delete(laneKey(lane));
+    lanes.set(laneKey(lane), lane);
+  }
+
+  async function claim(unclaimed: readonly Lane[]): Promise<void> {
+    if (unclaimed.length === 0) return;
+    const claimed = await claimEndpoints(db, owner, unclaimed);
+    for (const lane of unclaimed) {
+      lane.isOurs = claimed.has(lane.endpointId);
+      if (lane.isOurs) continue;
+      lanes.delete(laneKey(lane));
+      if (lane.isNews) passDeliveriesOn(db.signals, lane);
+    }
+  }
+
+  async function fill(wanted: readonly Wanted[]): Promise<void> {
+    if (wanted.length === 0) return;
+    // What is written down while this is read may still be found as it was before.
+    const held = new Map(wanted.map(({ lane }) => [lane.endpointId, new Set(lane.held)]));
+    const found = await findDueDeliveries(db, owner, wanted);
+    const fresh = found.filter(({ endpoint_id, event_id }) => !held.get(endpoint_id)?.has(event_id));
+    const rendered = await bodies.load(db, fresh);
+    const byEndpoint = Map.groupBy(
+      fresh.map((delivery, index) => ({ delivery, body: rendered[index] })),
+      ({ delivery }) => delivery.endpoint_id,
+    );
+    const counts = Map.groupBy(found, ({ endpoint_id }) => endpoint_id);
+    for (const { lane, most } of wanted) {
+      if (counts.get(lane.endpointId)?.length === most) lane.isHungry = true;
+      for (const { delivery, body } of byEndpoint.get(lane.endpointId) ?? []) {
+        if (!body) continue;
+        lane.held.add(delivery.event_id);
+        lane.waiting.push({ delivery, body });
+        describe(lane, delivery);
+      }
+      onFilled(lane);
+    }
+    const gone = fresh.filter((_, index) => !rendered[index]);
+    if (gone.length > 0) await giveUpDeliveries(db, gone);
+  }
+
+  async function release(quiet: readonly Lane[]): Promise<void> {
+    await releaseEndpoints(db, owner, quiet);
+    for (const lane of quiet) {
+      lane.isOurs = false;
+      if (!lane.isHungry) lanes.delete(laneKey(lane));
+    }
+  }
+
+  return {
+    fillSoon,
+    async releaseQuiet() {
+      const now = performance.now();
+      const quiet = [...lanes.values()].filter((lane) => isQuiet(lane, now, keptQuietMs));
+      if (quiet.length > 0) takeTurn(() => release(quiet));
+      await turn;
+    },
+    async stop() {
+      isStopped = true;
+      await turn;
+    },
+    releaseAll: () =>
+      releaseAllEndpoints(db, owner).catch((error) =>
+        log.warn({ err: error }, 'Endpoints were not given back'),
+      ),
+  };
+}
+
+interface Wanted extends EndpointKey {
+  readonly lane: Lane;
+  /** What is held is found again. */
+  readonly most: number;
+}
+
+function wantedOf(lanes: ReadonlyMap<string, Lane>): Wanted[] {
+  const { well = [], failing = [] } = Object.groupBy(lanes.values(), ({ isFailing }) =>
+    isFailing ? 'failing' : 'well',
+  );
+  return [...shareOut(well, mostHeld.well), ...shareOut(failing, mostHeld.failing)];
+}
+
+function shareOut(lanes: readonly Lane[], mostOfAll: number): Wanted[] {
+  const held = lanes.reduce((sum, lane) => sum + lane.held.size, 0);
+  const free = Math.max(0, Math.min(mostPerRead, mostOfAll - held));
+  const hungry = lanes.filter((lane) => lane.isHungry && roomIn(lane) > 0).slice(0, free);
+  const share = Math.floor(free / hungry.length);
+  return hungry.map((lane) => ({
+    organizationId: lane.organizationId,
+    endpointId: lane.endpointId,
+    lane,
+    most: lane.held.size + Math.min(share, roomIn(lane)),
+  }));
+}
+
+function describe(lane: Lane, { url, throttle, failing_since }: DueDelivery): void {
+  lane.origin = new URL(url).origin;
+  lane.throttle = throttle;
+  if (!lane.hasAnswered) lane.isFailing = failing_since !== null;
+}
