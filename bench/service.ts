@@ -30,9 +30,15 @@ const running = new Set<Service>();
 export const startService = (more: Record<string, string> = {}): Promise<Service> =>
   launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more);
 
+/** A service without anybody who works in the background. */
+export const startApi = (more: Record<string, string> = {}): Promise<Service> =>
+  launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'api'], more);
+
 /** A further process that runs jobs on the data of a service. */
-export function startWorkerBeside({ env }: Service): ChildProcess {
-  const args = ['--disable-warning=ExperimentalWarning', entry, 'worker'];
+export const startWorkerBeside = ({ env }: Service): ChildProcess => runCommand('worker', env);
+
+function runCommand(command: string, env: Service['env']): ChildProcess {
+  const args = ['--disable-warning=ExperimentalWarning', entry, command];
   return spawn(process.execPath, args, { cwd: root, stdio: 'ignore', env });
 }
 
@@ -59,6 +65,8 @@ async function launch(command: string, args: string[], more: Record<string, stri
     LOG_LEVEL: 'warn',
     ...more,
   };
+  // Only what starts everything makes the demo organization by itself.
+  if (args.at(-1) === 'api') await once(runCommand('seed', env), 'exit');
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env });
   const url = `http://127.0.0.1:${port}`;
   try {

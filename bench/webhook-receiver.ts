@@ -1,19 +1,31 @@
 /** A process of its own that takes webhooks: with `node:http`, and as little as that can do. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** How a receiver answers: after a while, never, or with every third request failing in one way or another. */
+export interface Manner {
+  readonly delayMs?: number;
+  readonly isSilent?: boolean;
+  readonly stumbles?: boolean;
+  /** Tells when each request came. */
+  readonly keepsTimes?: boolean;
+}
+
 export interface Taken {
+  /** Requests. */
   count: number;
+  /** Of these, answered with success. */
+  succeeded: number;
+  /** Pairs of an address and an event that were answered with success at least once. */
   distinct: number;
   /** Of every request, when asked for: path, id and milliseconds since the epoch. */
   times: [path: string, id: string, at: number][];
 }
 
-/** Answers after so long; unanswered below zero. */
-const delayMs = Number(process.argv[2] ?? 0);
-const keepsTimes = process.argv[3] === 'times';
+const { delayMs = 0, isSilent, stumbles, keepsTimes } = JSON.parse(process.argv[2] ?? '{}') as Manner;
 
 let count = 0;
+let succeeded = 0;
 let ids = new Set<string>();
 let times: Taken['times'] = [];
 
@@ -21,20 +33,33 @@ const server = createServer((request, response) => {
   request.resume().on('end', () => {
     count += 1;
     const id = String(request.headers['webhook-id'] ?? '');
-    ids.add(`${request.url} ${id}`);
     if (keepsTimes) times.push([request.url ?? '', id, performance.timeOrigin + performance.now()]);
-    if (delayMs < 0) return;
+    if (isSilent || (stumbles && stumble(request, response))) return;
+    succeeded += 1;
+    ids.add(`${request.url} ${id}`);
     if (delayMs === 0) response.end();
     else setTimeout(() => response.end(), delayMs);
   });
 });
+
+/** Three of ten requests fail: 500, a redirect, a connection reset, and one in four hundred is never answered. */
+function stumble({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  const chance = Math.random();
+  if (chance >= 0.3) return false;
+  if (chance < 0.1) response.writeHead(500).end();
+  else if (chance < 0.2) response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
+  else if (chance < 0.2975) socket.resetAndDestroy();
+  return true;
+}
+
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (message) => {
-  process.send?.({ count, distinct: ids.size, times } satisfies Taken);
+  process.send?.({ count, succeeded, distinct: ids.size, times } satisfies Taken);
   if (message !== 'reset') return;
   count = 0;
+  succeeded = 0;
   ids = new Set();
   times = [];
 });

@@ -3,9 +3,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EventType } from '@gifts/contract/events';
 import { newId } from '../packages/server/src/kit/ids.ts';
-import { apiKey, organizationId, type Service } from './service.ts';
-import type { Taken } from './webhook-receiver.ts';
+import { ask } from './http-client.ts';
+import { organizationId, type Service } from './service.ts';
+import type { Manner, Taken } from './webhook-receiver.ts';
 
 export interface BenchReceiver {
   readonly url: string;
@@ -23,36 +25,32 @@ export function stopReceivers(): void {
   running.clear();
 }
 
-export async function startReceiver(delayMs = 0, keepsTimes = false): Promise<BenchReceiver> {
-  const child = fork(join(import.meta.dirname, 'webhook-receiver.ts'), [
-    String(delayMs),
-    keepsTimes ? 'times' : 'count',
-  ]);
+export async function startReceiver(manner: Manner = {}): Promise<BenchReceiver> {
+  const child = fork(join(import.meta.dirname, 'webhook-receiver.ts'), [JSON.stringify(manner)]);
   running.add(child);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return {
     url: `http://127.0.0.1:${port}`,
-    taken: () => ask(child, 'tell'),
-    reset: () => ask(child, 'reset'),
+    taken: () => askReceiver(child, 'tell'),
+    reset: () => askReceiver(child, 'reset'),
   };
 }
 
-async function ask(child: ChildProcess, message: string): Promise<Taken> {
+async function askReceiver(child: ChildProcess, message: string): Promise<Taken> {
   child.send(message);
   const [taken] = (await once(child, 'message')) as [Taken];
   return taken;
 }
 
-export async function addWebhooks(service: Service, urls: readonly string[]): Promise<string[]> {
+interface NewWebhook {
+  url: string;
+  events?: string[];
+}
+
+export async function addWebhooks(service: Service, webhooks: readonly NewWebhook[]): Promise<string[]> {
   const ids: string[] = [];
-  for (const url of urls) {
-    const response = await fetch(`${service.url}/v1/webhooks`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ url }),
-    });
-    if (response.status !== 201) throw new Error(await response.text());
-    const { id }: { id: string } = JSON.parse(await response.text());
+  for (const webhook of webhooks) {
+    const { id } = await ask<{ id: string }>(service, 'POST', '/v1/webhooks', JSON.stringify(webhook));
     ids.push(id);
   }
   return ids;
@@ -62,13 +60,17 @@ export async function addWebhooks(service: Service, urls: readonly string[]): Pr
 export const eventData = JSON.stringify({ note: 'x'.repeat(2_400) });
 
 const insertEvents = `insert into events (organization_id, id, event_type, created_at, data)
-  select $1, id, 'order.created', now(), $3 from unnest($2::uuid[]) as id`;
+  select $1, id, $4, now(), $3 from unnest($2::uuid[]) as id`;
 const wake = `select pg_notify('gifts_signals', $1)`;
 
-/** Makes events, all there at once, of which the worker makes deliveries. */
-export async function tellAll({ database }: Service, count: number): Promise<void> {
+/** Makes events of a type, all there at once, of which the worker makes deliveries. */
+export async function tellAll(
+  { database }: Service,
+  count: number,
+  type: EventType = 'order.created',
+): Promise<void> {
   const ids = Array.from({ length: count }, newId);
-  await database.query(insertEvents, [organizationId, ids, eventData]);
+  await database.query(insertEvents, [organizationId, ids, eventData, type]);
   await database.query(wake, [`events/${organizationId}`]);
 }
 

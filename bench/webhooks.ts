@@ -4,6 +4,7 @@ import { Agent } from 'undici';
 import { newId } from '../packages/server/src/kit/ids.ts';
 import { alternate, type Benchmark, compare, type Outcome, percentile, require, say } from './benchmark.ts';
 import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
+import { send } from './http-client.ts';
 import { type Service, startService } from './service.ts';
 import {
   addWebhooks,
@@ -18,8 +19,9 @@ import {
 const events = 3_000;
 const webhookCount = 10;
 const inFlight = 48;
+const webhooksBesideDead = 20;
 const creates = 200;
-const reach = { ratio: 0.35, p50Ms: 40, deadRatio: 1.5 };
+const reach = { ratio: 0.35, p50Ms: 40, p99Ms: 150, deadRatio: 1.2 };
 
 export const webhooks: Benchmark = {
   needs: [],
@@ -36,7 +38,10 @@ async function throughput(): Promise<Outcome> {
   const service = await startService({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
   const receiver = await startReceiver();
   const urls = Array.from({ length: webhookCount }, (_, index) => `${receiver.url}/${index}`);
-  await addWebhooks(service, urls);
+  await addWebhooks(
+    service,
+    urls.map((url) => ({ url })),
+  );
   const count = events * webhookCount;
   say('warming up');
   await tellAll(service, 300);
@@ -106,41 +111,54 @@ async function postAll(urls: readonly string[], count: number): Promise<void> {
 
 async function latency(): Promise<Outcome[]> {
   const service = await startService({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
-  const receiver = await startReceiver(0, true);
-  const dead = await startReceiver(-1);
+  const receiver = await startReceiver({ keepsTimes: true });
+  const dead = await startReceiver({ isSilent: true });
   await addWebhooks(
     service,
-    Array.from({ length: 20 }, (_, index) => `${receiver.url}/${index}`),
+    Array.from({ length: webhooksBesideDead }, (_, index) => ({ url: `${receiver.url}/${index}` })),
   );
-  await createAndWait(service, receiver, 20);
-  const alone = await createAndWait(service, receiver, creates);
-  await addWebhooks(service, [`${dead.url}/dead`]);
-  const beside = await createAndWait(service, receiver, creates);
-  const [p50, p99, deadP99] = [
-    percentile(alone.first, 0.5),
-    percentile(alone.first, 0.99),
-    percentile(beside.all, 0.99),
-  ];
-  const aloneP99 = percentile(alone.all, 0.99);
-  return [
+  await createAndWait(service, receiver, creates / 10);
+  const first: number[] = [];
+  const results = await alternate(
     {
-      work: 'create a batch → its first webhook request, p50',
-      ceiling: '–',
-      ours: `${p50.toFixed(1)} ms (p99 ${p99.toFixed(1)} ms)`,
-      result: `${p50.toFixed(1)} ms`,
-      reach: `≤ ${reach.p50Ms} ms`,
-      isReached: p50 <= reach.p50Ms,
+      ceiling: async () => {
+        const waits = await createAndWait(service, receiver, creates);
+        first.push(...waits.first);
+        return percentile(waits.all, 0.99);
+      },
+      ours: async () => {
+        const [id] = await addWebhooks(service, [{ url: `${dead.url}/dead` }]);
+        const waits = await createAndWait(service, receiver, creates);
+        await send(service, 'DELETE', `/v1/webhooks/${id}`);
+        return percentile(waits.all, 0.99);
+      },
     },
+    'ms',
+  );
+  const [p50, p99] = [percentile(first, 0.5), percentile(first, 0.99)];
+  const beside = compare(results, 'ms');
+  return [
+    timeOutcome('create a batch → its first webhook request, p50', p50, reach.p50Ms),
+    timeOutcome('create a batch → its first webhook request, p99', p99, reach.p99Ms),
     {
-      work: 'p99 at 20 webhooks beside a dead one',
-      ceiling: `${aloneP99.toFixed(1)} ms`,
-      ours: `${deadP99.toFixed(1)} ms`,
-      result: `${(deadP99 / aloneP99).toFixed(2)} ×`,
+      work: `p99 at ${webhooksBesideDead} webhooks beside a dead one`,
+      ceiling: beside.ceiling,
+      ours: beside.ours,
+      result: `${beside.ratio.toFixed(2)} ×`,
       reach: `≤ ${reach.deadRatio} ×`,
-      isReached: deadP99 <= reach.deadRatio * aloneP99,
+      isReached: beside.ratio <= reach.deadRatio,
     },
   ];
 }
+
+const timeOutcome = (work: string, ms: number, reachMs: number): Outcome => ({
+  work,
+  ceiling: '–',
+  ours: `${ms.toFixed(1)} ms`,
+  result: `${ms.toFixed(1)} ms`,
+  reach: `≤ ${reachMs} ms`,
+  isReached: ms <= reachMs,
+});
 
 /** Milliseconds from asking for a batch to the first request about it, and to each webhook's first. */
 async function createAndWait(service: Service, receiver: BenchReceiver, count: number) {
@@ -152,7 +170,7 @@ async function createAndWait(service: Service, receiver: BenchReceiver, count: n
     const since = performance.timeOrigin + performance.now();
     await createBatch(service, body);
     // A batch with one recipient is two events.
-    const { times } = await untilTaken(receiver, 2 * 20, 10_000);
+    const { times } = await untilTaken(receiver, 2 * webhooksBesideDead, 10_000);
     const firsts = Map.groupBy(times, ([path]) => path).values();
     const waits = [...firsts].map((requests) => Math.min(...requests.map(([, , at]) => at)) - since);
     first.push(Math.min(...waits));

@@ -19,7 +19,7 @@ export interface SequencedEvent {
 }
 
 /** Events numbered in one transaction. */
-export const sliceSize = 5_000;
+export const sliceSize = 1_000;
 
 const lock = `select transaction_number(pg_snapshot_xmax(pg_current_snapshot())) < horizon as is_overtaken
   from event_streams where organization_id = $1 for update skip locked`;

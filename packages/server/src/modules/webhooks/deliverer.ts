@@ -8,10 +8,11 @@ import type { Services } from '../../context.ts';
 import { createAttemptRecorder } from './attempt-recorder.ts';
 import { createDeliveryIntake } from './delivery-intake.ts';
 import {
-  dropWaiting,
+  isFailing,
   type Lane,
   laneKey,
   newLane,
+  noteAnswer,
   readyIn,
   takeNext,
   type WaitingDelivery,
@@ -74,13 +75,14 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
         pumpLater(lane, delayMs);
         return;
       }
-      const { isFailing, origin } = lane;
-      if (!gate.enter(origin, isFailing)) {
+      const { origin } = lane;
+      const isInBadHealth = isFailing(lane);
+      if (!gate.enter(origin, isInBadHealth)) {
         heldBack.add(lane);
         return;
       }
       const next = takeNext(lane, now);
-      if (next) begin(lane, next, () => gate.leave(origin, isFailing));
+      if (next) begin(lane, next, () => gate.leave(origin, isInBadHealth));
     }
   }
 
@@ -115,13 +117,8 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
     });
     // Broken off by us, it says nothing about the endpoint.
     if (isStopping && attempt.responseStatus === null) return;
-    lane.hasAnswered = true;
-    lane.isFailing = attempt.failure !== null;
-    lane.busyAt = performance.now();
+    noteAnswer(lane, attempt.failure);
     recorder.add({ attempt, failingSince: delivery.failing_since });
-    // What waits behind a failure is not held for long minutes.
-    if (lane.isFailing) dropWaiting(lane);
-    if (attempt.failure === 'gone') lane.isHungry = false;
   }
 
   async function look(): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import type { Services } from '../../context.ts';
 import { keepDeliveryBodies } from './delivery-bodies.ts';
-import { isQuiet, type Lane, laneKey, roomIn } from './delivery-lane.ts';
+import { expectOf, isFailing, isQuiet, type Lane, laneKey, roomIn } from './delivery-lane.ts';
 import { passDeliveriesOn } from './delivery-signals.ts';
 import { type DueDelivery, findDueDeliveries, giveUpDeliveries } from './due-deliveries.sql.ts';
 import { claimEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-claims.sql.ts';
@@ -98,11 +98,12 @@ export function createDeliveryIntake(
     const counts = Map.groupBy(found, ({ endpoint_id }) => endpoint_id);
     for (const { lane, most } of wanted) {
       if (counts.get(lane.endpointId)?.length === most) lane.isHungry = true;
-      for (const { delivery, body } of byEndpoint.get(lane.endpointId) ?? []) {
+      const read = byEndpoint.get(lane.endpointId) ?? [];
+      if (read[0]) describe(lane, read[0].delivery);
+      for (const { delivery, body } of read) {
         if (!body) continue;
         lane.held.add(delivery.event_id);
         lane.waiting.push({ delivery, body });
-        describe(lane, delivery);
       }
       onFilled(lane);
     }
@@ -144,8 +145,8 @@ interface Wanted extends EndpointKey {
 }
 
 function wantedOf(lanes: ReadonlyMap<string, Lane>): Wanted[] {
-  const { well = [], failing = [] } = Object.groupBy(lanes.values(), ({ isFailing }) =>
-    isFailing ? 'failing' : 'well',
+  const { well = [], failing = [] } = Object.groupBy(lanes.values(), (lane) =>
+    isFailing(lane) ? 'failing' : 'well',
   );
   return [...shareOut(well, mostHeld.well), ...shareOut(failing, mostHeld.failing)];
 }
@@ -163,8 +164,8 @@ function shareOut(lanes: readonly Lane[], mostOfAll: number): Wanted[] {
   }));
 }
 
-function describe(lane: Lane, { url, throttle, failing_since }: DueDelivery): void {
-  lane.origin = new URL(url).origin;
-  lane.throttle = throttle;
-  if (!lane.hasAnswered) lane.isFailing = failing_since !== null;
+function describe(lane: Lane, delivery: DueDelivery): void {
+  lane.origin = new URL(delivery.url).origin;
+  lane.throttle = delivery.throttle;
+  expectOf(lane, delivery);
 }

@@ -19,8 +19,8 @@ export interface Lane extends EndpointKey {
   /** Of these, what is to be sent. */
   waiting: WaitingDelivery[];
   inFlight: number;
-  /** As its latest answer here was; until there is one, as others have written it down. */
-  isFailing: boolean;
+  /** Answers that were no success, since the last that was one. */
+  failures: number;
   hasAnswered: boolean;
   origin: string;
   /** Requests a second at most. */
@@ -37,6 +37,8 @@ const mostHeld = 100;
 const inFlightWhenWell = 12;
 /** One that does not answer holds each request for 15 seconds. */
 const inFlightWhenFailing = 2;
+/** So many in a row; one that only stumbles goes on as it is. */
+const failuresThatTell = 5;
 
 export const newLane = ({ organizationId, endpointId }: EndpointKey): Lane => ({
   organizationId,
@@ -47,7 +49,7 @@ export const newLane = ({ organizationId, endpointId }: EndpointKey): Lane => ({
   held: new Set(),
   waiting: [],
   inFlight: 0,
-  isFailing: false,
+  failures: 0,
   hasAnswered: false,
   origin: '',
   throttle: null,
@@ -59,16 +61,35 @@ export const newLane = ({ organizationId, endpointId }: EndpointKey): Lane => ({
 export const laneKey = ({ organizationId, endpointId }: EndpointKey): string =>
   `${organizationId}/${endpointId}`;
 
+export const isFailing = (lane: Lane): boolean => lane.failures >= failuresThatTell;
+
+/** How the endpoint is, as others have written it down, until it has answered here. */
+export function expectOf(lane: Lane, { failing_since }: DueDelivery): void {
+  if (!lane.hasAnswered) lane.failures = failing_since === null ? 0 : failuresThatTell;
+}
+
+/** What waits behind a failing endpoint is not held for long minutes: it is read again when its turn comes. */
+export function noteAnswer(lane: Lane, failure: string | null): void {
+  lane.hasAnswered = true;
+  lane.busyAt = performance.now();
+  if (failure === null) lane.failures = 0;
+  // It will not be there again.
+  else lane.failures += failure === 'gone' ? failuresThatTell : 1;
+  if (!isFailing(lane)) return;
+  for (const { delivery } of lane.waiting.splice(0)) lane.held.delete(delivery.event_id);
+  lane.isHungry = failure !== 'gone';
+}
+
 /** Reading few costs as much as reading many, so it waits until there is room for some, or nothing else is left to do. */
 export function roomIn(lane: Lane): number {
-  const most = lane.isFailing ? inFlightWhenFailing : Math.min(mostHeld, lane.throttle ?? mostHeld);
+  const most = isFailing(lane) ? inFlightWhenFailing : Math.min(mostHeld, lane.throttle ?? mostHeld);
   const room = most - lane.held.size;
   return room >= most / 2 ? room : 0;
 }
 
 /** Milliseconds until the lane may send, as far as itself is concerned; null when that depends on something else. */
 export function readyIn(lane: Lane, now: number): number | null {
-  const most = lane.isFailing ? inFlightWhenFailing : inFlightWhenWell;
+  const most = isFailing(lane) ? inFlightWhenFailing : inFlightWhenWell;
   if (lane.waiting.length === 0 || lane.inFlight >= most) return null;
   return lane.throttle === null ? 0 : Math.max(0, lane.nextAt - now);
 }
@@ -79,12 +100,6 @@ export function takeNext(lane: Lane, now: number): WaitingDelivery | undefined {
   lane.inFlight += 1;
   if (lane.throttle !== null) lane.nextAt = Math.max(now, lane.nextAt) + 1_000 / lane.throttle;
   return next;
-}
-
-/** What waits is read again when its turn comes, with the endpoint as it is then. */
-export function dropWaiting(lane: Lane): void {
-  for (const { delivery } of lane.waiting.splice(0)) lane.held.delete(delivery.event_id);
-  lane.isHungry = true;
 }
 
 /** Nothing to do for so long, by performance.now(). */
