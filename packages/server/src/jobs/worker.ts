@@ -1,5 +1,4 @@
 /** Runs jobs, numbers events, delivers them, looks for what falls due, and frees jobs of workers that died. */
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Services } from '../context.ts';
 import { listenForSignals } from '../db/signals.ts';
@@ -9,16 +8,13 @@ import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
-import { startDeliverer } from '../modules/webhooks/deliverer.ts';
-import { deliveriesTopic, dueDeliveriesTopic, endpointOf } from '../modules/webhooks/delivery-signals.ts';
-import { freeOrphanedEndpoints } from '../modules/webhooks/endpoint-claims.sql.ts';
 import { keepWebhookPartitions } from '../modules/webhooks/keep-webhook-partitions.ts';
+import { startDelivery } from './delivery.ts';
 import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';
 import { startSequencer } from './sequencer.ts';
-import { lockSpace, showLife } from './sign-of-life.ts';
 
 export interface Worker {
   stop(): Promise<void>;
@@ -28,7 +24,6 @@ const lookEveryMs = 1_000;
 const reopenAfterMs = 500;
 const cleanUpEveryMs = 10_000;
 const keepMonthsEveryMs = 60_000;
-const lookForDeliveriesEveryMs = 500;
 
 export async function startWorker(
   services: Services,
@@ -68,37 +63,6 @@ export async function startWorker(
       // Last, so that events of the last jobs have their numbers too.
       await Promise.all([listener.close(), sequencer.stop()]);
       await pool.end();
-    },
-  };
-}
-
-/** Webhook deliveries are no jobs: they are taken and written down many at a time, by a process that shows it is alive. */
-function startDelivery(services: Services, databaseUrl: string) {
-  const { db, log } = services;
-  const owner = randomUUID();
-  const sign = showLife({ databaseUrl, owner, log });
-  const deliverer = startDeliverer(services, owner);
-  const look = () => sign.held.then(deliverer.look);
-  const letGo = [
-    db.signals.handle(deliveriesTopic, (subject, from) =>
-      sign.held.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
-    ),
-    db.signals.handle(dueDeliveriesTopic, () =>
-      look().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
-    ),
-  ];
-  const loops = [
-    repeat(lookForDeliveriesEveryMs, look, log),
-    repeat(lookEveryMs, () => freeOrphanedEndpoints(db, lockSpace), log),
-  ];
-  return {
-    async stop() {
-      for (const stop of letGo) stop();
-      for (const loop of loops) loop.stop();
-      sign.stopWaiting();
-      await deliverer.stop();
-      await Promise.allSettled(loops.map((loop) => loop.idle()));
-      await sign.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 /** No webhook waits for another, and each is sent as much as it can bear. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withSilence, withStatus } from './receiver.ts';
-import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
 
 let world: WebhookWorld;
 beforeAll(async () => {
@@ -54,8 +54,9 @@ it('one that fails is asked little until it takes something again', async () => 
   let most = 0;
   const receiver = await world.receiver(withStatus(500));
   const { id } = await world.webhook(receiver);
-  await world.tell();
-  await expect.poll(async () => (await world.client.webhooks.get(id)).failing_since).not.toBeNull();
+  await world.tell(5);
+  await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count === 1));
+  expect((await world.client.webhooks.get(id)).failing_since).not.toBeNull();
   receiver.answer((_request, response) => {
     underWay += 1;
     most = Math.max(most, underWay);
@@ -65,6 +66,6 @@ it('one that fails is asked little until it takes something again', async () => 
     }, 20);
   });
   await world.tell(20);
-  await untilReceived(receiver, 21);
+  await untilReceived(receiver, 25);
   expect(most).toBeLessThanOrEqual(2);
 });

@@ -1,0 +1,132 @@
+/** Workers share the endpoints among them, and each endpoint has one of them at a time. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Services } from '../../../src/context.ts';
+import { type Database, openDatabase } from '../../../src/db/database.ts';
+import { listenForSignals, type Signal, type SignalListener } from '../../../src/db/signals.ts';
+import { type Delivery, startDelivery } from '../../../src/jobs/delivery.ts';
+import { startDeliverer } from '../../../src/modules/webhooks/deliverer.ts';
+import { openWebhookHttp } from '../../../src/modules/webhooks/open-webhook-http.ts';
+import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+
+interface Running {
+  db: Database;
+  delivery: Delivery;
+  listener: SignalListener;
+}
+
+let world: WebhookWorld;
+let running: Running[];
+beforeEach(async () => {
+  world = await startWebhookWorld({ worker: false });
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map(stop));
+  await world.close();
+});
+
+const log = pino({ level: 'silent' });
+const connect = (): Database =>
+  openDatabase({ databaseUrl: world.app.databaseUrl, poolSize: 3, applicationName: 'gifts worker', log });
+
+function asProcess(db: Database): Services {
+  const { services } = world.app;
+  return { ...services, db, log, webhookHttp: openWebhookHttp(services.config) };
+}
+
+/** On connections of its own, as in another process. */
+function start(): Running {
+  const { databaseUrl } = world.app;
+  const db = connect();
+  const delivery = startDelivery(asProcess(db), databaseUrl);
+  const listener = listenForSignals({
+    databaseUrl,
+    log,
+    onSignal: db.signals.hear,
+    onConnected: () => {},
+  });
+  const started = { db, delivery, listener };
+  running.push(started);
+  return started;
+}
+
+async function stop({ db, delivery, listener }: Running): Promise<void> {
+  await Promise.all([listener.close(), delivery.stop()]);
+  await db.close();
+}
+
+const ownersOf = async (): Promise<string[]> => {
+  const rows = await world.app.db.query<{ owner: string }>(
+    `select distinct claimed_by as owner from webhook_endpoints where claimed_by is not null`,
+  );
+  return rows.map(({ owner }) => owner);
+};
+
+it('a throttle holds for all of them together', async () => {
+  const receiver = await world.receiver();
+  await world.webhook(receiver, { throttle: 20 });
+  start();
+  start();
+  start();
+  await world.tell(30);
+  await untilReceived(receiver, 30);
+  const times = receiver.received.map(({ at }) => at);
+  for (const [index, time] of times.entries()) {
+    const within = times.slice(index).filter((other) => other - time < 1_000);
+    expect(within.length).toBeLessThanOrEqual(22);
+  }
+  expect(receiver.received).toHaveLength(30);
+});
+
+it('what one that stops has left is taken by another, once', async () => {
+  const receiver = await world.receiver((_request, response) => setTimeout(() => response.end(), 3));
+  await world.webhook(receiver);
+  const first = start();
+  await world.tell(200);
+  await untilReceived(receiver, 20);
+  const [firstOwner] = await ownersOf();
+  running.splice(0);
+  await stop(first);
+  expect(await ownersOf()).toEqual([]);
+  start();
+  await untilReceived(receiver, 200);
+  expect(await ownersOf()).not.toContain(firstOwner);
+  expect(receiver.received).toHaveLength(200);
+  expect(receiver.ids().size).toBe(200);
+});
+
+it('one that hears of something for an endpoint of another passes it on, once', async () => {
+  const { id } = await world.webhook(await world.receiver());
+  const { app } = world;
+  const other = randomUUID();
+  await app.db.query(`update webhook_endpoints set claimed_by = $1 where organization_id = $2`, [
+    other,
+    app.organizationId,
+  ]);
+  const heard: Signal[] = [];
+  const connected = Promise.withResolvers<void>();
+  const listener = listenForSignals({
+    databaseUrl: app.databaseUrl,
+    log,
+    onSignal: (signal) => heard.push(signal),
+    onConnected: connected.resolve,
+  });
+  await connected.promise;
+  const db = connect();
+  const deliverer = startDeliverer(asProcess(db), randomUUID());
+  const endpoint = { organizationId: app.organizationId, endpointId: id };
+
+  deliverer.wake(endpoint, false);
+  await pause(50);
+  deliverer.wake(endpoint, true);
+  await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
+  expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }]);
+  expect(await ownersOf()).toEqual([other]);
+
+  await deliverer.stop();
+  await listener.close();
+  await db.close();
+});
