@@ -5,8 +5,9 @@
  * milliseconds at once. A signal is a hint that may be lost: who acts on it also looks by himself now and then.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { type KeptConnection, keepConnection } from './kept-connection.ts';
 import { run } from './statements.ts';
 
 export interface Signal {
@@ -29,7 +30,6 @@ export interface Signals {
 
 const channel = 'gifts_signals';
 const gatherMs = 10;
-const reconnectAfterMs = 250;
 
 export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${subject}`;
 
@@ -74,66 +74,24 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
   };
 }
 
-export interface SignalListener {
-  close(): Promise<void>;
-}
-
 /** Hears what other processes signal, on a connection of its own. `onConnected`: what was said before was not heard. */
-export function listenForSignals(options: {
+export const listenForSignals = (options: {
   databaseUrl: string;
   log: Logger;
   onSignal: (signal: Signal) => void;
   onConnected: () => void;
-}): SignalListener {
-  const closing = new AbortController();
-  const listening = keepListening();
-
-  async function keepListening(): Promise<void> {
-    while (!closing.signal.aborted) {
-      try {
-        await listenUntilLost(options, closing.signal);
-      } catch (error) {
-        options.log.warn({ err: error }, 'The connection that hears of other processes was lost');
-      }
-      await pause(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
-    }
-  }
-
-  return {
-    async close() {
-      closing.abort();
-      await listening;
+}): KeptConnection =>
+  keepConnection({
+    databaseUrl: options.databaseUrl,
+    log: options.log,
+    applicationName: 'gifts signals',
+    lostSentence: 'The connection that hears of other processes was lost',
+    async begin(client) {
+      client.on('notification', ({ payload = '' }) => {
+        const [topic = '', subject = ''] = payload.split('/');
+        options.onSignal({ topic, subject });
+      });
+      await client.query(`listen ${channel}`);
+      options.onConnected();
     },
-  };
-}
-
-async function listenUntilLost(
-  { databaseUrl, onSignal, onConnected }: Parameters<typeof listenForSignals>[0],
-  closing: AbortSignal,
-): Promise<void> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'gifts signals',
-    connectionTimeoutMillis: 5_000,
-    keepAlive: true,
   });
-  const lost = new Promise<void>((resolve) => client.once('end', resolve));
-  // What happened is told by the statement that fails, or by the end.
-  client.on('error', () => {});
-  client.on('notification', ({ payload = '' }) => {
-    const [topic = '', subject = ''] = payload.split('/');
-    onSignal({ topic, subject });
-  });
-  const letGo = () => void client.end();
-  try {
-    await client.connect();
-    await client.query(`listen ${channel}`);
-    onConnected();
-    if (!closing.aborted) closing.addEventListener('abort', letGo, { once: true });
-    else letGo();
-    await lost;
-  } finally {
-    closing.removeEventListener('abort', letGo);
-    await client.end();
-  }
-}

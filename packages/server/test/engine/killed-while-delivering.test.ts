@@ -89,8 +89,10 @@ async function tell({ db, organizationId }: SeededDatabase, count: number): Prom
     select $1, id, 'order.created', $2, '{}' from unnest($3::uuid[]) as id`,
     [organizationId, at, ids],
   );
-  const outcome = await db.transaction((tx) => sequenceEvents(tx, organizationId, fanOut));
-  expect(outcome).toBe('done');
+  await until(async () => {
+    const outcome = await db.transaction((tx) => sequenceEvents(tx, organizationId, fanOut));
+    return outcome === 'done';
+  });
   return ids;
 }
 

@@ -37,7 +37,6 @@ export function hookedGateway(): HookedGateway {
     lookUpCard: async (cardToken) => (await opened).lookUpCard(cardToken),
     attachCard: hooked('attachCard', (inner, request) => inner.attachCard(request)),
     charge: hooked('charge', (inner, request) => inner.charge(request)),
-    findCharge: async (key) => (await opened).findCharge(key),
     refund: hooked('refund', (inner, request) => inner.refund(request)),
     detachCard: async (card) => (await opened).detachCard(card),
     readCallback: () => ({ about: 'unverified' }),

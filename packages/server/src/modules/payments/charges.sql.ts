@@ -1,11 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Charges } from '../../db/tables.generated.ts';
+import type { Cents } from '../../kit/money.ts';
 import type { CardGateway, Declined, StoredCard } from './gateways/card-gateway.ts';
 
 export interface ChargeRecord extends Omit<Selectable<Charges>, 'status' | 'gateway'> {
   status: 'pending' | 'succeeded' | 'declined';
   gateway: CardGateway['name'];
+}
+
+/** An attempt to charge a card, or to give money back, as it is told to people. */
+export interface PaymentAttempt {
+  status: 'pending' | 'succeeded' | 'declined' | 'failed';
+  amount_cents: Cents;
+  failure_message: string | null;
+  failure_code: string | null;
+  created_at: Date;
 }
 
 const insertCharges = `insert into charges (organization_id, id, order_id, payment_method_id, gateway,
@@ -75,6 +85,15 @@ export async function findOpenCharges(
   const charges = await db.query<ChargeRecord>(openCharges, [organizationId, orderIds]);
   return new Map(charges.map((charge) => [charge.order_id, charge]));
 }
+
+const attempts = `select status, amount_cents, failure_code, failure_message, created_at from charges
+  where organization_id = $1 and order_id = $2 order by id`;
+
+export const findChargesOfOrder = (
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<PaymentAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
 const claim = `update charges set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;

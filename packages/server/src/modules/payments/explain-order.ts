@@ -2,9 +2,10 @@ import type { Statements } from '../../db/statements.ts';
 import { add, type Cents, sum } from '../../kit/money.ts';
 import { type BookedTransfer, findTransfersOfOrder } from '../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { findChargesOfOrder } from './charges.sql.ts';
 import { findOrderAnywhere } from './find-order-anywhere.ts';
 import { type Moment, tellStory } from './order-story.ts';
-import { findChargesOfOrder, findRefundsOfOrder } from './payment-attempts.sql.ts';
+import { findRefundsOfOrder } from './refunds.sql.ts';
 
 export interface Explanation {
   order: OrderRecord;

@@ -3,7 +3,8 @@ import { formatUsd } from '../../kit/money.ts';
 import { describeTransfer } from '../ledger/describe-transfer.ts';
 import type { BookedTransfer } from '../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import type { PaymentAttempt, RefundAttempt } from './payment-attempts.sql.ts';
+import type { PaymentAttempt } from './charges.sql.ts';
+import type { RefundAttempt } from './refunds.sql.ts';
 
 export interface Moment {
   at: Date;

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Refunds } from '../../db/tables.generated.ts';
 import type { Cents } from '../../kit/money.ts';
+import type { PaymentAttempt } from './charges.sql.ts';
 import type { Declined } from './gateways/card-gateway.ts';
 
 export type RefundKind = 'requested' | 'failed_order' | 'late_payment';
@@ -9,6 +10,10 @@ export type RefundKind = 'requested' | 'failed_order' | 'late_payment';
 export interface RefundRecord extends Omit<Selectable<Refunds>, 'status' | 'kind'> {
   status: 'pending' | 'succeeded' | 'failed';
   kind: RefundKind;
+}
+
+export interface RefundAttempt extends PaymentAttempt {
+  reason: string;
 }
 
 const insertRefund = `insert into refunds (organization_id, id, order_id, charge_id, kind, amount_cents, reason, user_id,
@@ -62,6 +67,15 @@ export async function findRefund(
   const [refund] = await db.query<RefundRecord>(refundById, [organizationId, id]);
   return refund ?? null;
 }
+
+const attempts = `select status, amount_cents, failure_code, failure_message, created_at, reason from refunds
+  where organization_id = $1 and order_id = $2 order by id`;
+
+export const findRefundsOfOrder = (
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<RefundAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
 const claim = `update refunds set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;

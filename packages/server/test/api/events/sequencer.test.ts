@@ -3,7 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
-import { listenForSignals, type SignalListener } from '../../../src/db/signals.ts';
+import type { KeptConnection } from '../../../src/db/kept-connection.ts';
+import { listenForSignals } from '../../../src/db/signals.ts';
 import { type Sequencer, startSequencer } from '../../../src/jobs/sequencer.ts';
 import type { OnSequenced } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -11,7 +12,7 @@ import { addOrganization } from '../http/api-world.ts';
 import { append, appendMany, leaveOpen, numbered, streamOf } from './event-world.ts';
 
 let app: TestApp;
-let running: { sequencer: Sequencer; listener: SignalListener; db: Database }[];
+let running: { sequencer: Sequencer; listener: KeptConnection; db: Database }[];
 beforeEach(async () => {
   app = await startTestApp({ worker: false });
   running = [];

@@ -8,6 +8,8 @@ import type {
   ChargeRequest,
   StoredCard,
 } from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { findCharge } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
+import { createStripeClient } from '../../../src/modules/payments/gateways/stripe/stripe-client.ts';
 import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
 import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
 
@@ -55,15 +57,17 @@ export function idMadeAgo(hours: number): string {
 }
 
 /** A gateway at a Stripe of the test's own. Those who wait for an answer that never comes do not wait long. */
-export const stripeGateway = (
-  stripe: StripeServer,
-  failure?: Failure,
-  secretKey = stripeKeys.secretKey,
-): CardGateway =>
-  createStripeGateway({
-    ...stripeKeys,
-    secretKey,
-    apiUrl: stripe.url,
-    clock: systemClock,
-    timeoutMs: failure === 'no_answer' ? 1_000 : 10_000,
-  });
+const stripeOptions = (stripe: StripeServer, failure?: Failure, secretKey = stripeKeys.secretKey) => ({
+  ...stripeKeys,
+  secretKey,
+  apiUrl: stripe.url,
+  clock: systemClock,
+  timeoutMs: failure === 'no_answer' ? 1_000 : 10_000,
+});
+
+export const stripeGateway = (...options: Parameters<typeof stripeOptions>): CardGateway =>
+  createStripeGateway(stripeOptions(...options));
+
+/** What Stripe tells of a charge by its key. */
+export const findStripeCharge = (key: string, ...options: Parameters<typeof stripeOptions>) =>
+  findCharge(createStripeClient(stripeOptions(...options)), key, systemClock.now());

@@ -69,6 +69,7 @@ describe("a commerce user's card", () => {
     const waiting = await reached(world, orderId, 'pending_payment');
     expect(waiting.payment_link).toBeNull();
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(['declined']);
+    await expect.poll(async () => (await mails()).length).toBe(before.length + 1);
     const told = (await mails()).slice(0, -before.length || undefined);
     expect(told.map(({ subject }: { subject: string }) => subject)).toEqual([
       'Not paid yet: the gift for Robin 1',

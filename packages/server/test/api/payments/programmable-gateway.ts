@@ -78,7 +78,6 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
       gateway.detached.push(card);
     },
     charge: outOfScope,
-    findCharge: outOfScope,
     refund: outOfScope,
     readCallback: () => ({ about: 'unverified' }),
   };

@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardGateway } from '../../../src/modules/payments/gateways/card-gateway.ts';
-import { attach, chargeRequest, stripeGateway } from './card-world.ts';
+import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-world.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;
@@ -79,7 +79,7 @@ describe('what follows from callbacks', () => {
     const late = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.payment_failed'];
     for (const hint of [...late, 'payment_intent.created'].map((type) => gateway.readCallback(about(type)))) {
       expect(hint).toEqual({ about: 'charge', key: request.key });
-      expect(await gateway.findCharge(request.key)).toMatchObject({ outcome: 'charged' });
+      expect(await findStripeCharge(request.key, stripe)).toMatchObject({ outcome: 'charged' });
     }
     expect(stripe.account.taken()).toEqual([4_250]);
   });

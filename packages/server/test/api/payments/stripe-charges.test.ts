@@ -5,7 +5,7 @@ import {
   GatewayUnavailable,
   type StoredCard,
 } from '../../../src/modules/payments/gateways/card-gateway.ts';
-import { attach, chargeRequest, idMadeAgo, stripeGateway } from './card-world.ts';
+import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-world.ts';
 import type { CardTemper } from './stripe-account.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
@@ -67,7 +67,7 @@ describe('a charge', () => {
     const declined = await gateway.charge(request);
     expect(declined).toEqual({ outcome: 'declined', code, message });
     expect(await gateway.charge(request)).toEqual(declined);
-    expect(await gateway.findCharge(request.key)).toEqual(declined);
+    expect(await findStripeCharge(request.key, stripe)).toEqual(declined);
     expect(stripe.account.taken()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('a charge', () => {
     expect(declined).toMatchObject({ outcome: 'declined', code: 'authentication_required' });
     expect([...stripe.account.intents.values()].map(({ status }) => status)).toEqual(['canceled']);
     expect(await gateway.charge(request)).toEqual(declined);
-    expect(await gateway.findCharge(request.key)).toEqual(declined);
+    expect(await findStripeCharge(request.key, stripe)).toEqual(declined);
   });
 
   it('that Stripe is still working on is not known, until it is', async () => {
@@ -178,7 +178,7 @@ describe('a failure that stays', () => {
     expect(error).toMatchObject({ word });
     stripe.recover();
     expect(stripe.account.taken()).toEqual(taken);
-    expect(await gateway.findCharge(request.key)).toEqual(taken.length > 0 ? charged : null);
+    expect(await findStripeCharge(request.key, stripe)).toEqual(taken.length > 0 ? charged : null);
   });
 
   const passing = cases.filter(([, failure]) => failure !== 'failed_before');
@@ -231,7 +231,7 @@ describe('what a person has to mend', () => {
 
 describe('finding a charge', () => {
   it('says null when Stripe never got it', async () => {
-    expect(await gateway.findCharge(chargeRequest(await cardWith()).key)).toBeNull();
+    expect(await findStripeCharge(chargeRequest(await cardWith()).key, stripe)).toBeNull();
   });
 
   it.each([
@@ -244,14 +244,14 @@ describe('finding a charge', () => {
     await gateway.charge(request);
     fill(stripe, 230);
     spoil();
-    expect(await gateway.findCharge(request.key)).toEqual(charged);
+    expect(await findStripeCharge(request.key, stripe)).toEqual(charged);
   });
 
   it('is not known while the list cannot be read to its end', async () => {
     stripe.account.isSearchBehind = true;
     const { key } = chargeRequest(await cardWith());
     stripe.failNext('GET /v1/payment_intents', 'no_answer', 'no_answer');
-    const looking = stripeGateway(stripe, 'no_answer').findCharge(key);
+    const looking = findStripeCharge(key, stripe, 'no_answer');
     await expect(looking).rejects.toMatchObject({ word: 'timeout' });
   });
 });

@@ -5,7 +5,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Services } from '../../../src/context.ts';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
-import { listenForSignals, type Signal, type SignalListener } from '../../../src/db/signals.ts';
+import type { KeptConnection } from '../../../src/db/kept-connection.ts';
+import { listenForSignals, type Signal } from '../../../src/db/signals.ts';
 import { type Delivery, startDelivery } from '../../../src/jobs/delivery.ts';
 import { startDeliverer } from '../../../src/modules/webhooks/deliverer.ts';
 import { openWebhookHttp } from '../../../src/modules/webhooks/open-webhook-http.ts';
@@ -14,7 +15,7 @@ import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-w
 interface Running {
   db: Database;
   delivery: Delivery;
-  listener: SignalListener;
+  listener: KeptConnection;
 }
 
 let world: WebhookWorld;

@@ -102,13 +102,6 @@ export interface CardGateway {
   charge(request: ChargeRequest): Promise<Charged | Declined>;
 
   /**
-   * How a charge ended that was asked for with this key; null when the gateway knows of none. A request that is still
-   * on its way can come to be later, so null is final only some minutes after the last one; until then ask for the
-   * same money with the same key alone.
-   */
-  findCharge(key: string): Promise<Charged | Declined | null>;
-
-  /**
    * Gives money of a charge back. A bank can still send it back days later: asked again with the same key, the
    * answer is then Declined.
    */

@@ -45,10 +45,6 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     },
     attachCard: (request) => attachCard(services, request),
     charge: (request) => charge(services, request),
-    async findCharge(key) {
-      const row = await findChargeByKey(db, key);
-      return row && chargeAnswer(row);
-    },
     refund: (request) => refund(services, request),
     detachCard: (card) => writeDetached(db, card, clock.now()),
     // It never calls, so whoever does is somebody else.

@@ -27,6 +27,10 @@ export async function chargeCard(
   return await settle(client, expectId(made));
 }
 
+/**
+ * How a charge ended that was asked for with this key; null when Stripe knows of none. A request that is still on its
+ * way can come to be later.
+ */
 export async function findCharge(client: Stripe, key: string, now: Date): Promise<Charged | Declined | null> {
   const intent = await findIntent(client, key, now);
   return intent && (await settle(client, intent));

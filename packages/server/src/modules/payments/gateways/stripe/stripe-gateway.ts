@@ -1,7 +1,7 @@
 /** Cards charged through Stripe. */
 import type { Clock } from '../../../../kit/clock.ts';
 import type { CardGateway } from '../card-gateway.ts';
-import { chargeCard, findCharge } from './charge-card.ts';
+import { chargeCard } from './charge-card.ts';
 import { readCallback } from './read-callback.ts';
 import { refundCharge } from './refund-charge.ts';
 import { attachCard, detachCard, lookUpCard } from './stored-card.ts';
@@ -17,7 +17,6 @@ export function createStripeGateway(
     lookUpCard: (cardToken) => lookUpCard(client, cardToken),
     attachCard: (request) => attachCard(client, request),
     charge: (request) => chargeCard(client, request, clock.now()),
-    findCharge: (key) => findCharge(client, key, clock.now()),
     refund: (request) => refundCharge(client, request, clock.now()),
     detachCard: (card) => detachCard(client, card),
     readCallback: (callback) => readCallback({ ...callback, webhookSecret }),
