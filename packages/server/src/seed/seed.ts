@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { importBuiltInCatalog } from './built-in-catalog.ts';
+import { keepDemoCards } from './demo-cards.ts';
 import { type DemoSummary, seedDemo } from './seed-demo.ts';
 
 export interface SeedSummary extends DemoSummary {
@@ -22,19 +23,33 @@ const productToTry = `
  * Puts in what a new sandbox begins with: the built-in catalog and the demo organization. Runs at every start, and
  * does nothing where both are there.
  */
-export function seed(
+export async function seed(
   db: Database,
-  { environment, demoApiKey }: Pick<Config, 'environment' | 'demoApiKey'>,
+  {
+    environment,
+    demoApiKey,
+    stripe,
+  }: Pick<Config, 'environment' | 'demoApiKey'> & Partial<Pick<Config, 'stripe'>>,
 ): Promise<SeedSummary> {
   assert(environment === 'sandbox', 'Production has no demo organization: seed the catalog alone.');
-  return db.transaction(async (tx) => {
+  const summary = await db.transaction(async (tx) => {
     await tx.query(lockSeed);
     await importBuiltInCatalog(tx);
     const demo = await seedDemo(tx, demoApiKey);
     const [product] = await tx.query<{ id: string }>(productToTry);
     return { ...demo, productId: product?.id ?? null };
   });
+  // Stripe knows nothing of cards that were made up here.
+  if (stripe === undefined) await alone(db, () => keepDemoCards(db));
+  return summary;
 }
+
+/** Holds the lock of seeding meanwhile, beside the transactions of the work. */
+const alone = (db: Database, work: () => Promise<void>): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.query(lockSeed);
+    await work();
+  });
 
 /** What production begins with: the catalog, and nobody who could send it yet, so there is no summary. */
 export function seedCatalog(db: Database): Promise<null> {

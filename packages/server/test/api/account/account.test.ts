@@ -62,8 +62,10 @@ describe('GET /v1/workspaces', () => {
 });
 
 describe('GET /v1/payment_methods', () => {
-  const balances = (body: { data: { id: string; balance: number }[] }) =>
-    Object.fromEntries(body.data.map(({ id, balance }) => [id, balance]));
+  const balances = (body: { data: { id: string; balance?: number }[] }) =>
+    Object.fromEntries(
+      body.data.flatMap(({ id, balance }) => (balance === undefined ? [] : [[id, balance]])),
+    );
 
   it('lists the balances of the demo organization under their names', async () => {
     const { body } = await get('/v1/payment_methods');
@@ -72,7 +74,7 @@ describe('GET /v1/payment_methods', () => {
       BALANCE: 25_000_000,
       WORKSPACE_BALANCE: 5_000_000,
     });
-    expect(body.list_meta).toEqual({ total_count: 3 });
+    expect(body.list_meta).toEqual({ total_count: 5 });
     expect(body.data[0]).toEqual({
       id: expect.any(String),
       name: expect.stringMatching(/\w/),
@@ -80,10 +82,22 @@ describe('GET /v1/payment_methods', () => {
     });
   });
 
+  it("lists the organization's own cards, and gifts can be paid with them", async () => {
+    const { body } = await get('/v1/payment_methods');
+    const cards = body.data.filter(({ balance }: { balance?: number }) => balance === undefined);
+    expect(cards).toEqual([
+      { id: expect.any(String), name: 'Visa ending in 0341', cardholder_name: 'Declined When Charged' },
+      { id: expect.any(String), name: 'Visa ending in 4242', cardholder_name: 'Avery Example' },
+    ]);
+    const gift = await giftBody(app, { payment_method_id: cards[1].id });
+    const sent = await app.request('POST', '/v1/order_batches', { body: gift });
+    expect([sent.status, sent.body.payment_method_id]).toEqual([201, cards[1].id]);
+  });
+
   it('shows the stored value to commerce keys only, and only they pay with it', async () => {
     const { body } = await get('/v1/payment_methods', app.commerceApiKey);
     expect(balances(body).COMMERCE_STORED_VALUE).toBe(10_000_000);
-    expect(body.list_meta).toEqual({ total_count: 4 });
+    expect(body.list_meta).toEqual({ total_count: 6 });
     const gift = await giftBody(app, { payment_method_id: 'COMMERCE_STORED_VALUE' });
     const refused = await app.request('POST', '/v1/order_batches', { body: gift });
     expect([refused.status, refused.body.code]).toEqual([403, 'commerce_only']);
@@ -112,7 +126,7 @@ describe('GET /v1/payment_methods', () => {
   });
 
   it('has pages', async () => {
-    const { body } = await get('/v1/payment_methods?page=2&per_page=2');
-    expect([body.data.length, body.list_meta.total_count]).toEqual([1, 3]);
+    const { body } = await get('/v1/payment_methods?page=3&per_page=2');
+    expect([body.data.length, body.list_meta.total_count]).toEqual([1, 5]);
   });
 });

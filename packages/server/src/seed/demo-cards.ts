@@ -1,0 +1,68 @@
+import type { Database } from '../db/database.ts';
+import { assert } from '../kit/assert.ts';
+import { systemClock } from '../kit/clock.ts';
+import { newId } from '../kit/ids.ts';
+import { createSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
+import { vaultCard } from '../modules/payments/gateways/simulated/vault-card.ts';
+import { findCardMethod, writeCardMethod } from '../modules/payments/payment-methods.sql.ts';
+import { DEMO_ORGANIZATION_ID } from './seed-demo.ts';
+
+/** One card to pay with, and one to see what happens when paying does not work. */
+const demoCards = [
+  {
+    id: '019b0000-0000-7000-8000-000000000101',
+    number: '4242 4242 4242 4242',
+    cardholderName: 'Avery Example',
+  },
+  {
+    id: '019b0000-0000-7000-8000-000000000102',
+    number: '4000 0000 0000 0341',
+    cardholderName: 'Declined When Charged',
+  },
+];
+
+const billingAddress = {
+  address_1: '20 W 34th St',
+  address_2: null,
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
+
+/** Gives the demo organization the cards it does not have yet. Only one process at a time may. */
+export async function keepDemoCards(db: Database): Promise<void> {
+  const services = { db, clock: systemClock };
+  const gateway = createSimulatedGateway(services);
+  for (const { id, number, cardholderName } of demoCards) {
+    if (await findCardMethod(db, DEMO_ORGANIZATION_ID, id)) continue;
+    const { cardToken, face } = await vaultCard(services, {
+      number,
+      exp_month: 12,
+      exp_year: 2045,
+      cvc: '123',
+    });
+    const attached = await gateway.attachCard({ key: newId(), cardToken, cardholderName, billingAddress });
+    assert(attached.outcome === 'attached', 'the demo cards can be kept');
+    await db.transaction(async (tx) =>
+      writeCardMethod(tx, {
+        organization_id: DEMO_ORGANIZATION_ID,
+        id,
+        commerce_app_id: null,
+        commerce_end_user_id: null,
+        gateway: gateway.name,
+        customer_reference: attached.card.customerReference,
+        method_reference: attached.card.methodReference,
+        card_brand: face.brand,
+        card_last_4: face.last4,
+        card_exp_month: face.expMonth,
+        card_exp_year: face.expYear,
+        cardholder_name: cardholderName,
+        billing_address: billingAddress,
+        created_at: systemClock.now(),
+        deleted_at: null,
+        forgotten_at: null,
+      }),
+    );
+  }
+}
