@@ -6,7 +6,7 @@ import { type DeliveryRow, findDelivery, writeDueAgain } from './deliveries.sql.
 import { signalDeliveries } from './delivery-signals.ts';
 import { reachEnabledWebhook } from './webhook-access.ts';
 
-/** Begins a delivery anew, with the whole schedule before it. An attempt under way at this moment counts as its first. */
+/** Begins a delivery anew, with the whole schedule before it. A first attempt under way at this moment counts as its first. */
 export async function redeliverWebhook(
   context: CallerContext,
   tx: Tx,
