@@ -122,7 +122,7 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
   }
 
   async function look(): Promise<void> {
-    await intake.releaseQuiet();
+    intake.releaseQuiet();
     wake(await findEndpointsWithDueDeliveries(db, owner), false);
   }
 

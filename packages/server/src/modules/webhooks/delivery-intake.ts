@@ -14,7 +14,7 @@ export interface DeliveryIntake {
   /** Reads as much as there is and there is room for. */
   fillSoon(): void;
   /** Lets others have the endpoints that nothing came for lately. */
-  releaseQuiet(): Promise<void>;
+  releaseQuiet(): void;
   stop(): Promise<void>;
   releaseAll(): Promise<void>;
 }
@@ -121,11 +121,10 @@ export function createDeliveryIntake(
 
   return {
     fillSoon,
-    async releaseQuiet() {
+    releaseQuiet() {
       const now = performance.now();
       const quiet = [...lanes.values()].filter((lane) => isQuiet(lane, now, keptQuietMs));
       if (quiet.length > 0) takeTurn(() => release(quiet));
-      await turn;
     },
     async stop() {
       isStopped = true;
