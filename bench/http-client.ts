@@ -1,7 +1,7 @@
 /** A client that costs little, so that what is measured is the service. */
 import { Agent, request } from 'node:http';
 import { require } from './benchmark.ts';
-import { apiKey, type Service } from './service.ts';
+import type { Service } from './service.ts';
 
 const agent = new Agent({ keepAlive: true });
 
@@ -19,7 +19,7 @@ export function send(
 ): Promise<Answer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
-    const headers: Record<string, string | number> = { authorization: `Bearer ${apiKey}` };
+    const headers: Record<string, string | number> = { authorization: `Bearer ${service.apiKey}` };
     if (body !== undefined) {
       headers['content-type'] = 'application/json';
       headers['content-length'] = Buffer.byteLength(body);

@@ -11,6 +11,7 @@ import { stopEverything } from './service.ts';
 import { printTable } from './table.ts';
 import { missingTools } from './tools.ts';
 import { webhookKills } from './webhook-kills.ts';
+import { webhookNeighbours } from './webhook-neighbours.ts';
 import { webhooks } from './webhooks.ts';
 
 const benchmarks: Record<string, Benchmark> = {
@@ -22,6 +23,7 @@ const benchmarks: Record<string, Benchmark> = {
   events,
   memory,
   webhooks,
+  'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,
 };
 

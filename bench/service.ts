@@ -1,11 +1,12 @@
 /** The service as an operator runs it: its own process, the embedded PostgreSQL, a data directory of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 export const root = join(import.meta.dirname, '..');
@@ -18,6 +19,8 @@ export interface Service {
   /** What psql and pgbench need to reach its database. */
   databaseEnv: { PGHOST: string; PGUSER: string; PGDATABASE: string };
   database: pg.Client;
+  /** What requests are made with. */
+  apiKey: string;
   /** What another process on the same data needs. */
   env: Record<string, string | undefined>;
   stop(): Promise<void>;
@@ -44,6 +47,22 @@ function runCommand(command: string, env: Service['env']): ChildProcess {
 
 /** With npm's own process around it, whose memory counts too. */
 export const startByNpm = (): Promise<Service> => launch('npm', ['start']);
+
+/** The same service, asked by an organization of its own. */
+export async function asOtherOrganization(service: Service): Promise<Service> {
+  const email = 'other@example.com';
+  await printed(service, 'organizations', 'create', '--name', 'Other', '--email', email, '--quiet');
+  return { ...service, apiKey: await printed(service, 'keys', 'create', '--email', email, '--quiet') };
+}
+
+async function printed({ env }: Service, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', entry, ...args],
+    { cwd: root, env },
+  );
+  return stdout.trim();
+}
 
 export async function stopEverything(): Promise<void> {
   await Promise.allSettled([...running].map((service) => service.stop()));
@@ -84,6 +103,7 @@ async function launch(command: string, args: string[], more: Record<string, stri
     pid: child.pid ?? 0,
     databaseEnv,
     database,
+    apiKey,
     env,
     async stop() {
       if (!running.delete(service)) return;

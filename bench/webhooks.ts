@@ -3,9 +3,9 @@ import { createHmac, createSecretKey } from 'node:crypto';
 import { Agent } from 'undici';
 import { newId } from '../packages/server/src/kit/ids.ts';
 import { alternate, type Benchmark, compare, type Outcome, percentile, require, say } from './benchmark.ts';
-import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
 import { send } from './http-client.ts';
-import { type Service, startService } from './service.ts';
+import { startService } from './service.ts';
+import { createAndWait } from './webhook-waits.ts';
 import {
   addWebhooks,
   type BenchReceiver,
@@ -19,7 +19,7 @@ import {
 const events = 3_000;
 const webhookCount = 10;
 const inFlight = 48;
-const webhooksBesideDead = 20;
+const besideDead = 20;
 const creates = 200;
 const reach = { ratio: 0.35, p50Ms: 40, p99Ms: 150, deadRatio: 1.2 };
 
@@ -115,20 +115,20 @@ async function latency(): Promise<Outcome[]> {
   const dead = await startReceiver({ isSilent: true });
   await addWebhooks(
     service,
-    Array.from({ length: webhooksBesideDead }, (_, index) => ({ url: `${receiver.url}/${index}` })),
+    Array.from({ length: besideDead }, (_, index) => ({ url: `${receiver.url}/${index}` })),
   );
-  await createAndWait(service, receiver, creates / 10);
+  await createAndWait(service, receiver, { webhookCount: besideDead, times: creates / 10 });
   const first: number[] = [];
   const results = await alternate(
     {
       ceiling: async () => {
-        const waits = await createAndWait(service, receiver, creates);
+        const waits = await createAndWait(service, receiver, { webhookCount: besideDead, times: creates });
         first.push(...waits.first);
         return percentile(waits.all, 0.99);
       },
       ours: async () => {
         const [id] = await addWebhooks(service, [{ url: `${dead.url}/dead` }]);
-        const waits = await createAndWait(service, receiver, creates);
+        const waits = await createAndWait(service, receiver, { webhookCount: besideDead, times: creates });
         await send(service, 'DELETE', `/v1/webhooks/${id}`);
         return percentile(waits.all, 0.99);
       },
@@ -141,7 +141,7 @@ async function latency(): Promise<Outcome[]> {
     timeOutcome('create a batch → its first webhook request, p50', p50, reach.p50Ms),
     timeOutcome('create a batch → its first webhook request, p99', p99, reach.p99Ms),
     {
-      work: `p99 at ${webhooksBesideDead} webhooks beside a dead one`,
+      work: `p99 at ${besideDead} webhooks beside a dead one`,
       ceiling: beside.ceiling,
       ours: beside.ours,
       result: `${beside.ratio.toFixed(2)} ×`,
@@ -159,22 +159,3 @@ const timeOutcome = (work: string, ms: number, reachMs: number): Outcome => ({
   reach: `≤ ${reachMs} ms`,
   isReached: ms <= reachMs,
 });
-
-/** Milliseconds from asking for a batch to the first request about it, and to each webhook's first. */
-async function createAndWait(service: Service, receiver: BenchReceiver, count: number) {
-  const body = await bodyOfBatch(service, [recipientNumber(1)]);
-  const first: number[] = [];
-  const all: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    await receiver.reset();
-    const since = performance.timeOrigin + performance.now();
-    await createBatch(service, body);
-    // A batch with one recipient is two events.
-    const { times } = await untilTaken(receiver, 2 * webhooksBesideDead, 10_000);
-    const firsts = Map.groupBy(times, ([path]) => path).values();
-    const waits = [...firsts].map((requests) => Math.min(...requests.map(([, , at]) => at)) - since);
-    first.push(Math.min(...waits));
-    all.push(...waits);
-  }
-  return { first, all };
-}
