@@ -8,7 +8,6 @@ import type { Services } from '../../context.ts';
 import { createAttemptRecorder } from './attempt-recorder.ts';
 import { createDeliveryIntake } from './delivery-intake.ts';
 import {
-  isFailing,
   type Lane,
   laneKey,
   newLane,
@@ -30,8 +29,6 @@ export interface Deliverer {
   stop(): Promise<void>;
 }
 
-/** Lanes that a shared bound held back and that are tried again when something has left. */
-const triedAgain = 16;
 /** What is under way when the process is asked to end has this long. */
 const finishWithinMs = 4_000;
 const writeWithinMs = 1_500;
@@ -39,8 +36,7 @@ const writeWithinMs = 1_500;
 export function startDeliverer(services: Services, owner: string): Deliverer {
   const { db, clock, log, webhookHttp } = services;
   const lanes = new Map<string, Lane>();
-  const heldBack = new Set<Lane>();
-  const gate = createSendGate();
+  const gate = createSendGate(pump);
   const intake = createDeliveryIntake(services, owner, { lanes, onFilled: pump });
   const sending = new Set<Promise<void>>();
   let isStopping = false;
@@ -66,7 +62,6 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
 
   /** Sends as much of a lane as may be under way. */
   function pump(lane: Lane): void {
-    heldBack.delete(lane);
     while (!isStopping) {
       const now = performance.now();
       const delayMs = readyIn(lane, now);
@@ -75,14 +70,9 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
         pumpLater(lane, delayMs);
         return;
       }
-      const { origin } = lane;
-      const isInBadHealth = isFailing(lane);
-      if (!gate.enter(origin, isInBadHealth)) {
-        heldBack.add(lane);
-        return;
-      }
-      const next = takeNext(lane, now);
-      if (next) begin(lane, next, () => gate.leave(origin, isInBadHealth));
+      const leave = gate.enter(lane);
+      if (!leave) return;
+      begin(lane, takeNext(lane, now), leave);
     }
   }
 
@@ -104,9 +94,9 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
       })
       .finally(() => {
         sending.delete(sent);
+        // Others that wait come first.
         leave();
         pump(lane);
-        for (const other of [...heldBack].slice(0, triedAgain)) pump(other);
       });
     sending.add(sent);
   }

@@ -1,4 +1,5 @@
 /** What one endpoint has waiting and under way in this process, and how much more it may have. */
+import { assert } from '../../kit/assert.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 import type { EndpointKey } from './endpoints.sql.ts';
 
@@ -94,9 +95,10 @@ export function readyIn(lane: Lane, now: number): number | null {
   return lane.throttle === null ? 0 : Math.max(0, lane.nextAt - now);
 }
 
-export function takeNext(lane: Lane, now: number): WaitingDelivery | undefined {
+/** Of a lane that may send. */
+export function takeNext(lane: Lane, now: number): WaitingDelivery {
   const next = lane.waiting.shift();
-  if (!next) return undefined;
+  assert(next, 'a lane that may send has something to send');
   lane.inFlight += 1;
   if (lane.throttle !== null) lane.nextAt = Math.max(now, lane.nextAt) + 1_000 / lane.throttle;
   return next;

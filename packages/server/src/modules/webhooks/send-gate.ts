@@ -1,31 +1,79 @@
-/** Bounds that endpoints share: on all that is under way, and on what goes to one host. */
-
-/** Failing endpoints have a share of their own, so that any number of them leaves room for the others. */
-const mostUnderWay = { well: 800, failing: 200 };
-export const mostPerOrigin = 48;
+/**
+ * Bounds that endpoints share: on all that is under way, and on what goes to one host. Who is held back is called when there is
+ * room, the longest waiting first. An endpoint with next to nothing under way is let through beyond what is shared, so
+ * that slow ones never hold it up; failing ones have a share of their own.
+ */
+import { isFailing, type Lane } from './delivery-lane.ts';
 
 export interface SendGate {
-  enter(origin: string, isFailing: boolean): boolean;
-  leave(origin: string, isFailing: boolean): void;
+  /** How to leave again, or null: then the lane is called later. */
+  enter(lane: Lane): (() => void) | null;
 }
 
-export function createSendGate(): SendGate {
-  const underWay = { well: 0, failing: 0 };
-  const perOrigin = new Map<string, number>();
+interface Bound {
+  readonly shared: number;
+  readonly reserved: number;
+  readonly failing: number;
+}
+
+const everywhere: Bound = { shared: 800, reserved: 400, failing: 200 };
+const atOneOrigin: Bound = { shared: 48, reserved: 24, failing: 24 };
+export const mostPerOrigin = atOneOrigin.shared + atOneOrigin.reserved + atOneOrigin.failing;
+
+/** An endpoint is sure of so many. */
+const alwaysUnderWay = 2;
+/** Of those held back, so many are called when one leaves: they take their turns. */
+const calledAtOnce = 16;
+
+interface Room {
+  well: number;
+  failing: number;
+  readonly heldBack: Set<Lane>;
+}
+
+const newRoom = (): Room => ({ well: 0, failing: 0, heldBack: new Set() });
+
+export function createSendGate(onRoom: (lane: Lane) => void): SendGate {
+  const all = newRoom();
+  const origins = new Map<string, Room>();
+
+  function call(room: Room): void {
+    for (const lane of [...room.heldBack].slice(0, calledAtOnce)) {
+      room.heldBack.delete(lane);
+      onRoom(lane);
+    }
+  }
+
+  function leave(origin: string, there: Room, share: 'well' | 'failing'): void {
+    all[share] -= 1;
+    there[share] -= 1;
+    call(there);
+    call(all);
+    if (there.well + there.failing + there.heldBack.size === 0) origins.delete(origin);
+  }
+
   return {
-    enter(origin, isFailing) {
-      const share = isFailing ? 'failing' : 'well';
-      const there = perOrigin.get(origin) ?? 0;
-      if (underWay[share] >= mostUnderWay[share] || there >= mostPerOrigin) return false;
-      underWay[share] += 1;
-      perOrigin.set(origin, there + 1);
-      return true;
-    },
-    leave(origin, isFailing) {
-      underWay[isFailing ? 'failing' : 'well'] -= 1;
-      const left = (perOrigin.get(origin) ?? 1) - 1;
-      if (left > 0) perOrigin.set(origin, left);
-      else perOrigin.delete(origin);
+    enter(lane) {
+      const { origin } = lane;
+      const there = origins.get(origin) ?? newRoom();
+      origins.set(origin, there);
+      for (const [room, bound] of [
+        [there, atOneOrigin],
+        [all, everywhere],
+      ] as const) {
+        if (hasRoom(room, bound, lane)) continue;
+        room.heldBack.add(lane);
+        return null;
+      }
+      const share = isFailing(lane) ? 'failing' : 'well';
+      all[share] += 1;
+      there[share] += 1;
+      return () => leave(origin, there, share);
     },
   };
+}
+
+function hasRoom({ well, failing }: Room, bound: Bound, lane: Lane): boolean {
+  if (isFailing(lane)) return failing < bound.failing;
+  return well < bound.shared || (lane.inFlight < alwaysUnderWay && well < bound.shared + bound.reserved);
 }

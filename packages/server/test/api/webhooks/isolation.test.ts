@@ -27,6 +27,19 @@ it('one dead webhook among twenty that are well costs them nothing', async () =>
   await dead.close();
 });
 
+it('slow webhooks do not hold up another one at the same host', async () => {
+  const receiver = await world.receiver(({ path }, response) => {
+    setTimeout(() => response.end(), path.endsWith('slow') ? 500 : 0);
+  });
+  for (let count = 0; count < 8; count += 1) await world.webhook(receiver, { url: `${receiver.url}/slow` });
+  await world.webhook(receiver, { url: `${receiver.url}/quick` });
+  await world.tell(60);
+  const receivedAt = (end: string) => receiver.received.filter(({ path }) => path.endsWith(end)).length;
+  await expect.poll(() => receivedAt('/quick'), { timeout: 10_000, interval: 5 }).toBe(60);
+  expect(receivedAt('/slow')).toBeLessThan((8 * 60) / 2);
+  expect(receiver.connections()).toBeLessThanOrEqual(96);
+});
+
 it('a webhook with a throttle is sent no more than that each second', async () => {
   const receiver = await world.receiver();
   await world.webhook(receiver, { throttle: 20 });
