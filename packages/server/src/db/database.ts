@@ -44,7 +44,7 @@ export function openDatabase(options: {
     idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
     // Statements find rows by their keys, so one plan is as good for all values; planning each time costs more than
-    // most of them do. The few whose best plan depends on values say so (lists/find-page.ts).
+    // most of them do. The few whose best plan is not always the same say so (planAnew).
     options: '-c plan_cache_mode=force_generic_plan',
     types,
   });

@@ -19,6 +19,12 @@ export interface Tx extends Statements {
   signal(topic: string, subject: string): void;
 }
 
+/**
+ * Has the other statements of a transaction planned for their values and for what the tables hold now. Plans are kept
+ * otherwise, and one that was made for a table with a few rows reads all of it when it has grown by a million.
+ */
+export const planAnew = 'set local plan_cache_mode = force_custom_plan';
+
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {

@@ -1,7 +1,7 @@
 /** A page of a list by its filters: located where there are none, else counted and walked. */
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context.ts';
-import type { Statements } from '../../db/statements.ts';
+import { planAnew, type Statements } from '../../db/statements.ts';
 import { reachableScope } from './list-scope.ts';
 import { type LocatedPage, locatePage, type MarkedList } from './locate-page.ts';
 import { markWhenGrown } from './mark-when-grown.ts';
@@ -50,7 +50,7 @@ async function findFilteredPage(
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
   // How selective a filter is depends on its value, so these are planned each time.
   const [keys, [counted]] = await context.db.transaction((tx) => {
-    tx.write('set local plan_cache_mode = force_custom_plan');
+    tx.write(planAnew);
     return Promise.all([
       tx.query<{ key: string }>(
         `select ${key} as key from ${list} t where ${where} order by t.id desc ${limit}`,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/statements.ts';
+import { planAnew, type Tx } from '../../db/statements.ts';
 
 /** What became of an attempt; times are the organization's. */
 export interface RecordedAttempt {
@@ -16,9 +16,6 @@ export interface RecordedAttempt {
   tries: number;
   dueAt: Date | null;
 }
-
-/** Best planned for the size that the tables have grown to since. */
-const planAnew = 'set local plan_cache_mode = force_custom_plan';
 
 /**
  * A delivery that is not where it was when the attempt was made stays as it is: what was written already and is said

@@ -1,5 +1,6 @@
 /** Deliveries as they are read and ended by the processes that deliver. */
-import type { Statements } from '../../db/statements.ts';
+import type { Database } from '../../db/database.ts';
+import { planAnew, type Statements } from '../../db/statements.ts';
 import type { EndpointKey } from './endpoints.sql.ts';
 
 /** A delivery that is due, with what its endpoint was when it was read. */
@@ -21,17 +22,23 @@ export interface DueDelivery {
   clock_offset_ms: number;
 }
 
-/** The head of an index for each endpoint. */
+/** Lateral and limited: one look at the head of an index for each, whatever waits behind it. */
 const endpointsWithDueDeliveries = `select w.organization_id as "organizationId", w.id as "endpointId"
   from webhook_endpoints w join organizations o on o.id = w.organization_id
-  where w.deleted_at is null and w.disabled_at is null and (w.claimed_by is null or w.claimed_by = $1) and exists (
+  cross join lateral (
     select from webhook_deliveries d
     where d.organization_id = w.organization_id and d.endpoint_id = w.id and d.status = 'pending'
-      and d.due_at <= now() + make_interval(secs => o.clock_offset_ms / 1000.0))`;
+      and d.due_at <= now() + make_interval(secs => o.clock_offset_ms / 1000.0)
+    order by d.due_at limit 1
+  ) as due
+  where w.deleted_at is null and w.disabled_at is null and (w.claimed_by is null or w.claimed_by = $1)`;
 
 /** Of those that are the owner's or nobody's. */
-export const findEndpointsWithDueDeliveries = (db: Statements, owner: string): Promise<EndpointKey[]> =>
-  db.query(endpointsWithDueDeliveries, [owner]);
+export const findEndpointsWithDueDeliveries = (db: Database, owner: string): Promise<EndpointKey[]> =>
+  db.transaction((tx) => {
+    tx.write(planAnew);
+    return tx.query(endpointsWithDueDeliveries, [owner]);
+  });
 
 /** Each endpoint gives at most as many as asked for, of those that are due the longest. */
 const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_type, d.sequence, d.event_created_at,
@@ -51,16 +58,19 @@ const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_
 
 /** What is due at endpoints of the owner, in the order of the stream. */
 export const findDueDeliveries = (
-  db: Statements,
+  db: Database,
   owner: string,
   wanted: readonly (EndpointKey & { most: number })[],
 ): Promise<DueDelivery[]> =>
-  db.query(due, [
-    wanted.map((each) => each.organizationId),
-    wanted.map((each) => each.endpointId),
-    wanted.map((each) => each.most),
-    owner,
-  ]);
+  db.transaction((tx) => {
+    tx.write(planAnew);
+    return tx.query(due, [
+      wanted.map((each) => each.organizationId),
+      wanted.map((each) => each.endpointId),
+      wanted.map((each) => each.most),
+      owner,
+    ]);
+  });
 
 const giveUp = `update webhook_deliveries d set status = 'failed', due_at = null
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as k (organization_id, endpoint_id, event_id)
