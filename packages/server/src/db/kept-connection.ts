@@ -11,6 +11,11 @@ export interface KeptConnection {
 }
 
 const reconnectAfterMs = 250;
+/** So often it is made sure that the server is still there, and so long it may take to say so. */
+const askEveryMs = 5_000;
+const answerWithinMs = 5_000;
+/** A machine that vanishes says no goodbye: this has the server notice within half a minute. */
+const serverNotices = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export function keepConnection(options: {
   databaseUrl: string;
@@ -20,6 +25,8 @@ export function keepConnection(options: {
   lostSentence: string;
   /** Called with each new connection. */
   begin: (client: pg.Client) => Promise<void>;
+  /** Called when it is lost. */
+  onLost?: () => void;
 }): KeptConnection {
   const closing = new AbortController();
   const keeping = keep();
@@ -31,6 +38,7 @@ export function keepConnection(options: {
       } catch (error) {
         options.log.warn({ err: error }, options.lostSentence);
       }
+      options.onLost?.();
       await pause(reconnectAfterMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -51,12 +59,17 @@ async function holdUntilLost(
     connectionString: databaseUrl,
     application_name: applicationName,
     connectionTimeoutMillis: 5_000,
-    keepAlive: true,
+    query_timeout: answerWithinMs,
+    options: serverNotices,
   });
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
   // What happened is told by the statement that fails, or by the end.
   client.on('error', () => {});
   const letGo = () => void client.end();
+  const asking = setInterval(() => {
+    // Nobody waits for the goodbye of a server that is gone.
+    client.query('select 1').catch(() => client.connection.stream.destroy());
+  }, askEveryMs);
   try {
     await client.connect();
     await begin(client);
@@ -64,6 +77,7 @@ async function holdUntilLost(
     else letGo();
     await lost;
   } finally {
+    clearInterval(asking);
     closing.removeEventListener('abort', letGo);
     await client.end();
   }

@@ -2,7 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context.ts';
 import { startDeliverer } from '../modules/webhooks/deliverer.ts';
-import { deliveriesTopic, dueDeliveriesTopic, endpointOf } from '../modules/webhooks/delivery-signals.ts';
+import {
+  changedEndpointsTopic,
+  deliveriesTopic,
+  dueDeliveriesTopic,
+  endpointOf,
+} from '../modules/webhooks/delivery-signals.ts';
 import { freeOrphanedEndpoints } from '../modules/webhooks/endpoint-claims.sql.ts';
 import { repeat } from './repeat.ts';
 import { lockSpace, showLife } from './sign-of-life.ts';
@@ -21,18 +26,21 @@ export function startDelivery(services: Services, databaseUrl: string): Delivery
   const sign = showLife({ databaseUrl, owner, log });
   const deliverer = startDeliverer(services, owner);
   const look = () => sign.held.then(deliverer.look);
+  const freeOrphaned = async () => {
+    if (sign.canJudgeOthers()) await freeOrphanedEndpoints(db, lockSpace, owner);
+  };
   const letGo = [
     db.signals.handle(deliveriesTopic, (subject, from) =>
       sign.held.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
+    ),
+    db.signals.handle(changedEndpointsTopic, (subject, from) =>
+      deliverer.reread(endpointOf(subject), from === 'here'),
     ),
     db.signals.handle(dueDeliveriesTopic, () =>
       look().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
     ),
   ];
-  const loops = [
-    repeat(lookEveryMs, look, log),
-    repeat(freeOrphanedEveryMs, () => freeOrphanedEndpoints(db, lockSpace), log),
-  ];
+  const loops = [repeat(lookEveryMs, look, log), repeat(freeOrphanedEveryMs, freeOrphaned, log)];
   return {
     async stop() {
       for (const stop of letGo) stop();

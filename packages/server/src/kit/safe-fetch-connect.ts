@@ -27,6 +27,8 @@ export function safeConnector(options: ConnectOptions): buildConnector.connector
     timeout: options.timeoutMs,
     lookup: lookupChecked(options),
     autoSelectFamily: true,
+    // Of HTTP/2 a request that is broken off ends its stream alone: a connection gone silent would be used on and on.
+    allowH2: false,
   });
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, '');

@@ -163,6 +163,24 @@ describe('a name whose answers change', () => {
   });
 });
 
+it('a server is offered HTTP/1.1 alone, of which a request that is broken off costs its connection', async () => {
+  let offered: string[] = [];
+  const tls = createTlsServer({
+    cert: certificate,
+    key: privateKey,
+    ALPNCallback: ({ protocols }) => {
+      offered = protocols;
+      return 'http/1.1';
+    },
+  });
+  tls.listen(0, '127.0.0.1');
+  await once(tls, 'listening');
+  open({ allowLoopback: true });
+  await post(`https://127.0.0.1:${(tls.address() as AddressInfo).port}/`);
+  expect(offered).toEqual(['http/1.1']);
+  tls.close();
+});
+
 describe('a redirect', () => {
   it.each([
     'http://127.0.0.1:PORT/inside',

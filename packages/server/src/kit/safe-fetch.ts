@@ -44,6 +44,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { timeoutMs, connectionsPerOrigin, allowLoopback, resolve = createResolver() } = options;
   const agent = new Agent({
     connect: safeConnector({ allowLoopback, resolve, timeoutMs }),
+    allowH2: false,
     connections: connectionsPerOrigin,
     pipelining: 1,
     keepAliveTimeout: 20_000,

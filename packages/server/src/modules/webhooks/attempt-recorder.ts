@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../context.ts';
 import { type RecordedAttempt, writeAttempts } from './attempts.sql.ts';
-import { disableEndpoint, isFailingTooLong } from './disable-endpoint.ts';
+import { disableEndpoint, reasonToDisable } from './disable-endpoint.ts';
 import { type EndpointHealth, writeHealth } from './endpoints.sql.ts';
 
 export interface MadeAttempt {
@@ -39,6 +39,7 @@ export function createAttemptRecorder(
         await recordAttempts(services, batch);
         waiting.splice(0, batch.length);
         onRecorded(batch);
+        await disableThoseGone(services, batch);
       } catch (error) {
         services.log.warn({ err: error }, 'Outcomes of webhook deliveries could not be recorded yet');
         await pause(tryAgainAfterMs);
@@ -62,16 +63,25 @@ export function createAttemptRecorder(
   };
 }
 
-async function recordAttempts(services: Services, made: readonly MadeAttempt[]): Promise<void> {
-  await services.db.transaction(async (tx) => {
+async function recordAttempts({ db }: Services, made: readonly MadeAttempt[]): Promise<void> {
+  await db.transaction(async (tx) => {
     const attempts = made.map(({ attempt }) => attempt);
     writeHealth(tx, healthOf(attempts));
     writeAttempts(tx, attempts);
   });
-  for (const { attempt, failingSince } of made) {
-    if (attempt.failure === 'gone') await disableEndpoint(services, attempt, 'gone');
-    else if (attempt.failure !== null && isFailingTooLong(failingSince, attempt.attemptedAt)) {
-      await disableEndpoint(services, attempt, 'failing');
+}
+
+/** What does not work out here is found again with the next attempt. */
+async function disableThoseGone(services: Services, made: readonly MadeAttempt[]): Promise<void> {
+  const reasons = made.flatMap(({ attempt, failingSince }) => {
+    const reason = reasonToDisable(attempt, failingSince);
+    return reason ? [{ ...attempt, reason }] : [];
+  });
+  for (const each of new Map(reasons.map((each) => [each.endpointId, each])).values()) {
+    try {
+      await disableEndpoint(services, each);
+    } catch (error) {
+      services.log.warn({ err: error }, 'A webhook could not be disabled yet');
     }
   }
 }

@@ -5,6 +5,8 @@ export interface RecordedAttempt {
   organizationId: string;
   endpointId: string;
   eventId: string;
+  /** Where it went. */
+  url: string;
   attemptId: string;
   attemptedAt: Date;
   responseStatus: number | null;
@@ -18,8 +20,8 @@ export interface RecordedAttempt {
 }
 
 /**
- * A delivery that is not where it was when the attempt was made stays as it is: what was written already and is said
- * again, because its answer was lost, changes nothing, and neither does who was taken for dead and comes late.
+ * What was written already and is said again, because its answer was lost, changes nothing. A delivery that is not where
+ * it was when the attempt was made stays as it is: another process has made it since.
  */
 const record = `with outcome as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::integer[], $7::text[],
@@ -30,9 +32,11 @@ const record = `with outcome as (
       duration_ms, response_body)
     select organization_id, attempt_id, endpoint_id, event_id, attempted_at, response_status, failure, duration_ms,
       response_body from outcome
-    on conflict do nothing
+    on conflict do nothing returning id
+  ), fresh as materialized (
+    select * from outcome where attempt_id in (select id from recorded)
   )
-  update webhook_deliveries d set status = o.status, tries = o.tries, due_at = o.due_at from outcome o
+  update webhook_deliveries d set status = o.status, tries = o.tries, due_at = o.due_at from fresh o
   where d.organization_id = o.organization_id and d.endpoint_id = o.endpoint_id and d.event_id = o.event_id
     and d.tries = o.tries - 1`;
 

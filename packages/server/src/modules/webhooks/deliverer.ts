@@ -8,6 +8,7 @@ import type { Services } from '../../context.ts';
 import { createAttemptRecorder } from './attempt-recorder.ts';
 import { createDeliveryIntake } from './delivery-intake.ts';
 import {
+  dropWaiting,
   type Lane,
   laneKey,
   newLane,
@@ -16,6 +17,7 @@ import {
   takeNext,
   type WaitingDelivery,
 } from './delivery-lane.ts';
+import { changedEndpointsTopic, passOn } from './delivery-signals.ts';
 import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
 import type { EndpointKey } from './endpoints.sql.ts';
 import { makeDelivery } from './make-delivery.ts';
@@ -26,6 +28,8 @@ export interface Deliverer {
   look(): Promise<void>;
   /** Something is due for an endpoint; `isNews` where no other process was told. */
   wake(endpoint: EndpointKey, isNews: boolean): void;
+  /** An endpoint was changed or deleted: what is read of it and not sent yet is not as it should be. */
+  reread(endpoint: EndpointKey, isNews: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -113,12 +117,25 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
 
   async function look(): Promise<void> {
     intake.releaseQuiet();
-    wake(await findEndpointsWithDueDeliveries(db, owner), false);
+    const endpoints = await findEndpointsWithDueDeliveries(db, owner);
+    for (const endpoint of endpoints) {
+      const lane = lanes.get(laneKey(endpoint));
+      // Others took this process for dead, and it has to take the endpoint again.
+      if (lane && endpoint.isFree && lane.held.size === 0) lane.isOurs = false;
+    }
+    wake(endpoints, false);
   }
 
   return {
     look,
     wake: (endpoint, isNews) => wake([endpoint], isNews),
+    reread(endpoint, isNews) {
+      const lane = lanes.get(laneKey(endpoint));
+      if (lane?.isOurs) {
+        dropWaiting(lane);
+        intake.fillSoon();
+      } else if (isNews) passOn(db.signals, changedEndpointsTopic, endpoint);
+    },
     async stop() {
       isStopping = true;
       await within(finishWithinMs, Promise.all([intake.stop(), Promise.allSettled(sending)]));

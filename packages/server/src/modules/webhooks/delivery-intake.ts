@@ -4,24 +4,22 @@
  */
 import type { Services } from '../../context.ts';
 import { keepDeliveryBodies } from './delivery-bodies.ts';
-import { expectOf, isFailing, isQuiet, type Lane, laneKey, roomIn } from './delivery-lane.ts';
-import { passDeliveriesOn } from './delivery-signals.ts';
+import { dropWaiting, expectOf, isQuiet, type Lane, laneKey } from './delivery-lane.ts';
+import { deliveriesTopic, passOn } from './delivery-signals.ts';
 import { type DueDelivery, findDueDeliveries, giveUpDeliveries } from './due-deliveries.sql.ts';
 import { claimEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-claims.sql.ts';
-import type { EndpointKey } from './endpoints.sql.ts';
+import { shareOut, type Wanted } from './share-out.ts';
 
 export interface DeliveryIntake {
   /** Reads as much as there is and there is room for. */
   fillSoon(): void;
   /** Lets others have the endpoints that nothing came for lately. */
   releaseQuiet(): void;
+  /** Reads no more, and lets others have what nothing is under way for. */
   stop(): Promise<void>;
   releaseAll(): Promise<void>;
 }
 
-const mostPerRead = 1_000;
-/** In memory at once. Failing endpoints have a share of their own, so that any number of them leaves room for the others. */
-const mostHeld = { well: 5_000, failing: 400 };
 /** An endpoint that is told something every few seconds is not taken and given back each time. */
 const keptQuietMs = 5_000;
 
@@ -52,11 +50,16 @@ export function createDeliveryIntake(
   }
 
   function fillSoon(): void {
-    if (wantedOf(lanes).length > 0) takeTurn(fillAll);
+    // Who has the turn looks again at its end.
+    if (!turn && shareOut([...lanes.values()]).length > 0) takeTurn(fillAll);
   }
 
   async function fillAll(): Promise<void> {
-    for (let wanted = wantedOf(lanes); wanted.length > 0 && !isStopped; wanted = wantedOf(lanes)) {
+    for (
+      let wanted = shareOut([...lanes.values()]);
+      wanted.length > 0 && !isStopped;
+      wanted = shareOut([...lanes.values()])
+    ) {
       for (const { lane } of wanted) {
         // A lane that is woken while it is read is read again.
         lane.isHungry = false;
@@ -80,7 +83,7 @@ export function createDeliveryIntake(
       lane.isOurs = claimed.has(lane.endpointId);
       if (lane.isOurs) continue;
       lanes.delete(laneKey(lane));
-      if (lane.isNews) passDeliveriesOn(db.signals, lane);
+      if (lane.isNews) passOn(db.signals, deliveriesTopic, lane);
     }
   }
 
@@ -119,6 +122,8 @@ export function createDeliveryIntake(
     }
   }
 
+  const sayNotGivenBack = (error: unknown) => log.warn({ err: error }, 'Endpoints were not given back');
+
   return {
     fillSoon,
     releaseQuiet() {
@@ -129,38 +134,12 @@ export function createDeliveryIntake(
     async stop() {
       isStopped = true;
       await turn;
+      for (const lane of lanes.values()) dropWaiting(lane);
+      const idle = [...lanes.values()].filter((lane) => lane.held.size === 0);
+      await release(idle).catch(sayNotGivenBack);
     },
-    releaseAll: () =>
-      releaseAllEndpoints(db, owner).catch((error) =>
-        log.warn({ err: error }, 'Endpoints were not given back'),
-      ),
+    releaseAll: () => releaseAllEndpoints(db, owner).catch(sayNotGivenBack),
   };
-}
-
-interface Wanted extends EndpointKey {
-  readonly lane: Lane;
-  /** What is held is found again. */
-  readonly most: number;
-}
-
-function wantedOf(lanes: ReadonlyMap<string, Lane>): Wanted[] {
-  const { well = [], failing = [] } = Object.groupBy(lanes.values(), (lane) =>
-    isFailing(lane) ? 'failing' : 'well',
-  );
-  return [...shareOut(well, mostHeld.well), ...shareOut(failing, mostHeld.failing)];
-}
-
-function shareOut(lanes: readonly Lane[], mostOfAll: number): Wanted[] {
-  const held = lanes.reduce((sum, lane) => sum + lane.held.size, 0);
-  const free = Math.max(0, Math.min(mostPerRead, mostOfAll - held));
-  const hungry = lanes.filter((lane) => lane.isHungry && roomIn(lane) > 0).slice(0, free);
-  const share = Math.floor(free / hungry.length);
-  return hungry.map((lane) => ({
-    organizationId: lane.organizationId,
-    endpointId: lane.endpointId,
-    lane,
-    most: lane.held.size + Math.min(share, roomIn(lane)),
-  }));
 }
 
 function describe(lane: Lane, delivery: DueDelivery): void {

@@ -77,8 +77,14 @@ export function noteAnswer(lane: Lane, failure: string | null): void {
   // It will not be there again.
   else lane.failures += failure === 'gone' ? failuresThatTell : 1;
   if (!isFailing(lane)) return;
+  dropWaiting(lane);
+  if (failure === 'gone') lane.isHungry = false;
+}
+
+/** It is read again when its turn comes, with the endpoint as it is then. */
+export function dropWaiting(lane: Lane): void {
   for (const { delivery } of lane.waiting.splice(0)) lane.held.delete(delivery.event_id);
-  lane.isHungry = failure !== 'gone';
+  lane.isHungry = true;
 }
 
 /** Reading few costs as much as reading many, so it waits until there is room for some, or nothing else is left to do. */

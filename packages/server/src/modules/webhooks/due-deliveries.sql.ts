@@ -23,7 +23,8 @@ export interface DueDelivery {
 }
 
 /** Lateral and limited: one look at the head of an index for each, whatever waits behind it. */
-const endpointsWithDueDeliveries = `select w.organization_id as "organizationId", w.id as "endpointId"
+const endpointsWithDueDeliveries = `select w.organization_id as "organizationId", w.id as "endpointId",
+    w.claimed_by is null as "isFree"
   from webhook_endpoints w join organizations o on o.id = w.organization_id
   cross join lateral (
     select from webhook_deliveries d
@@ -34,7 +35,10 @@ const endpointsWithDueDeliveries = `select w.organization_id as "organizationId"
   where w.deleted_at is null and w.disabled_at is null and (w.claimed_by is null or w.claimed_by = $1)`;
 
 /** Of those that are the owner's or nobody's. */
-export const findEndpointsWithDueDeliveries = (db: Database, owner: string): Promise<EndpointKey[]> =>
+export const findEndpointsWithDueDeliveries = (
+  db: Database,
+  owner: string,
+): Promise<(EndpointKey & { isFree: boolean })[]> =>
   db.transaction((tx) => {
     tx.write(planAnew);
     return tx.query(endpointsWithDueDeliveries, [owner]);

@@ -53,7 +53,7 @@ export async function releaseAllEndpoints(db: Statements, owner: string): Promis
  */
 const freeOrphaned = `with claimed as materialized (
     select w.organization_id, w.id, w.claimed_by from webhook_endpoints w join organizations o on w.organization_id = o.id
-    where w.claimed_by is not null and pg_postmaster_start_time() < now() - interval '5 seconds'
+    where w.claimed_by <> $2 and pg_postmaster_start_time() < now() - interval '5 seconds'
   ), dead as materialized (
     select owner from (select distinct claimed_by as owner from claimed) as owners
     where pg_try_advisory_xact_lock($1, hashtext(owner::text))
@@ -66,7 +66,7 @@ const freeOrphaned = `with claimed as materialized (
   update webhook_endpoints w set claimed_by = null from orphaned
   where w.organization_id = orphaned.organization_id and w.id = orphaned.id`;
 
-/** Gives back what processes that died had taken. `lockSpace` is the first number of their locks. */
-export async function freeOrphanedEndpoints(db: Statements, lockSpace: number): Promise<void> {
-  await db.query(freeOrphaned, [lockSpace]);
+/** Gives back what other processes had taken that died. `lockSpace` is the first number of their locks. */
+export async function freeOrphanedEndpoints(db: Statements, lockSpace: number, owner: string): Promise<void> {
+  await db.query(freeOrphaned, [lockSpace, owner]);
 }

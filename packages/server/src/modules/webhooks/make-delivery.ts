@@ -35,6 +35,7 @@ export async function makeDelivery(
     organizationId: delivery.organization_id,
     endpointId: delivery.endpoint_id,
     eventId: delivery.event_id,
+    url: delivery.url,
     attemptId: newId(),
     attemptedAt: organizationAt(at),
     responseStatus: verdict.responseStatus,

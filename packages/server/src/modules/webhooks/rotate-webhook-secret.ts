@@ -1,5 +1,6 @@
 import type { CallerContext } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { signalChangedEndpoint } from './delivery-signals.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';
 import { reachAndLockWebhook } from './webhook-access.ts';
 import { newSecret } from './webhook-secret.ts';
@@ -16,5 +17,6 @@ export async function rotateWebhookSecret(context: CallerContext, tx: Tx, id: st
     previous_secret_expires_at: new Date(context.now.getTime() + previousIsGoodForMs),
   };
   writeEndpoint(tx, rotated);
+  signalChangedEndpoint(tx, { organizationId: context.organization.id, endpointId: id });
   return rotated;
 }

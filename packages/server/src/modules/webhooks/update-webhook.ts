@@ -4,6 +4,7 @@ import type { Tx } from '../../db/statements.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { findWebhookProblems } from './check-webhook.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
+import { signalChangedEndpoint } from './delivery-signals.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';
 import { reachAndLockWebhook, reachWebhook } from './webhook-access.ts';
 
@@ -28,5 +29,6 @@ export async function updateWebhook(
     throttle: throttle === undefined ? endpoint.throttle : throttle,
   };
   writeEndpoint(tx, updated);
+  signalChangedEndpoint(tx, { organizationId: context.organization.id, endpointId: id });
   return updated;
 }

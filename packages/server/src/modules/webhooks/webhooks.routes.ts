@@ -2,8 +2,8 @@ import type { HandlersOf } from '../../http/handlers.ts';
 import { paged } from '../lists/page.ts';
 import { findWebhookProblems } from './check-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
 import { enableWebhook } from './enable-webhook.ts';
-import { deleteEndpoint } from './endpoints.sql.ts';
 import { listDeliveries, listWebhooks } from './list-webhooks.ts';
 import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
 import { recoverWebhook } from './recover-webhook.ts';
@@ -11,7 +11,7 @@ import { redeliverWebhook } from './redeliver-webhook.ts';
 import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
 import { sendTestWebhook } from './send-test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
-import { reachAndLockWebhook, reachWebhook } from './webhook-access.ts';
+import { reachWebhook } from './webhook-access.ts';
 
 export const webhookHandlers: HandlersOf<
   | 'createWebhook'
@@ -40,10 +40,7 @@ export const webhookHandlers: HandlersOf<
     findProblems: async ({ webhookHttp }, parts) => findWebhookProblems(parts, webhookHttp),
     worksBeside: true,
   },
-  deleteWebhook: async (context, tx, { params }) => {
-    const { organization_id, id } = await reachAndLockWebhook(context, tx, params.id);
-    deleteEndpoint(tx, organization_id, id, context.now);
-  },
+  deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: async (context, tx, { params }) =>
     presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
   enableWebhook: async (context, tx, { params }) =>

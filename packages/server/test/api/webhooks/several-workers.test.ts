@@ -99,6 +99,42 @@ it('what one that stops has left is taken by another, once', async () => {
   expect(receiver.ids().size).toBe(200);
 });
 
+it('one that stops leaves what it has nothing to do for to others at once', async () => {
+  const slow = await world.receiver((_request, response) => setTimeout(() => response.end(), 2_500));
+  const quick = await world.receiver();
+  await world.webhook(slow, { events: ['order.paid'] });
+  const { id } = await world.webhook(quick, { events: ['order.created'] });
+  const first = start();
+  await world.tell(1, 'order.created');
+  await world.tell(1, 'order.paid');
+  await untilReceived(quick, 1);
+  await untilReceived(slow, 1);
+  const stopped = stop(running.pop() ?? first);
+  start();
+  await world.tell(1, 'order.created');
+  await untilReceived(quick, 2, 2_000);
+  expect(slow.received).toHaveLength(1);
+  const { data } = await world.client.webhooks.deliveries(id);
+  expect(data).toHaveLength(2);
+  await stopped;
+});
+
+it('one that was taken for dead takes its endpoints again', async () => {
+  const receiver = await world.receiver();
+  await world.webhook(receiver);
+  start();
+  await world.tell();
+  await untilReceived(receiver, 1);
+  for (let count = 2; count <= 4; count += 1) {
+    await world.app.db.query(`update webhook_endpoints set claimed_by = null where organization_id = $1`, [
+      world.app.organizationId,
+    ]);
+    await world.tell();
+    await untilReceived(receiver, count, 2_500);
+  }
+  expect(await ownersOf()).toHaveLength(1);
+});
+
 it('one that hears of something for an endpoint of another passes it on, once', async () => {
   const { id } = await world.webhook(await world.receiver());
   const { app } = world;
