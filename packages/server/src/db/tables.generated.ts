@@ -590,10 +590,10 @@ export interface WebhookEndpoints {
   event_patterns: string[];
   failing_since: Date | null;
   id: string;
+  last_failed_at: Date | null;
   metadata: Json;
   organization_id: string;
-  previous_secret: string | null;
-  previous_secret_expires_at: Date | null;
+  previous_secrets: Generated<Json>;
   secret: string;
   throttle: number | null;
   url: string;

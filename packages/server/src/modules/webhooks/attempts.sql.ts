@@ -7,6 +7,7 @@ export interface RecordedAttempt {
   eventId: string;
   /** Where it went. */
   url: string;
+  isTest: boolean;
   attemptId: string;
   attemptedAt: Date;
   responseStatus: number | null;

@@ -1,7 +1,7 @@
 /** Deliveries as they are read and ended by the processes that deliver. */
 import type { Database } from '../../db/database.ts';
 import { planAnew, type Statements } from '../../db/statements.ts';
-import type { EndpointKey } from './endpoints.sql.ts';
+import type { EndpointKey, PreviousSecret } from './endpoints.sql.ts';
 
 /** A delivery that is due, with what its endpoint was when it was read. */
 export interface DueDelivery {
@@ -15,8 +15,7 @@ export interface DueDelivery {
   tries: number;
   url: string;
   secret: string;
-  previous_secret: string | null;
-  previous_secret_expires_at: Date | null;
+  previous_secrets: PreviousSecret[];
   throttle: number | null;
   failing_since: Date | null;
   clock_offset_ms: number;
@@ -46,7 +45,7 @@ export const findEndpointsWithDueDeliveries = (
 
 /** Each endpoint gives at most as many as asked for, of those that are due the longest. */
 const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_type, d.sequence, d.event_created_at,
-    d.test_data, d.tries, w.url, w.secret, w.previous_secret, w.previous_secret_expires_at, w.throttle, w.failing_since,
+    d.test_data, d.tries, w.url, w.secret, w.previous_secrets, w.throttle, w.failing_since,
     o.clock_offset_ms
   from unnest($1::uuid[], $2::uuid[], $3::integer[]) as a (organization_id, id, most)
   join webhook_endpoints w on w.organization_id = a.organization_id and w.id = a.id

@@ -2,6 +2,12 @@ import type { Statements, Tx } from '../../db/statements.ts';
 
 export type DisabledReason = 'gone' | 'failing';
 
+/** Rotated out, and good until it expires. */
+export interface PreviousSecret {
+  secret: string;
+  expires_at: string;
+}
+
 export interface EndpointRow {
   organization_id: string;
   id: string;
@@ -11,16 +17,16 @@ export interface EndpointRow {
   event_patterns: string[];
   throttle: number | null;
   secret: string;
-  previous_secret: string | null;
-  previous_secret_expires_at: Date | null;
+  /** Newest first. */
+  previous_secrets: PreviousSecret[];
   failing_since: Date | null;
   disabled_reason: DisabledReason | null;
   disabled_at: Date | null;
   created_at: Date;
 }
 
-const columns = `organization_id, id, url, description, metadata, event_patterns, throttle, secret, previous_secret,
-  previous_secret_expires_at, failing_since, disabled_reason, disabled_at, created_at`;
+const columns = `organization_id, id, url, description, metadata, event_patterns, throttle, secret, previous_secrets,
+  failing_since, disabled_reason, disabled_at, created_at`;
 
 const insertion = `insert into webhook_endpoints
     (organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at)
@@ -77,7 +83,7 @@ export const findEndpoints = (
 
 const update = `update webhook_endpoints
   set url = $3, description = $4, metadata = $5, event_patterns = $6, throttle = $7, secret = $8,
-    previous_secret = $9, previous_secret_expires_at = $10, failing_since = $11, disabled_reason = $12, disabled_at = $13
+    previous_secrets = $9, failing_since = $10, disabled_reason = $11, disabled_at = $12
   where organization_id = $1 and id = $2`;
 
 /** Writes all of a locked endpoint that can change. */
@@ -91,8 +97,7 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
     row.event_patterns,
     row.throttle,
     row.secret,
-    row.previous_secret,
-    row.previous_secret_expires_at,
+    JSON.stringify(row.previous_secrets),
     row.failing_since,
     row.disabled_reason,
     row.disabled_at,
@@ -115,9 +120,12 @@ export const findListeningEndpoints = (
   organizationId: string,
 ): Promise<Pick<EndpointRow, 'id' | 'event_patterns'>[]> => db.query(listening, [organizationId]);
 
-const beginFailing = `update webhook_endpoints w set failing_since = f.at
+/** Written about once an hour. Who was not tried for two days has not failed in them. */
+const fail = `update webhook_endpoints w set last_failed_at = f.at,
+    failing_since = case when w.last_failed_at > f.at - interval '2 days' then coalesce(w.failing_since, f.at) else f.at end
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as f (organization_id, id, at)
-  where w.organization_id = f.organization_id and w.id = f.id and w.failing_since is null`;
+  where w.organization_id = f.organization_id and w.id = f.id
+    and (w.failing_since is null or w.last_failed_at < f.at - interval '1 hour')`;
 
 const endFailing = `update webhook_endpoints w set failing_since = null
   from unnest($1::uuid[], $2::uuid[]) as f (organization_id, id)
@@ -137,7 +145,7 @@ export interface EndpointHealth {
 
 /** Changes nothing where it is known already, which is nearly always. */
 export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): void {
-  if (failing.length > 0) tx.write(beginFailing, [...keysOf(failing), failing.map(({ at }) => at)]);
+  if (failing.length > 0) tx.write(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
   if (recovered.length > 0) tx.write(endFailing, keysOf(recovered));
 }
 

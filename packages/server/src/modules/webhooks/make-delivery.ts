@@ -36,6 +36,7 @@ export async function makeDelivery(
     endpointId: delivery.endpoint_id,
     eventId: delivery.event_id,
     url: delivery.url,
+    isTest: delivery.test_data !== null,
     attemptId: newId(),
     attemptedAt: organizationAt(at),
     responseStatus: verdict.responseStatus,
@@ -48,7 +49,7 @@ export async function makeDelivery(
   };
 }
 
-function goodSecrets(delivery: DueDelivery, now: Date): string[] {
-  const { secret, previous_secret: previous, previous_secret_expires_at: until } = delivery;
-  return previous !== null && until !== null && until > now ? [secret, previous] : [secret];
+function goodSecrets({ secret, previous_secrets: previous }: DueDelivery, now: Date): string[] {
+  const good = previous.filter((each) => new Date(each.expires_at) > now);
+  return [secret, ...good.map((each) => each.secret)];
 }

@@ -124,6 +124,31 @@ describe('a signature', () => {
   });
 });
 
+it('a secret that is rotated out is good for its own 24 hours, however often that is done', async () => {
+  const { receiver, id, secret: first } = await arrange();
+  const { secret: second } = await world.client.webhooks.rotateSecret(id);
+  await advance(13 * 3600);
+  const { secret: third } = await world.client.webhooks.rotateSecret(id);
+  await world.tell();
+  await untilReceived(receiver, 1);
+  await advance(12 * 3600);
+  await world.tell();
+  await untilReceived(receiver, 2);
+  const accepted = receiver.received.map(({ body, headers }) =>
+    [first, second, third].filter((secret) => {
+      try {
+        return Boolean(new StandardWebhook(secret).verify(body, headers));
+      } catch {
+        return false;
+      }
+    }),
+  );
+  expect(accepted).toEqual([
+    [first, second, third],
+    [second, third],
+  ]);
+});
+
 describe('what is not taken', () => {
   it.each<[string, Answer, object]>([
     [
@@ -249,6 +274,24 @@ describe('a webhook that is not wanted any more', () => {
     expect(await world.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'failing' });
     const { data: mails } = await world.client.sandbox.mail({ to: 'admin@example.com' });
     expect(mails[0]?.text).toContain('for five days since');
+  });
+
+  it('stays when it was not tried for days between two failures, and when only tests fail', async () => {
+    const { id } = await arrange(withStatus(500));
+    await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await advance(28 * 3600);
+    const failed = await world.client.webhooks.get(id);
+    await advance(4 * 24 * 3600);
+    await world.client.webhooks.test(id);
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    expect(await world.client.webhooks.get(id)).toEqual(failed);
+    await world.tell();
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await expect
+      .poll(async () => (await world.client.webhooks.get(id)).failing_since)
+      .not.toBe(failed.failing_since);
+    expect((await world.client.webhooks.get(id)).status).toBe('enabled');
   });
 
   it('stays when something gets through in between', async () => {
