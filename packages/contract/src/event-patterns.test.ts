@@ -34,7 +34,7 @@ describe('an unknown pattern', () => {
 
   it('that is near nothing is answered with all there are', () => {
     expect(problemOfPattern('invoice.finalized')).toMatch(
-      /^Unknown event type `invoice.finalized`; they are \*, /,
+      /^Unknown event type `invoice.finalized`; there are \*, /,
     );
     expect(problemOfPattern('*.created')).not.toBeNull();
     expect(problemOfPattern('order.*.*')).not.toBeNull();

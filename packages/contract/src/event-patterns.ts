@@ -13,7 +13,7 @@ export function problemOfPattern(pattern: string): string | null {
   const nearest = nearestName(pattern, [...known]);
   const hint =
     nearest === undefined
-      ? `they are ${[...wildcards, ...types].join(', ')}`
+      ? `there are ${wildcards.join(', ')} and ${types.join(', ')}`
       : `did you mean \`${nearest}\`?`;
   return `Unknown event type \`${pattern.slice(0, 60)}\`; ${hint}`;
 }

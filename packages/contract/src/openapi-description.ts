@@ -18,7 +18,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'What happened, in one order without gaps. Poll it, or replay what a receiver has missed; webhooks send the same.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
   Webhooks:
-    'Where the service posts events to as they happen: signed, tried again for more than a day, and listed with what became of each.',
+    'Where the service posts events to as they happen: signed as Standard Webhooks, tried again for more than a day, and listed with what became of each. What arrives at your address is described for each type below *Webhooks*; receivers answer within 15 seconds and expect repeats.',
   Sandbox:
     'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',
 };
@@ -47,7 +47,7 @@ ${
 }
 
 ## Retrying safely
-Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\` or \`DELETE\`. A success is
+Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`, \`PATCH\` or \`DELETE\`. A success is
 kept for 24 hours: the same key with the same body, compared as JSON, gets the same answer with \`Idempotency-Replayed: true\`,
 and nothing happens twice. Failures are not kept, so a corrected request may use the key again. The same key with
 another body is 422 \`idempotency_mismatch\`; while the first request is still running, a second one is 409

@@ -2,6 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from './errors.ts';
+import { eventTypes } from './events.ts';
 import { examples } from './examples.ts';
 import { type Deployment, openApiDocument } from './openapi.ts';
 import { operations } from './operations.ts';
@@ -101,6 +102,15 @@ describe.each([sandbox, production])('in the $environment', (deployment) => {
   });
 });
 
+test('what is posted to webhooks is described for every type of event, signature and all', () => {
+  const { webhooks } = openApiDocument(production) as { webhooks: Record<string, { post: Node }> };
+  expect(Object.keys(webhooks)).toEqual(Object.keys(eventTypes));
+  const names = Object.values(webhooks).map(({ post }) =>
+    (post.parameters as { name: string }[]).map(({ name }) => name),
+  );
+  expect(new Set(names.flat())).toEqual(new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature']));
+});
+
 test('what an example is checked against follows references', () => {
   const document = openApiDocument(sandbox);
   const validator = compile(document, { $ref: '#/components/schemas/OrderBatchDetail' });
@@ -136,7 +146,7 @@ test('the address and the environment are those of the deployment', () => {
 
 test('a retry can be made safe on everything that changes something', () => {
   const posts = [...nodes(openApiDocument(sandbox))].filter(
-    ({ path }) => path.length === 3 && (path[2] === 'post' || path[2] === 'delete'),
+    ({ path }) => path[0] === 'paths' && path.length === 3 && (path[2] === 'post' || path[2] === 'delete'),
   );
   for (const { node } of posts) {
     expect(node.parameters).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' });

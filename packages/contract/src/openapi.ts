@@ -2,6 +2,7 @@
 import { type Deployment, describeApi, tagDescriptions } from './openapi-description.ts';
 import { showOperation } from './openapi-operation.ts';
 import type { Components, JsonObject } from './openapi-schemas.ts';
+import { showWebhooks } from './openapi-webhooks.ts';
 import { type Operation, type OperationId, operations } from './operations.ts';
 
 export type { Deployment };
@@ -13,6 +14,7 @@ export function openApiDocument(deployment: Deployment): JsonObject {
   const components: Components = new Map();
   const shown = operationsOf(deployment);
   const paths = showPaths(shown, components);
+  const webhooks = showWebhooks(components);
   const tags = [...new Set(shown.map(([, { tag }]) => tag))];
   return {
     openapi: '3.1.0',
@@ -21,6 +23,7 @@ export function openApiDocument(deployment: Deployment): JsonObject {
     security: [{ apiKey: [] }],
     tags: tags.map((name) => ({ name, description: tagDescriptions[name] ?? '' })),
     paths,
+    webhooks,
     components: {
       securitySchemes: {
         apiKey: {

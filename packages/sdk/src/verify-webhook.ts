@@ -1,18 +1,14 @@
 /** Tells events of the service from what anybody else may post to your address. */
+import type { Event } from '@gifts/contract/event-envelope';
 
-/** An event as it arrives. */
-export interface WebhookEvent<Data = unknown> {
-  readonly event_type: string;
-  /** The same on every attempt; keep it to tell repeats. */
-  readonly event_id: string;
-  readonly id: string;
-  readonly created_at: string;
-  /** Gap-free in your organization; events may arrive in another order. 0 for a test. */
-  readonly sequence: number;
-  /** Sent by the test operation: nothing of it happened. */
+/**
+ * An event as it arrives. Its `event_id` is the same on every attempt: keep it to tell repeats. Its `sequence` is gap-free
+ * in your organization, and events may arrive in another order.
+ */
+export type WebhookEvent = Event & {
+  /** Sent by the test operation: nothing of it happened, and its `sequence` is 0. */
   readonly test?: true;
-  readonly data: Data;
-}
+};
 
 /** It was not sent by the service, not meant for this secret, or is too old. Answer 400 and do nothing. */
 export class WebhookVerificationError extends Error {
@@ -34,23 +30,32 @@ type HeaderValues = Readonly<Record<string, string | readonly string[] | undefin
  *
  * Throws `WebhookVerificationError` when the request is not to be trusted.
  */
-export async function verifyWebhook<Data = unknown>(
-  payload: string | Uint8Array,
+export async function verifyWebhook(
+  payload: string | Uint8Array | ArrayBuffer,
   headers: Headers | HeaderValues,
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
-): Promise<WebhookEvent<Data>> {
+): Promise<WebhookEvent> {
   const id = headerIn(headers, 'webhook-id');
   const timestamp = headerIn(headers, 'webhook-timestamp');
   const signatures = headerIn(headers, 'webhook-signature');
   checkTime(timestamp, now, toleranceSeconds);
-  const body = typeof payload === 'string' ? new TextEncoder().encode(payload) : payload;
+  const body = bytesOf(payload);
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   const secrets = typeof secret === 'string' ? [secret] : secret;
+  if (!Array.isArray(secrets) || secrets.length === 0)
+    throw new TypeError('There is no secret to verify with: whsec_…, or a list of such.');
   for (const each of secrets) {
     if (await isSignedWith(each, signed, signatures)) return parseEvent(body);
   }
   throw new WebhookVerificationError('No signature of the request was made with this secret.');
+}
+
+function bytesOf(payload: string | Uint8Array | ArrayBuffer): Uint8Array {
+  if (typeof payload === 'string') return new TextEncoder().encode(payload);
+  if (payload instanceof Uint8Array) return payload;
+  if (payload instanceof ArrayBuffer) return new Uint8Array(payload);
+  throw new TypeError('Pass the body as it arrived, before anything has parsed it: a string or its bytes.');
 }
 
 function headerIn(headers: Headers | HeaderValues, name: string): string {
@@ -110,6 +115,4 @@ function joined(head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-function parseEvent<Data>(body: Uint8Array): WebhookEvent<Data> {
-  return JSON.parse(new TextDecoder().decode(body)) as WebhookEvent<Data>;
-}
+const parseEvent = (body: Uint8Array): WebhookEvent => JSON.parse(new TextDecoder().decode(body));

@@ -18,7 +18,7 @@ export const webhookCalls = (call: Call) => ({
   get: (id: string, options?: CallOptions) => call('getWebhook', { id }, options),
 
   /** Changes what is given; `metadata` is replaced as a whole. */
-  update: (id: string, body: BodyOf<'updateWebhook'>, options?: CallOptions) =>
+  update: (id: string, body: BodyOf<'updateWebhook'>, options?: PostOptions) =>
     call('updateWebhook', { id, body }, options),
 
   delete: (id: string, options?: PostOptions) => call('deleteWebhook', { id }, options),

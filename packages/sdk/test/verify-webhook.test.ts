@@ -26,7 +26,7 @@ function headersOf(secrets: readonly string[] = [secret], at = now): Record<stri
 }
 
 const verify = (
-  body: string | Uint8Array = payload,
+  body: string | Uint8Array | ArrayBuffer = payload,
   headers: Parameters<typeof verifyWebhook>[1] = headersOf(),
   secrets: string | string[] = secret,
 ) => verifyWebhook(body, headers, secrets, { now });
@@ -36,7 +36,8 @@ describe('a request of the service', () => {
     const shouted = Object.fromEntries(
       Object.entries(headersOf()).map(([name, value]) => [name.toUpperCase(), value]),
     );
-    for (const body of [payload, Buffer.from(payload), new TextEncoder().encode(payload)]) {
+    const bytes = new TextEncoder().encode(payload);
+    for (const body of [payload, Buffer.from(payload), bytes, bytes.buffer]) {
       for (const headers of [headersOf(), new Headers(headersOf()), shouted]) {
         expect(await verify(body, headers)).toEqual(event);
       }
@@ -55,6 +56,17 @@ describe('a request of the service', () => {
       const at = new Date(now.getTime() + seconds * 1000);
       expect(await verify(payload, headersOf([secret], at))).toEqual(event);
     }
+  });
+});
+
+describe('what is called wrongly says so', () => {
+  it('a body that was parsed before', async () => {
+    await expect(verify(event as unknown as string)).rejects.toThrow('Pass the body as it arrived');
+  });
+
+  it.each([undefined, []])('no secret: %o', async (none) => {
+    const verifying = verifyWebhook(payload, headersOf(), none as unknown as string, { now });
+    await expect(verifying).rejects.toThrow('There is no secret to verify with');
   });
 });
 

@@ -63,7 +63,7 @@ export const webhooksOperations = {
     tag: 'Webhooks',
     summary: 'Update a webhook',
     description:
-      'Changes what is given; `metadata` is replaced as a whole. Deliveries that wait go to the new `url`. Only admins.',
+      'Changes what is given; `metadata` is replaced as a whole. Deliveries that wait go to the new `url`, also of types that are not wanted any more. Only admins.',
     access: 'admin',
     params: IdParams,
     query: NoQuery,
@@ -91,7 +91,7 @@ export const webhooksOperations = {
     tag: 'Webhooks',
     summary: 'Rotate the secret of a webhook',
     description:
-      'Answers with a new `secret`, which is shown only here. The old one stays good for 24 hours, in which requests carry the signatures of both. Only admins.',
+      'Answers with a new `secret`, which is shown only here. The old one stays good for 24 hours, in which requests carry the signatures of both; of more where it is rotated again meanwhile. Only admins.',
     access: 'admin',
     params: IdParams,
     query: NoQuery,
@@ -106,7 +106,7 @@ export const webhooksOperations = {
     tag: 'Webhooks',
     summary: 'Enable a webhook again',
     description:
-      'Takes up one that was disabled; events from now on are delivered. Follow with recover for those that happened meanwhile. Only admins.',
+      'Takes up one that was disabled: what waited then is delivered, and what happens from now on. Follow with recover for what happened meanwhile. Only admins.',
     access: 'admin',
     params: IdParams,
     query: NoQuery,
@@ -134,7 +134,7 @@ export const webhooksOperations = {
     tag: 'Webhooks',
     summary: 'Deliver again',
     description:
-      'Sends the event of a delivery once more, whatever became of it, with the same `webhook-id`. Only admins.',
+      'Sends the event of a delivery once more, whatever became of it, with the same `webhook-id`. What this webhook was never to be told of has no delivery: recover makes those. Only admins.',
     access: 'admin',
     params: DeliveryParams,
     query: NoQuery,

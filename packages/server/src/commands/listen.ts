@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type EventType, eventTypes } from '@gifts/contract/events';
+import { matchesAny, problemOfPattern } from '@gifts/contract/event-patterns';
+import type { EventType } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import { loadConfig } from '../config.ts';
 import { OperatorError } from '../kit/operator-error.ts';
@@ -15,7 +16,7 @@ import { readLoopbackUrl } from './post-to-loopback.ts';
 import { required } from './words.ts';
 
 export const command: Command = {
-  usage: `listen --forward-to http://localhost:3000/hook [--events order.*]... [--from-start]
+  usage: `listen --forward-to http://localhost:3000/hook [--events order.*,order_batch.*] [--from-start]
                     [--url URL] [--key KEY | --organization ID] [--secret whsec_...] [--position FILE]
 
 Reads the events of the key's organization (GIFTS_API_KEY where no --key is given) and posts each to the address,
@@ -61,15 +62,14 @@ async function listen(args: string[]): Promise<void> {
   }
 }
 
-/** A pattern is the name of an event, or the beginning of some: order.*, order_batch.*, *. */
-function readPatterns(patterns: readonly string[]): (type: EventType) => boolean {
-  const matches = (pattern: string, type: string) =>
-    pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
-  const types = Object.keys(eventTypes);
-  const odd = patterns.find((pattern) => !types.some((type) => matches(pattern, type)));
-  if (odd !== undefined)
-    throw new UsageError(`--events is "${odd}", and no event is called so: ${types.join(', ')}.`);
-  return (type) => patterns.some((pattern) => matches(pattern, type));
+/** As webhooks take them: the name of an event, order.*, order_batch.* or *; several with commas, or each by itself. */
+function readPatterns(values: readonly string[]): (type: EventType) => boolean {
+  const patterns = values.flatMap((value) => value.split(',')).map((pattern) => pattern.trim());
+  for (const pattern of patterns) {
+    const problem = problemOfPattern(pattern);
+    if (problem !== null) throw new UsageError(`--events: ${problem}`);
+  }
+  return (type) => matchesAny(patterns, type);
 }
 
 async function findPosition(

@@ -12,9 +12,11 @@ loopback.addAddress('::1', 'ipv6');
 
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Refuses what is not an http address on this machine. */
+/** Refuses what is not an http address on this machine. A port alone will do, and http:// may be left out. */
 export function readLoopbackUrl(text: string, name: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const address = /^\d+(\/|$)/.test(text) ? `localhost:${text}` : text;
+  const full = address.includes('://') ? address : `http://${address}`;
+  const url = URL.canParse(full) ? new URL(full) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   const isLocal = isIP(host) ? isLoopback(host) : host === 'localhost' || host.endsWith('.localhost');
   if (url?.protocol === 'http:' && isLocal) return url;

@@ -38,9 +38,9 @@ async function trigger(args: string[]): Promise<void> {
     await requireSandbox(client);
     const { after } = await findEndOfStream(client, { event_type: type });
     const resourceId = await recipe(client);
-    const { sequence, ...event } = await waitForEvent(client, type, { after, resourceId });
-    sayProgress(`#${sequence} ${type}  ${event.id}`);
-    process.stdout.write(`${JSON.stringify({ ...event, sequence }, null, 2)}\n`);
+    const event = await waitForEvent(client, type, { after, resourceId });
+    sayProgress(`#${event.sequence} ${type}  ${event.id}`);
+    process.stdout.write(`${JSON.stringify(event, null, 2)}\n`);
   } catch (error) {
     throw toOperatorError(error);
   }

@@ -86,6 +86,12 @@ async function admit(
       );
     }
   }
+  if (operation.access === 'admin' && caller.user.role !== 'admin') {
+    throw new AppError(
+      'forbidden',
+      `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
+    );
+  }
   const isReading =
     operation.access === 'read' || (operation.access === 'admin' && operation.method === 'GET');
   if (!isReading && !canWrite(caller)) {
@@ -94,12 +100,6 @@ async function admit(
       caller.key.is_read_only
         ? 'This API key is read-only.'
         : `The role ${caller.user.role} may not do this.`,
-    );
-  }
-  if (operation.access === 'admin' && caller.user.role !== 'admin') {
-    throw new AppError(
-      'forbidden',
-      `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
     );
   }
   if (operation.commerceOnly && caller.key.kind !== 'commerce') {

@@ -65,7 +65,7 @@ async function resolveHost(
   { resolve, allowLoopback }: Reach & { resolve: Resolve },
 ): Promise<string[]> {
   if (isIP(host)) return [host];
-  if (isLoopbackHost(host)) {
+  if (isLoopbackHost(host.replace(/\.$/, ''))) {
     if (allowLoopback) return ['127.0.0.1', '::1'];
     throw new BlockedAddressError(`${host} is this machine itself`);
   }

@@ -27,6 +27,7 @@ const privateNames =
 export function problemOfUrl(text: string, reach: Reach): string | null {
   if (text.length > longestUrl)
     return `is too long (${longestUrl.toLocaleString('en-US')} characters at most)`;
+  if (text !== text.trim()) return "can't begin or end with a blank";
   if (!URL.canParse(text)) return 'must be a URL, like https://example.com/webhooks';
   const url = new URL(text);
   const isLocal = reach.allowLoopback && isLoopbackHost(hostOf(url));

@@ -34,13 +34,18 @@ function metadataProblems(metadata: Readonly<Record<string, string | undefined>>
   if (entries.length > mostMetadata) {
     return [{ field: 'metadata', message: `Metadata can't have more than ${mostMetadata} names` }];
   }
-  const isUnfit = ([name, text = '']: [string, string | undefined]) =>
-    name === '' || name.length > longestName || text.length > longestText;
-  if (!entries.some(isUnfit)) return [];
-  return [
-    {
-      field: 'metadata',
-      message: `Metadata has names of 1 to ${longestName} and texts of up to ${longestText} characters`,
-    },
-  ];
+  return entries.flatMap(([name, text = '']) => {
+    const shown = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
+    if (name === '' || name.length > longestName)
+      return [
+        { field: 'metadata', message: `Names in metadata have 1 to ${longestName} characters: "${shown}"` },
+      ];
+    if (text.length <= longestText) return [];
+    return [
+      {
+        field: `metadata.${name}`,
+        message: `Metadata "${name}" can't have more than ${longestText} characters`,
+      },
+    ];
+  });
 }

@@ -29,7 +29,7 @@ export async function createWebhook(
     url: input.url,
     description: input.description ?? null,
     metadata: input.metadata ?? {},
-    event_patterns: input.events ?? ['*'],
+    event_patterns: [...new Set(input.events ?? ['*'])],
     throttle: input.throttle ?? null,
     secret: newSecret(),
     previous_secrets: [],

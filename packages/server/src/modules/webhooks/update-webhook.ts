@@ -23,7 +23,7 @@ export async function updateWebhook(
   const updated: EndpointRow = {
     ...endpoint,
     url: url ?? endpoint.url,
-    event_patterns: events ?? endpoint.event_patterns,
+    event_patterns: [...new Set(events ?? endpoint.event_patterns)],
     description: description === undefined ? endpoint.description : description,
     metadata: metadata === undefined ? endpoint.metadata : (metadata ?? {}),
     throttle: throttle === undefined ? endpoint.throttle : throttle,

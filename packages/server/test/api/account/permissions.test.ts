@@ -173,7 +173,11 @@ describe('a viewer', () => {
   it.each(writes)('may not %s', async (_id, operation) => {
     const apiKey = await keyOf(app, 'viewer', kindFor(operation));
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
-    expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'The role viewer may not do this.']);
+    const sentence =
+      operation.access === 'admin'
+        ? "Only admins may do this; the role of this key's user is viewer."
+        : 'The role viewer may not do this.';
+    expect([status, body.code, body.error]).toEqual([403, 'forbidden', sentence]);
   });
 
   it('reads the orders of its workspace', async () => {

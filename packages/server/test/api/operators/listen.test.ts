@@ -66,7 +66,8 @@ const hook = () => `http://localhost:${port}/hook`;
 
 /** Runs until the test ends it; returns what it has written so far. */
 async function listen(...more: string[]): Promise<{ said: () => string; child: ChildProcess }> {
-  const args = ['--disable-warning=ExperimentalWarning', MAIN, 'listen', '--forward-to', hook(), ...more];
+  const address = more.includes('--forward-to') ? [] : ['--forward-to', hook()];
+  const args = ['--disable-warning=ExperimentalWarning', MAIN, 'listen', ...address, ...more];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, GIFTS_API_KEY: app.apiKey, GIFTS_URL: app.url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -126,7 +127,7 @@ describe('gifts listen', () => {
     await vi.waitFor(async () => expect(await notedPosition()).toBe(received[0]?.event.id), patience);
     await end(first.child);
     await sendOrder(app);
-    const second = await listen('--events', 'order.created', '--events', 'order_batch.c*');
+    const second = await listen('--events', 'order.created', '--events', 'order_batch.*, order.paid');
     await untilReceived(3);
     expect(types().slice(1)).toEqual(['order_batch.created', 'order.created']);
     const secretOf = (said: string) => /signed with (\S+)/.exec(said)?.[1];
@@ -157,6 +158,16 @@ describe('gifts listen', () => {
     expect(keys).toEqual([{ is_read_only: true, is_short: true }]);
   });
 
+  it.each(['PORT', 'localhost:PORT/hook', 'PORT/hook'])(
+    'takes %s for an address on this machine',
+    async (address) => {
+      const target = address.replace('PORT', String(port));
+      await sendOrder(app);
+      await listen('--forward-to', target, '--from-start');
+      await vi.waitFor(() => expect(types()).toContain('order.created'), patience);
+    },
+  );
+
   const refused: [string, string[], RegExp][] = [
     [
       'another machine',
@@ -168,7 +179,7 @@ describe('gifts listen', () => {
     [
       'an unknown event',
       ['--forward-to', 'http://[::1]:1/', '--events', 'gift.*'],
-      /no event is called so: order_batch/,
+      /Unknown event type `gift\.\*`/,
     ],
   ];
 

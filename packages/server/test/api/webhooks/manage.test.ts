@@ -68,7 +68,7 @@ describe('POST /v1/webhooks', () => {
     const { status, body } = await create({
       url: 'ftp://example.com',
       events: ['order.payed', 'order.*'],
-      metadata: { ['x'.repeat(41)]: 'long' },
+      metadata: { ['x'.repeat(41)]: 'long', note: 'y'.repeat(501) },
       throttle: 0,
       evnts: [],
     });
@@ -78,16 +78,26 @@ describe('POST /v1/webhooks', () => {
         { field: 'throttle', message: 'Throttle must be between 1 and 1,000' },
         { field: 'evnts', message: 'Unknown field `evnts`; did you mean `events`?' },
         { field: 'events[0]', message: 'Unknown event type `order.payed`; did you mean `order.paid`?' },
-        { field: 'metadata', message: 'Metadata has names of 1 to 40 and texts of up to 500 characters' },
+        {
+          field: 'metadata',
+          message: `Names in metadata have 1 to 40 characters: "${'x'.repeat(40)}…"`,
+        },
+        { field: 'metadata.note', message: `Metadata "note" can't have more than 500 characters` },
         { field: 'url', message: expect.stringContaining('must begin with https://') },
       ]),
     ]);
-    expect(body.details).toHaveLength(5);
+    expect(body.details).toHaveLength(6);
     expect(await count()).toBe(before);
+  });
+
+  it('201: types that are named twice are kept once', async () => {
+    const { status, body } = await create({ url, events: ['order.*', 'order.paid', 'order.*'] });
+    expect([status, body.events]).toEqual([201, ['order.*', 'order.paid']]);
   });
 
   it.each<[string, object, string]>([
     ['no url', {}, "URL can't be blank"],
+    ['blanks around the url', { url: ` ${url} ` }, "URL can't begin or end with a blank"],
     ['no event', { url, events: [] }, "Events can't be blank"],
     ['metadata of other things', { url, metadata: { a: 1 } }, 'A must be text'],
     [
