@@ -7,7 +7,8 @@ import { Nullable, type Static, Strict, Timestamp, Type, Uuid } from './schema.t
 const typeNames = Object.keys(eventTypes) as EventType[];
 const typeTable = typeNames.map((type) => `\`${type}\`: ${eventTypes[type].when}`).join(' ');
 
-const Envelope = Type.Object(
+/** Of every type alike. */
+export const Envelope = Type.Object(
   {
     event_type: Type.Enum(typeNames, { description: typeTable }),
     event_id: Uuid('Unique id of the event, the same however often it is told.'),

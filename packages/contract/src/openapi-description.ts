@@ -18,7 +18,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'What happened, in one order without gaps. Poll it, or replay what a receiver has missed; webhooks send the same.',
   Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
   Webhooks:
-    'Where the service posts events to as they happen: signed as Standard Webhooks, tried again for more than a day, and listed with what became of each. What arrives at your address is described for each type below *Webhooks*; receivers answer within 15 seconds and expect repeats.',
+    'Where the service posts events to as they happen: signed as Standard Webhooks, tried again for more than a day, and listed with what became of each. What arrives at your address is described below, for each type of event.',
   Sandbox:
     'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',
 };

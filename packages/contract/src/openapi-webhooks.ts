@@ -1,5 +1,5 @@
 /** What is posted to webhooks, as OpenAPI describes calls in the other direction: one for each type of event. */
-import { Event } from './event-envelope.ts';
+import { Envelope } from './event-envelope.ts';
 import { exampleData } from './event-examples.ts';
 import { type EventType, eventTypes } from './events.ts';
 import { createdAt, ids } from './example-resources.ts';
@@ -22,19 +22,7 @@ function showWebhook(type: EventType, components: Components): JsonObject {
       required: true,
       content: {
         'application/json': {
-          schema: {
-            allOf: [
-              showSchema(Event, components),
-              {
-                type: 'object',
-                properties: {
-                  event_type: { const: type },
-                  data: showSchema(data, components),
-                  test: { const: true, description: 'Sent by the test operation: nothing of it happened.' },
-                },
-              },
-            ],
-          },
+          schema: envelopeOf(type, showSchema(data, components)),
           example: toJson({
             event_type: type,
             event_id: ids.event,
@@ -53,6 +41,23 @@ function showWebhook(type: EventType, components: Components): JsonObject {
         description:
           'Tried again after 5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours, each up to a tenth shorter or longer, or as late as `Retry-After` says. A redirect is not followed.',
       },
+    },
+  };
+}
+
+/** The envelope with the one resource that goes with the type. */
+function envelopeOf(type: EventType, data: JsonObject): JsonObject {
+  const { event_type: _types, data: _resources, ...same } = Envelope.properties;
+  const none: Components = new Map();
+  const shown = Object.entries(same).map(([name, property]) => [name, showSchema(property, none)]);
+  return {
+    type: 'object',
+    required: [...Envelope.required],
+    properties: {
+      event_type: { type: 'string', const: type },
+      ...Object.fromEntries(shown),
+      data,
+      test: { const: true, description: 'Sent by the test operation: nothing of it happened.' },
     },
   };
 }
