@@ -76,6 +76,7 @@ export const webhookExamples = {
     query: { page: 1, per_page: 20, status: 'succeeded' as const },
     response: { data: [delivery], list_meta: { total_count: 1 } },
   },
+  getWebhookDelivery: { params: { id: ids.webhook, delivery_id: ids.event }, response: delivery },
   redeliverWebhook: {
     params: { id: ids.webhook, delivery_id: ids.event },
     body: {},

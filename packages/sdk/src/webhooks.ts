@@ -33,6 +33,10 @@ export const webhookCalls = (call: Call) => ({
   deliveries: (id: string, query: DeliveryQuery = {}, options?: CallOptions) =>
     call('listWebhookDeliveries', { id, query }, options),
 
+  /** Its id is the event's: the `webhook-id` header. */
+  delivery: (id: string, deliveryId: string, options?: CallOptions) =>
+    call('getWebhookDelivery', { id, deliveryId }, options),
+
   /** Every delivery, in pages of `per_page` (100 unless given). */
   allDeliveries: (
     id: string,

@@ -59,6 +59,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   rotateWebhookSecret: (gifts) => gifts.webhooks.rotateSecret(id),
   enableWebhook: (gifts) => gifts.webhooks.enable(id),
   listWebhookDeliveries: (gifts) => gifts.webhooks.deliveries(id, examples.listWebhookDeliveries.query),
+  getWebhookDelivery: (gifts) => gifts.webhooks.delivery(id, id),
   redeliverWebhook: (gifts) => gifts.webhooks.redeliver(id, id),
   recoverWebhook: (gifts) => gifts.webhooks.recover(id, examples.recoverWebhook.body),
   testWebhook: (gifts) => gifts.webhooks.test(id, examples.testWebhook.body),

@@ -50,7 +50,8 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
       const lane = lanes.get(laneKey(attempt));
       lane?.held.delete(attempt.eventId);
     }
-    intake.fillSoon();
+    if (isStopping) void intake.releaseIdle();
+    else intake.fillSoon();
   });
 
   function wake(endpoints: readonly EndpointKey[], isNews: boolean): void {
@@ -138,7 +139,10 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
     },
     async stop() {
       isStopping = true;
-      await within(finishWithinMs, Promise.all([intake.stop(), Promise.allSettled(sending)]));
+      await within(
+        finishWithinMs,
+        Promise.all([intake.stop().then(intake.releaseIdle), Promise.allSettled(sending)]),
+      );
       await webhookHttp.close();
       await within(writeWithinMs, Promise.allSettled(sending).then(recorder.idle));
       recorder.stop();

@@ -15,8 +15,10 @@ export interface DeliveryIntake {
   fillSoon(): void;
   /** Lets others have the endpoints that nothing came for lately. */
   releaseQuiet(): void;
-  /** Reads no more, and lets others have what nothing is under way for. */
+  /** Reads no more, and lets go of what waits. */
   stop(): Promise<void>;
+  /** Lets others have the endpoints that nothing is under way for, once it has stopped. */
+  releaseIdle(): Promise<void>;
   releaseAll(): Promise<void>;
 }
 
@@ -135,8 +137,11 @@ export function createDeliveryIntake(
       isStopped = true;
       await turn;
       for (const lane of lanes.values()) dropWaiting(lane);
-      const idle = [...lanes.values()].filter((lane) => lane.held.size === 0);
-      await release(idle).catch(sayNotGivenBack);
+    },
+    async releaseIdle() {
+      const idle = [...lanes.values()].filter((lane) => lane.isOurs && lane.held.size === 0);
+      for (const lane of idle) lane.isOurs = false;
+      if (idle.length > 0) await releaseEndpoints(db, owner, idle).catch(sayNotGivenBack);
     },
     releaseAll: () => releaseAllEndpoints(db, owner).catch(sayNotGivenBack),
   };

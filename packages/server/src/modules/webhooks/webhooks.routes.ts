@@ -4,6 +4,7 @@ import { findWebhookProblems } from './check-webhook.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { enableWebhook } from './enable-webhook.ts';
+import { getDelivery } from './get-delivery.ts';
 import { listDeliveries, listWebhooks } from './list-webhooks.ts';
 import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
 import { recoverWebhook } from './recover-webhook.ts';
@@ -22,6 +23,7 @@ export const webhookHandlers: HandlersOf<
   | 'rotateWebhookSecret'
   | 'enableWebhook'
   | 'listWebhookDeliveries'
+  | 'getWebhookDelivery'
   | 'redeliverWebhook'
   | 'recoverWebhook'
   | 'testWebhook'
@@ -47,6 +49,10 @@ export const webhookHandlers: HandlersOf<
     presentWebhook(await enableWebhook(context, tx, params.id)),
   listWebhookDeliveries: (context, _db, { params, query }) =>
     listDeliveries(context, params.id, paged(query)),
+  getWebhookDelivery: async (context, db, { params }) => {
+    const endpoint = await reachWebhook(context, db, params.id);
+    return presentDelivery(await getDelivery(context, db, endpoint.id, params.delivery_id));
+  },
   redeliverWebhook: async (context, tx, { params }) =>
     presentDelivery(await redeliverWebhook(context, tx, params)),
   recoverWebhook: async (context, tx, { params, body }) => ({

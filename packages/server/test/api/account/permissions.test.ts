@@ -66,9 +66,19 @@ async function thingsOf(
     collections: collections[0]?.id ?? '',
     products: products[0].id,
     commerce_user_payment_methods: await addCard(apiKey === other.apiKey ? other.id : app.organizationId),
-    webhooks: await addWebhook(app, apiKey),
+    webhooks: await testedWebhook(app, apiKey),
     events: await eventOf(app, organizationId, batch.id),
   };
+}
+
+/** By webhook, one of its deliveries. */
+const deliveries = new Map<string, string>();
+
+async function testedWebhook(app: TestApp, apiKey: string): Promise<string> {
+  const id = await addWebhook(app, apiKey);
+  const { body } = await app.request('POST', `/v1/webhooks/${id}/test`, { apiKey, body: {} });
+  deliveries.set(id, body.id);
+  return id;
 }
 
 /** A card of a user named `user-1`, of an app made for it. */
@@ -109,7 +119,8 @@ async function ownProduct(organizationId: string): Promise<string> {
 }
 
 const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
-const pathOf = (path: string, id: string) => path.replace('{id}', id).replace('{delivery_id}', unknownId());
+const pathOf = (path: string, id: string) =>
+  path.replace('{id}', id).replace('{delivery_id}', deliveries.get(id) ?? unknownId());
 /** With the query that an operation cannot do without. */
 const send = ({ method, path, commerceOnly }: Operation, id: string, apiKey: string, body: object = {}) =>
   app.request(method, pathOf(path, id) + (commerceOnly ? '?commerce_end_user_id=user-1' : ''), {

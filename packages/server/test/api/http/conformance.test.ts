@@ -167,6 +167,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     await post(`${path}/test`);
     return app.request('GET', `${path}/deliveries`);
   }),
+  getWebhookDelivery: withWebhook(async (path) => {
+    const { body } = await post(`${path}/test`);
+    return app.request('GET', `${path}/deliveries/${body.id}`);
+  }),
   redeliverWebhook: withWebhook(async (path) => {
     const { body } = await post(`${path}/test`);
     return post(`${path}/deliveries/${body.id}/redeliver`);

@@ -40,6 +40,36 @@ describe('GET /v1/webhooks/{id}/deliveries', () => {
   });
 });
 
+describe('GET /v1/webhooks/{id}/deliveries/{delivery_id}', () => {
+  const get = (id: string, deliveryId: string) =>
+    world.app.request('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
+
+  it('200: what became of one, also of a test', async () => {
+    const { id } = await world.webhook(await world.receiver(withStatus(500)));
+    const { body: asked } = await post(`/v1/webhooks/${id}/test`);
+    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    const { status, body } = await get(id, asked.id);
+    const [listed] = (await world.client.webhooks.deliveries(id)).data;
+    expect([status, body]).toEqual([200, listed]);
+    expect(body).toMatchObject({ is_test: true, attempts: [{ response_status: 500 }] });
+  });
+
+  it('404: one of another webhook, and none', async () => {
+    const [mine, other] = [
+      await world.webhook(await world.receiver()),
+      await world.webhook(await world.receiver()),
+    ];
+    const { body } = await post(`/v1/webhooks/${other.id}/test`);
+    for (const [id, deliveryId] of [
+      [mine.id, body.id],
+      [mine.id, 'nothing'],
+      [body.id, body.id],
+    ]) {
+      expect((await get(id, deliveryId)).status).toBe(404);
+    }
+  });
+});
+
 describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
   it('202: an event that was taken goes out once more, under the same id', async () => {
     const receiver = await world.receiver();
