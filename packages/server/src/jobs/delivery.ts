@@ -27,7 +27,9 @@ export function startDelivery(services: Services, databaseUrl: string): Delivery
   const deliverer = startDeliverer(services, owner);
   const look = () => sign.held.then(deliverer.look);
   const freeOrphaned = async () => {
-    if (sign.canJudgeOthers()) await freeOrphanedEndpoints(db, lockSpace, owner);
+    await sign.held;
+    if (!sign.canJudgeOthers()) return;
+    if ((await freeOrphanedEndpoints(db, lockSpace, owner)) > 0) await look();
   };
   const letGo = [
     db.signals.handle(deliveriesTopic, (subject, from) =>

@@ -64,9 +64,13 @@ const freeOrphaned = `with claimed as materialized (
     for no key update of w skip locked
   )
   update webhook_endpoints w set claimed_by = null from orphaned
-  where w.organization_id = orphaned.organization_id and w.id = orphaned.id`;
+  where w.organization_id = orphaned.organization_id and w.id = orphaned.id returning w.id`;
 
-/** Gives back what other processes had taken that died. `lockSpace` is the first number of their locks. */
-export async function freeOrphanedEndpoints(db: Statements, lockSpace: number, owner: string): Promise<void> {
-  await db.query(freeOrphaned, [lockSpace, owner]);
+/** Gives back what other processes had taken that died; returns how many. `lockSpace` is the first number of their locks. */
+export async function freeOrphanedEndpoints(
+  db: Statements,
+  lockSpace: number,
+  owner: string,
+): Promise<number> {
+  return (await db.query(freeOrphaned, [lockSpace, owner])).length;
 }
