@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../../src/db/database.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../src/db/migrate.ts';
 import { appendEvent } from '../../src/modules/events/append-event.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
-import { onServer, urlOfDatabase } from '../harness/database-server.ts';
+import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 
 const DATABASE = `gifts_events_${process.pid}`;
 const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.close();
-  await onServer(inject('testServerUrl'), `drop database ${DATABASE} with (force)`);
+  await dropDatabase(inject('testServerUrl'), DATABASE);
   await rm(folder, { recursive: true });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrate, pendingMigrations } from '../../src/db/migrate.ts';
-import { onServer, urlOfDatabase } from '../harness/database-server.ts';
+import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 
 const DATABASE = `gifts_migrate_${process.pid}`;
 const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await onServer(inject('testServerUrl'), `drop database ${DATABASE} with (force)`);
+  await dropDatabase(inject('testServerUrl'), DATABASE);
   await rm(folder, { recursive: true });
 });
 

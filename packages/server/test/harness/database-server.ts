@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
@@ -27,7 +28,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = given ? { url: given, stop: async () => {} } : await startTestServer();
   const template = `gifts_template_${process.pid}`;
   try {
-    await onServer(server.url, `drop database if exists ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await onServer(server.url, `create database ${template}`);
     await migrate(urlOfDatabase(server.url, template), { onProgress: () => {} });
   } catch (error) {
@@ -37,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('testServerUrl', server.url);
   project.provide('testTemplate', template);
   return async () => {
-    await onServer(server.url, `drop database ${template} with (force)`);
+    await dropDatabase(server.url, template);
     await server.stop();
   };
 }
@@ -84,6 +85,20 @@ export async function onServer(serverUrl: string, statement: string): Promise<vo
     await client.end();
   }
 }
+
+/** PostgreSQL may be vacuuming it at this moment, by a process that only its administrator may end: that takes moments. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '42501' || attempt === mostAttempts) throw error;
+      await pause(100);
+    }
+  }
+}
+
+const mostAttempts = 100;
 
 export function urlOfDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { onServer, urlOfDatabase } from './database-server.ts';
+import { dropDatabase, onServer, urlOfDatabase } from './database-server.ts';
 
 export interface TestDatabase {
   readonly databaseUrl: string;
@@ -14,6 +14,6 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await onServer(serverUrl, `create database ${name} template ${inject('testTemplate')} strategy file_copy`);
   return {
     databaseUrl: urlOfDatabase(serverUrl, name),
-    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   };
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../src/db/migrate.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
-import { onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
+import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
 import { runKills } from './run-kills.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
@@ -55,14 +55,14 @@ interface SoakServer {
 }
 
 async function withDatabase<T>(server: SoakServer, name: string, work: (databaseUrl: string) => Promise<T>) {
-  await onServer(server.url, `drop database if exists ${name} with (force)`);
+  await dropDatabase(server.url, name);
   await onServer(server.url, `create database ${name}`);
   try {
     const url = urlOfDatabase(server.url, name);
     await migrate(url, { onProgress: () => {} });
     return await work(url);
   } finally {
-    await onServer(server.url, `drop database ${name} with (force)`);
+    await dropDatabase(server.url, name);
   }
 }
 
