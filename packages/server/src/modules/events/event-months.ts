@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 export const keptDays = 90;
 
 /** Making or dropping a month waits no longer than this for those who use the tables, since others wait behind it. */
-const shortPatience = `set local lock_timeout = '200ms'`;
+export const shortPatience = `set local lock_timeout = '200ms'`;
 
 const makeMonths = `select make_event_months(today, (today + interval '2 months')::date)
   from (select (now() at time zone 'UTC')::date as today) as clock`;

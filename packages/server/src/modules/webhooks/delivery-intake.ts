@@ -34,6 +34,8 @@ export function createDeliveryIntake(
   let isStopped = false;
   let turn: Promise<void> | null = null;
 
+  const wantedNow = () => shareOut([...lanes.values()]);
+
   /** One thing at a time, so that nothing is read of an endpoint that is being given back. */
   function takeTurn(work: () => Promise<void>): void {
     if (turn || isStopped) return;
@@ -53,15 +55,11 @@ export function createDeliveryIntake(
 
   function fillSoon(): void {
     // Who has the turn looks again at its end.
-    if (!turn && shareOut([...lanes.values()]).length > 0) takeTurn(fillAll);
+    if (!turn && wantedNow().length > 0) takeTurn(fillAll);
   }
 
   async function fillAll(): Promise<void> {
-    for (
-      let wanted = shareOut([...lanes.values()]);
-      wanted.length > 0 && !isStopped;
-      wanted = shareOut([...lanes.values()])
-    ) {
+    for (let wanted = wantedNow(); wanted.length > 0 && !isStopped; wanted = wantedNow()) {
       for (const { lane } of wanted) {
         // A lane that is woken while it is read is read again.
         lane.isHungry = false;

@@ -1,11 +1,6 @@
 /** Which process delivers to an endpoint: one at a time, for as long as there is something to deliver and it lives. */
 import type { Statements } from '../../db/statements.ts';
-import type { EndpointKey } from './endpoints.sql.ts';
-
-const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
-  keys.map((key) => key.organizationId),
-  keys.map((key) => key.endpointId),
-];
+import { type EndpointKey, keysOf } from './endpoints.sql.ts';
 
 /** Also those that are this owner's already: whether it has them may not have been answered. */
 const claim = `with free as (

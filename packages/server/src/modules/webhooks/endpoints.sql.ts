@@ -149,7 +149,8 @@ export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): voi
   if (recovered.length > 0) tx.write(endFailing, keysOf(recovered));
 }
 
-const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
+/** As two arrays, side by side. */
+export const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
   keys.map((key) => key.organizationId),
   keys.map((key) => key.endpointId),
 ];

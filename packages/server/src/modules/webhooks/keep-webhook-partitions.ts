@@ -1,9 +1,5 @@
 import type { Database } from '../../db/database.ts';
-
-const keptDays = 90;
-
-/** Making or dropping a month waits no longer than this for those who use the tables, since others wait behind it. */
-const shortPatience = `set local lock_timeout = '200ms'`;
+import { keptDays, shortPatience } from '../events/event-months.ts';
 
 const keep = `select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
 

@@ -4,6 +4,7 @@ import type { CallerContext } from '../../context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { refuse } from '../../kit/refuse.ts';
+import { keptDays } from '../events/event-months.ts';
 import { findEventsSince } from '../events/events.sql.ts';
 import { insertMissedDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
@@ -13,7 +14,7 @@ import { reachEnabledWebhook } from './webhook-access.ts';
 const sliceSize = 5_000;
 /** The clocks of two machines are never further apart. */
 const clocksDifferMs = 10 * 60 * 1_000;
-const keptForMs = 90 * 24 * 60 * 60 * 1_000;
+const keptForMs = keptDays * 24 * 60 * 60 * 1_000;
 
 /** Has everything since a time delivered that was not; returns how many deliveries that are. */
 export async function recoverWebhook(
@@ -66,7 +67,7 @@ function sinceOf(context: CallerContext, input: RecoverInput): Date {
   throw refuse([
     {
       field: 'since',
-      message: `Since must be within the last 90 days, from ${earliest.toISOString()} on: events are kept as long`,
+      message: `Since must be within the last ${keptDays} days, from ${earliest.toISOString()} on: events are kept as long`,
     },
   ]);
 }
