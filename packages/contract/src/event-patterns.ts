@@ -1,6 +1,7 @@
 /** Which events somebody wants: `order.paid`, every one of a kind (`order.*`), or all (`*`). */
+
+import { nearestName } from './check/sentences.ts';
 import { type EventType, eventTypes } from './events.ts';
-import { nearestName } from './sentences.ts';
 
 const types = Object.keys(eventTypes) as EventType[];
 const kinds = [...new Set(types.map((type) => type.slice(0, type.indexOf('.'))))];

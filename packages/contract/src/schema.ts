@@ -1,9 +1,9 @@
 /** Small additions to TypeBox that every contract file uses. */
 import Type, { type Static, type TSchema } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
+import { blankRule } from './blank-rule.ts';
 import { isEmail } from './email.ts';
 import { patterns } from './patterns.ts';
-import { blankRule } from './sentences.ts';
 import { isTime } from './time.ts';
 
 setFormat('date-time', isTime);

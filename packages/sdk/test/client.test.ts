@@ -1,5 +1,5 @@
 import type { EventType } from '@gifts/contract/events';
-import { examples } from '@gifts/contract/examples';
+import { examples } from '@gifts/contract/examples/examples';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { Order, OrderDetail } from '@gifts/contract/order';
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';

@@ -1,7 +1,7 @@
-import { errorExample } from '@gifts/contract/error-examples';
 import type { ErrorCode } from '@gifts/contract/errors';
 import { errorCodes } from '@gifts/contract/errors';
-import { examples } from '@gifts/contract/examples';
+import { errorExample } from '@gifts/contract/examples/error-examples';
+import { examples } from '@gifts/contract/examples/examples';
 import { createClient, GiftsApiError, GiftsConnectionError } from '@gifts/sdk/client';
 import { describe, expect, test } from 'vitest';
 import { type Answer, answeringServer } from './answering-server.ts';

@@ -1,11 +1,11 @@
 /** Puts the house together, by hand. */
 import type { AddressInfo } from 'node:net';
 import { type DestinationStream, pino } from 'pino';
-import type { Config } from './config.ts';
-import type { Services } from './context.ts';
+import type { Config } from './config/config.ts';
+import type { Services } from './context/context.ts';
 import { openDatabase } from './db/database.ts';
+import type { Handlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
-import type { Handlers, PageHandlers } from './http/handlers.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
@@ -18,18 +18,18 @@ import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
-import { bookHandlers } from './modules/payments/books.routes.ts';
-import { commercePaymentMethodHandlers } from './modules/payments/commerce-payment-methods.routes.ts';
-import type { CardGateway } from './modules/payments/gateways/card-gateway.ts';
+import { bookHandlers } from './modules/payments/balances/books.routes.ts';
 import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
-import { paymentPageHandlers } from './modules/payments/payment-pages.routes.ts';
+import { paymentPageHandlers } from './modules/payments/hosted/payment-pages.routes.ts';
+import { commercePaymentMethodHandlers } from './modules/payments/methods/commerce-payment-methods.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
-import { fanOut } from './modules/webhooks/fan-out.ts';
-import { openWebhookHttp } from './modules/webhooks/open-webhook-http.ts';
+import { fanOut } from './modules/webhooks/delivery/fan-out.ts';
+import { openWebhookHttp } from './modules/webhooks/delivery/open-webhook-http.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
+import type { CardGateway } from './ports/card-gateway.ts';
 
 export interface App {
   readonly services: Services;

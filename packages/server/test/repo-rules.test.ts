@@ -1,6 +1,6 @@
 /** The rules of repo.test.ts find what they are for, and leave alone what only looks like it. */
 import { describe, expect, it } from 'vitest';
-import { arrowsPointOneWay } from './repo/arrows.ts';
+import { dependenciesPointDown } from './repo/dependencies.ts';
 import * as habits from './repo/habits.ts';
 import { breaches, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
@@ -12,20 +12,32 @@ const verb = `${src}/modules/orders/cancel-order.ts`;
 const broken: [string, Rule, string, string][] = [
   [
     'a kit that knows a module',
-    arrowsPointOneWay,
+    dependenciesPointDown,
     `${src}/kit/ids.ts`,
     `import { a } from '../modules/a/a.ts';`,
   ],
-  ['a type of a wrong room', arrowsPointOneWay, verb, `import type { A } from '../../http/server.ts';`],
-  ['a re-export', arrowsPointOneWay, verb, `export * from '../../jobs/worker.ts';`],
-  ['an import at run time', arrowsPointOneWay, verb, `await import('../../commands/keys.ts');`],
+  ['a type of a higher layer', dependenciesPointDown, verb, `import type { A } from '../../http/server.ts';`],
+  [
+    'a module above its own',
+    dependenciesPointDown,
+    verb,
+    `import type { BatchRecord } from '../batches/batch-record.ts';`,
+  ],
+  [
+    'a verb that knows of requests',
+    dependenciesPointDown,
+    verb,
+    `import type { Input } from '../../handlers.ts';`,
+  ],
+  ['a re-export', dependenciesPointDown, verb, `export * from '../../jobs/worker.ts';`],
+  ['an import at run time', dependenciesPointDown, verb, `await import('../../commands/keys.ts');`],
   [
     'an SDK that knows the server',
-    arrowsPointOneWay,
+    dependenciesPointDown,
     'packages/sdk/src/call.ts',
     `import '@gifts/server/app';`,
   ],
-  ['a file without a room', arrowsPointOneWay, `${src}/attic/old.ts`, ''],
+  ['a file in a folder nobody knows', dependenciesPointDown, `${src}/attic/old.ts`, ''],
   ['Date.now()', habits.timeComesFromTheContext, verb, 'const late = Date.now() > 5;'],
   ['new Date()', habits.timeComesFromTheContext, verb, 'const at = new Date();'],
   ['fetch', habits.nothingIsFetched, verb, `await fetch('http://example.com');`],
@@ -116,8 +128,8 @@ describe('a rule finds', () => {
 
 const sound: [string, Rule, string, string][] = [
   [
-    'what a room may use',
-    arrowsPointOneWay,
+    'what a module may use',
+    dependenciesPointDown,
     verb,
     `import { newId } from '../../kit/ids.ts';\nimport pg from 'pg';`,
   ],

@@ -1,7 +1,12 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
-import { arrowsPointOneWay, contractDoesNoInput } from './repo/arrows.ts';
 import { unraisedErrors, untestedErrors, untestedOperations } from './repo/coverage.ts';
+import {
+  contractDoesNoInput,
+  dependenciesOutOfOrder,
+  dependenciesPointDown,
+  needlessDependencies,
+} from './repo/dependencies.ts';
 import {
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
@@ -17,9 +22,11 @@ const contract = product.filter(({ path }) => path.startsWith('packages/contract
 const maxSourceLines = 400;
 const maxTestLines = 500;
 
-describe('packages and rooms', () => {
+describe('packages and modules', () => {
   it('use one another in one direction', () => {
-    expect(breaches(arrowsPointOneWay, product)).toEqual([]);
+    expect(breaches(dependenciesPointDown, product)).toEqual([]);
+    expect(dependenciesOutOfOrder()).toEqual([]);
+    expect(needlessDependencies(server)).toEqual([]);
   });
 
   it('leave the contract free of input and output', () => {
@@ -70,9 +77,8 @@ describe('SQL', () => {
   it('on a tenant table names the organization', () => {
     expect(tenantTables).toContain('order_batches');
     const exceptions = {
-      'packages/server/src/modules/lists/find-page.ts':
-        'Its conditions are built, and begin with the organization.',
-      'packages/server/src/modules/lists/locate-page.ts': 'Its where() begins with the organization.',
+      'packages/server/src/lists/find-page.ts': 'Its conditions are built, and begin with the organization.',
+      'packages/server/src/lists/locate-page.ts': 'Its where() begins with the organization.',
     };
     expect(breaches(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
   });

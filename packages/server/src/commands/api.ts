@@ -1,4 +1,4 @@
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { runService } from './run-service.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../modules/organizations/commerce-apps.sql.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { oneOf, onlyOne, required, runAction } from './words.ts';

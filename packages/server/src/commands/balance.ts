@@ -7,16 +7,16 @@ import { type Cents, formatUsd, subtract } from '../kit/money.ts';
 import { UsageError } from '../kit/usage-error.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
-import { chooseDefaultMethod } from '../modules/payments/choose-default-method.ts';
-import { type BalanceLine, listBalances } from '../modules/payments/list-balances.ts';
+import { type BalanceLine, listBalances } from '../modules/payments/balances/list-balances.ts';
 import {
   type BalanceMove,
   creditBalance,
   debitBalance,
   limitBalance,
-} from '../modules/payments/move-balance.ts';
+} from '../modules/payments/balances/move-balance.ts';
+import { chooseDefaultMethod } from '../modules/payments/methods/choose-default-method.ts';
 import { inColumns } from './columns.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { importCatalog } from '../modules/catalog/import-catalog.ts';
-import { readCatalogFile } from '../modules/catalog/import-file.ts';
-import { ownPart, sharedPart } from '../modules/catalog/import-share.ts';
+import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
+import { readCatalogFile } from '../modules/catalog/import/import-file.ts';
+import { ownPart, sharedPart } from '../modules/catalog/import/import-share.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { onlyOne, runAction } from './words.ts';

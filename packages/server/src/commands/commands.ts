@@ -1,11 +1,5 @@
 import { UsageError } from '../kit/usage-error.ts';
-
-/** One of the things `gifts` can do. `args` are the words after its name. */
-export interface Command {
-  /** What follows `gifts`, with its options. */
-  readonly usage: string;
-  run(args: string[]): Promise<void>;
-}
+import type { Command } from './command.ts';
 
 interface Entry {
   readonly summary: string;

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
 import { OLDEST_POSTGRES, pendingMigrations } from '../db/migrate.ts';
 import { OperatorError } from '../kit/operator-error.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config.ts';
-import type { Command } from './commands.ts';
+import { loadConfig } from '../config/config.ts';
+import type { Command } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
 

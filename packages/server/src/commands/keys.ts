@@ -14,7 +14,7 @@ import {
 import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { oneOf, onlyOne, required, runAction } from './words.ts';

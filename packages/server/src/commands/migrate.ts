@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { openDatabase, sayProgress } from './open-database.ts';
 
 export const command: Command = {

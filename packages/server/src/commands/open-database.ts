@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
 import { OperatorError } from '../kit/operator-error.ts';
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../kit/usage-error.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
 import { listOrganizations } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { required, runAction } from './words.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { OperatorError } from '../kit/operator-error.ts';
 
 /** Asked before the work of a start is done, so that a second instance is refused at once. */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type App, createApp } from '../app.ts';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase, sayProgress } from './open-database.ts';
 import { requireFreePort } from './port.ts';

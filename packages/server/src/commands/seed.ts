@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type SeedSummary, seed, seedCatalog } from '../seed/seed.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 

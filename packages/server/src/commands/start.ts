@@ -1,5 +1,5 @@
 import { seed, seedCatalog } from '../seed/seed.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { runService } from './run-service.ts';
 import { productionWelcome, welcome } from './welcome.ts';
 

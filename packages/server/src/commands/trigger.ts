@@ -6,7 +6,7 @@ import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
 import { OperatorError } from '../kit/operator-error.ts';
 import { UsageError } from '../kit/usage-error.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { notTriggered, recipes } from './trigger-recipes.ts';
 import { onlyOne } from './words.ts';

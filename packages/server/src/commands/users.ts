@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { sayProgress } from './open-database.ts';
 import { withData } from './with-data.ts';
 import { oneOf, required, runAction } from './words.ts';

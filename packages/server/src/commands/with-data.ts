@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { type Config, loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { type Database, openDatabase as openPool } from '../db/database.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { AppError } from '../kit/app-error.ts';

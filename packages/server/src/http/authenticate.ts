@@ -1,9 +1,9 @@
+import type { Caller } from '../context/caller.ts';
 import type { Database } from '../db/database.ts';
 import { AppError } from '../kit/app-error.ts';
 import { cached } from '../kit/cached.ts';
 import type { Clock } from '../kit/clock.ts';
 import { type Environment, environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
-import type { Caller } from '../modules/organizations/caller.ts';
 import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
 
 export interface Authenticator {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkAround, checkItems, checkValue } from '@gifts/contract/check';
-import { coerceQuery, type RawQuery } from '@gifts/contract/coerce-query';
+import { checkAround, checkItems, checkValue } from '@gifts/contract/check/check';
+import { coerceQuery, type RawQuery } from '@gifts/contract/check/coerce-query';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import type { Operation } from '@gifts/contract/operations';
 import { Strict } from '@gifts/contract/schema';

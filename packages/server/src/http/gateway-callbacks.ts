@@ -1,8 +1,8 @@
 /** Where the card gateway calls the service. What it says is taken as a hint to ask it, never as the truth. */
 import type { FastifyInstance } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/app-error.ts';
-import { askAboutCharge, askAboutRefund } from '../modules/payments/reconcile-charges.ts';
+import { askAboutCharge, askAboutRefund } from '../modules/payments/charges/reconcile-charges.ts';
 
 const largestBody = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 /** The pages of invoices: outside the API, for whoever has their address. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/app-error.ts';
 import { renderInvoicePage } from '../modules/invoices/invoice-page.ts';
 import { renderInvoicePdf } from '../modules/invoices/invoice-pdf.ts';

@@ -1,24 +1,24 @@
 /** The way of every request: checked against the contract, carried out by its handler, answered as JSON. */
-import type { RawQuery } from '@gifts/contract/coerce-query';
+import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import type { Problem } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type CallerContext, openContext, type Services } from '../context.ts';
+import { type Caller, canWrite } from '../context/caller.ts';
+import { type CallerContext, openContext, type Services } from '../context/context.ts';
 import type { Statements, Tx } from '../db/statements.ts';
-import { AppError } from '../kit/app-error.ts';
-import { RenderedJson } from '../kit/rendered-json.ts';
-import { type Caller, canWrite } from '../modules/organizations/caller.ts';
-import type { Authenticator } from './authenticate.ts';
-import { checkBody, checkQuery } from './check-request.ts';
-import type { Handlers } from './handlers.ts';
-import { hashJson } from './hash-json.ts';
+import type { Handlers } from '../handlers.ts';
 import {
   beginIdempotent,
   finishIdempotent,
   readIdempotencyKey,
   type StoredAnswer,
   scopeHash,
-} from './idempotency.ts';
+} from '../idempotency/idempotency.ts';
+import { AppError } from '../kit/app-error.ts';
+import { RenderedJson } from '../kit/rendered-json.ts';
+import type { Authenticator } from './authenticate.ts';
+import { checkBody, checkQuery } from './check-request.ts';
+import { hashJson } from './hash-json.ts';
 import { createLanes } from './lanes.ts';
 import type { RateLimiter } from './rate-limit.ts';
 

@@ -2,15 +2,15 @@
  * The way of what the service's own pages ask for: checked and answered as everything under /v1 is, but without a key.
  * It is counted by where it comes from, because whoever tries out stolen cards needs a page that takes many.
  */
-import type { RawQuery } from '@gifts/contract/coerce-query';
+import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type PageOperation, type PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
-import type { Services } from '../context.ts';
+import type { Config } from '../config/config.ts';
+import type { Services } from '../context/context.ts';
+import type { PageHandlers } from '../handlers.ts';
 import { AppError } from '../kit/app-error.ts';
 import { checkBody, checkQuery } from './check-request.ts';
 import { networkOf } from './client-address.ts';
-import type { PageHandlers } from './handlers.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
 type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { findUnstorable } from '@gifts/contract/unstorable';
+import { findUnstorable } from '@gifts/contract/check/unstorable';
 import { AppError } from '../kit/app-error.ts';
 import { refuse } from '../kit/refuse.ts';
 

@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { openApiDocument } from '@gifts/contract/openapi';
+import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { pageOperations } from '@gifts/contract/pages';
 import scalar from '@scalar/fastify-api-reference';
@@ -12,12 +12,12 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
+import type { Handlers, PageHandlers } from '../handlers.ts';
 import { AppError } from '../kit/app-error.ts';
 import { answerError } from './answer-error.ts';
 import type { Authenticator } from './authenticate.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
-import type { Handlers, PageHandlers } from './handlers.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';

@@ -1,14 +1,14 @@
 /** Webhook deliveries are no jobs: they are read and written down many at a time, by a process that shows it is alive. */
 import { randomUUID } from 'node:crypto';
-import type { Services } from '../context.ts';
-import { startDeliverer } from '../modules/webhooks/deliverer.ts';
+import type { Services } from '../context/context.ts';
+import { startDeliverer } from '../modules/webhooks/delivery/deliverer.ts';
 import {
   changedEndpointsTopic,
   deliveriesTopic,
   dueDeliveriesTopic,
   endpointOf,
-} from '../modules/webhooks/delivery-signals.ts';
-import { freeOrphanedEndpoints } from '../modules/webhooks/endpoint-claims.sql.ts';
+} from '../modules/webhooks/delivery/delivery-signals.ts';
+import { freeOrphanedEndpoints } from '../modules/webhooks/delivery/endpoint-claims.sql.ts';
 import { repeat } from './repeat.ts';
 import { lockSpace, showLife } from './sign-of-life.ts';
 

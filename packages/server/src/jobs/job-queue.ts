@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import { outlastOutage } from './outlast-outage.ts';
 import { type SignOfLife, showLife } from './sign-of-life.ts';
 import { tasks } from './tasks.ts';

@@ -1,5 +1,5 @@
 /** Keeps the streams of all organizations going: numbers events as soon as it hears of them, and looks for others. */
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import { eventsTopic, findWaitingStreams, resumeNumbering } from '../modules/events/event-streams.sql.ts';
 import { type OnSequenced, sequenceEvents } from '../modules/events/sequence-events.ts';
 import { repeat } from './repeat.ts';

@@ -1,18 +1,18 @@
 /** What runs for each kind of job: the verb, in a transaction where it needs one. */
-import { type Context, openContext, type Services } from '../context.ts';
+import { type Context, openContext, type Services } from '../context/context.ts';
+import { layListMarks } from '../lists/lay-list-marks.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
-import { runDueWork } from '../modules/due/due-work.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
-import { layListMarks } from '../modules/lists/lay-list-marks.ts';
-import { notifyRecipients } from '../modules/notifications/notify-recipients.ts';
+import { notifyRecipients } from '../modules/gifts/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
-import { carryOutCharge } from '../modules/payments/carry-out-charge.ts';
-import { carryOutRefund } from '../modules/payments/carry-out-refund.ts';
+import { carryOutCharge } from '../modules/payments/charges/carry-out-charge.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
-import { forgetCard } from '../modules/payments/forget-card.ts';
-import { retryPayments } from '../modules/payments/retry-payments.ts';
-import type { Jobs } from './enqueue.ts';
+import { retryPayments } from '../modules/payments/dunning/retry-payments.ts';
+import { forgetCard } from '../modules/payments/methods/forget-card.ts';
+import { carryOutRefund } from '../modules/payments/refunds/carry-out-refund.ts';
+import { runDueWork } from '../modules/scheduled-work/due-work.ts';
+import type { Jobs } from '../queue/enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
 

@@ -1,16 +1,16 @@
 /** Runs jobs, numbers events, delivers them, looks for what falls due, and frees jobs of workers that died. */
 import pg from 'pg';
-import type { Services } from '../context.ts';
+import type { Services } from '../context/context.ts';
 import { listenForSignals } from '../db/signals.ts';
-import { findOrganizationsWithDueWork } from '../modules/due/due-work.ts';
+import { deleteOldAnswers } from '../idempotency/delete-old-answers.ts';
 import { keepEventMonths } from '../modules/events/event-months.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
-import { deleteOldAnswers } from '../modules/idempotency/delete-old-answers.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
-import { reconcileCharges } from '../modules/payments/reconcile-charges.ts';
-import { keepWebhookPartitions } from '../modules/webhooks/keep-webhook-partitions.ts';
+import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.ts';
+import { findOrganizationsWithDueWork } from '../modules/scheduled-work/due-work.ts';
+import { keepWebhookPartitions } from '../modules/webhooks/delivery/keep-webhook-partitions.ts';
+import { enqueue, type Jobs } from '../queue/enqueue.ts';
 import { startDelivery } from './delivery.ts';
-import { enqueue, type Jobs } from './enqueue.ts';
 import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { repeat } from './repeat.ts';

@@ -1,6 +1,7 @@
 /** What can still be said of a body that does not fit the contract: of its parts that do. */
+
+import { saysUnknownName } from '@gifts/contract/check/sentences';
 import type { Problem } from '@gifts/contract/errors';
-import { saysUnknownName } from '@gifts/contract/sentences';
 
 /**
  * A body that parts were taken out of: any of its fields, items of its lists or fields of those items may be

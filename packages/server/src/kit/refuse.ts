@@ -1,4 +1,4 @@
-import { codeFor, headline } from '@gifts/contract/check';
+import { codeFor, headline } from '@gifts/contract/check/check';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import { AppError } from './app-error.ts';
 

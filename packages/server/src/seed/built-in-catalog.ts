@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Tx } from '../db/statements.ts';
-import { importCatalog } from '../modules/catalog/import-catalog.ts';
-import type { CatalogEntries } from '../modules/catalog/import-entries.ts';
-import { parseCatalogJson } from '../modules/catalog/import-json.ts';
-import { sharedPart } from '../modules/catalog/import-share.ts';
+import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
+import type { CatalogEntries } from '../modules/catalog/import/import-entries.ts';
+import { parseCatalogJson } from '../modules/catalog/import/import-json.ts';
+import { sharedPart } from '../modules/catalog/import/import-share.ts';
 
 const FILE = join(import.meta.dirname, '../../catalog/catalog.json');
 

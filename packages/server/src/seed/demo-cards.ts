@@ -4,7 +4,7 @@ import { systemClock } from '../kit/clock.ts';
 import { newId } from '../kit/ids.ts';
 import { createSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../modules/payments/gateways/simulated/vault-card.ts';
-import { findCardMethod, writeCardMethod } from '../modules/payments/payment-methods.sql.ts';
+import { findCardMethod, writeCardMethod } from '../modules/payments/methods/payment-methods.sql.ts';
 import { DEMO_ORGANIZATION_ID } from './seed-demo.ts';
 
 /** One card to pay with, and one to see what happens when paying does not work. */

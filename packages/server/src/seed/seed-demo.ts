@@ -1,8 +1,8 @@
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Cents } from '../kit/money.ts';
-import { importCatalog } from '../modules/catalog/import-catalog.ts';
-import { collectionsPart } from '../modules/catalog/import-share.ts';
+import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
+import { collectionsPart } from '../modules/catalog/import/import-share.ts';
 import { creditAccount } from '../modules/ledger/move-funds.ts';
 import { type FundedAccountInput, openFundedAccount } from '../modules/ledger/open-books.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { beginIdempotent, finishIdempotent } from '../../src/http/idempotency.ts';
+import { deleteOldAnswers } from '../../src/idempotency/delete-old-answers.ts';
+import { beginIdempotent, finishIdempotent } from '../../src/idempotency/idempotency.ts';
 import { newId } from '../../src/kit/ids.ts';
-import { deleteOldAnswers } from '../../src/modules/idempotency/delete-old-answers.ts';
 import { insertOrganization } from '../../src/modules/organizations/create-organization.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 

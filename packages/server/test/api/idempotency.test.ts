@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashJson } from '../../src/http/hash-json.ts';
-import { beginIdempotent, scopeHash } from '../../src/http/idempotency.ts';
+import { beginIdempotent, scopeHash } from '../../src/idempotency/idempotency.ts';
 import { setAvailable } from '../harness/funds.ts';
 import {
   type BatchWorld,

@@ -1,7 +1,7 @@
 /** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { type App, createApp, type Outside } from '../../src/app.ts';
-import { type Config, loadConfig } from '../../src/config.ts';
+import { type Config, loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { seed } from '../../src/seed/seed.ts';
 import { createTestDatabase } from './database.ts';

@@ -1,10 +1,10 @@
 /** The simulated card gateway, with a hand on what happens right before it does something and right after. */
 
-import type { CardGateway } from '../../src/modules/payments/gateways/card-gateway.ts';
 import {
   createSimulatedGateway,
   type SimulatedServices,
 } from '../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
+import type { CardGateway } from '../../src/ports/card-gateway.ts';
 
 export type GatewayStep = 'attachCard' | 'charge' | 'refund';
 type Hook = (step: GatewayStep) => Promise<void>;

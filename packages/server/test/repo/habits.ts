@@ -24,7 +24,7 @@ export const timeComesFromTheContext: Rule = (source) =>
   });
 
 /** Requests to the outside leave from one place, which bounds time and size and refuses private addresses. */
-const outbound = /^packages\/server\/src\/kit\/safe-fetch[\w-]*\.ts$/;
+const outbound = /^packages\/server\/src\/kit\/safe-fetch\/[\w-]+\.ts$/;
 
 export const requestsLeaveFromOnePlace: Rule = (source) =>
   importsOf(source)

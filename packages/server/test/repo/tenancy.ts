@@ -2,7 +2,11 @@
 import { type Rule, readRepositoryFile } from './sources.ts';
 import { hole, placeOf, type Text, textsOf } from './syntax.ts';
 
-const modules = 'packages/server/src/modules/';
+const src = 'packages/server/src/';
+const modules = `${src}modules/`;
+/** Tables that belong to no module, but to a folder beside them. */
+const folderOf = (owner: string): string =>
+  owner.startsWith('../') ? `${src}${owner.slice(3)}/` : `${modules}${owner}/`;
 
 /** The folder whose files may hold SQL on a table. Everybody else calls the functions there. */
 export const owners: Readonly<Record<string, string>> = {
@@ -39,9 +43,9 @@ export const owners: Readonly<Record<string, string>> = {
   events: 'events',
   event_sequences: 'events',
   event_streams: 'events',
-  idempotency_keys: 'idempotency',
+  idempotency_keys: '../idempotency',
   mails: 'notifications',
-  list_marks: 'lists',
+  list_marks: '../lists',
   // The books of a company outside, which knows no organizations: see the header of 0006_simulated_gateway.sql.
   simulated_cards: 'payments',
   simulated_attachments: 'payments',
@@ -59,6 +63,10 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
   'organizations/organizations.sql.ts': {
     tables: ['ledger_accounts', 'ledger_balances'],
     reason: 'A caller is read with the accounts it can pay from.',
+  },
+  'orders/shipments-of-order.ts': {
+    tables: ['shipments'],
+    reason: 'An order is read with its shipments in one statement.',
   },
   'orders/orders.sql.ts': {
     tables: ['order_batches', 'carts', 'workspaces', 'users'],
@@ -84,11 +92,11 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
-  'due/due-work.ts': {
+  'scheduled-work/due-work.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
-  'payments/reconcile-charges.ts': {
+  'payments/charges/reconcile-charges.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',
   },
@@ -96,11 +104,11 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['organizations'],
     reason: 'Those with events that have no number are found by a look at an index for each.',
   },
-  'webhooks/due-deliveries.sql.ts': {
+  'webhooks/delivery/due-deliveries.sql.ts': {
     tables: ['organizations'],
     reason: 'Deliveries are due by the clock of their organization, and are read for all of them at once.',
   },
-  'webhooks/endpoint-claims.sql.ts': {
+  'webhooks/delivery/endpoint-claims.sql.ts': {
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
@@ -116,13 +124,9 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
     reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
-  'idempotency/delete-old-answers.ts': {
+  '../idempotency/delete-old-answers.ts': {
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',
-  },
-  '../http/idempotency.ts': {
-    tables: ['idempotency_keys'],
-    reason: 'Answers are stored and found around a request; the module only clears them away.',
   },
   '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
   '../seed/built-in-catalog.ts': { tables: ['products'], reason: 'Seeding asks whether it was done before.' },
@@ -173,9 +177,9 @@ export const sqlStandsWithItsOwner: Rule = (source) => {
   );
   const breaches = named.flatMap(({ node, table }) => {
     const owner = Object.hasOwn(owners, table) ? owners[table] : undefined;
-    if (!owner || source.path.startsWith(`${modules}${owner}/`) || granted.includes(table)) return [];
+    if (!owner || source.path.startsWith(folderOf(owner)) || granted.includes(table)) return [];
     return [
-      `${placeOf(source, node)} holds SQL on ${table}, which belongs to modules/${owner}. Put a named function into its *.sql.ts and call it.`,
+      `${placeOf(source, node)} holds SQL on ${table}, which belongs to ${folderOf(owner)}. Put a named function into its *.sql.ts and call it.`,
     ];
   });
   const needless = granted.filter((table) => !named.some((each) => each.table === table));

@@ -1,7 +1,7 @@
 /** Dying at any point: what a process has committed by then stays, and nothing more of it happens. */
-import type { Services } from '../../src/context.ts';
+import type { Services } from '../../src/context/context.ts';
 import type { Database } from '../../src/db/database.ts';
-import type { CardGateway } from '../../src/modules/payments/gateways/card-gateway.ts';
+import type { CardGateway } from '../../src/ports/card-gateway.ts';
 
 export class Died extends Error {
   override readonly name = 'Died';

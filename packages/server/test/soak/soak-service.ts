@@ -1,23 +1,23 @@
 /** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
 import { strict as assert } from 'node:assert';
 import { type App, createApp, type Outside } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
-import type { CallerContext, Services } from '../../src/context.ts';
-import { openContext } from '../../src/context.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import type { Caller } from '../../src/context/caller.ts';
+import type { CallerContext, Services } from '../../src/context/context.ts';
+import { openContext } from '../../src/context/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Tx } from '../../src/db/statements.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { creditAccount } from '../../src/modules/ledger/move-funds.ts';
 import { openFundedAccount } from '../../src/modules/ledger/open-books.ts';
 import { hashApiKey } from '../../src/modules/organizations/api-key-format.ts';
-import type { Caller } from '../../src/modules/organizations/caller.ts';
 import { createApiKey } from '../../src/modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../../src/modules/organizations/create-commerce-app.ts';
 import { createOrganization } from '../../src/modules/organizations/create-organization.ts';
 import { findCallerByKeyHash } from '../../src/modules/organizations/organizations.sql.ts';
-import type { CardGateway } from '../../src/modules/payments/gateways/card-gateway.ts';
 import { vaultCard } from '../../src/modules/payments/gateways/simulated/vault-card.ts';
-import { writeCardMethod } from '../../src/modules/payments/payment-methods.sql.ts';
+import { writeCardMethod } from '../../src/modules/payments/methods/payment-methods.sql.ts';
+import type { CardGateway } from '../../src/ports/card-gateway.ts';
 import { type Account, type CardName, cardMethods } from './model.ts';
 import { brandNames, type ProductName, productNames, products } from './prices.ts';
 

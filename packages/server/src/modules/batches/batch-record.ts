@@ -2,7 +2,7 @@ import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-b
 import type { SendStatus } from '@gifts/contract/states';
 import type { Selectable } from 'kysely';
 import type { OrderBatches } from '../../db/tables.generated.ts';
-import type { CartItem } from './cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 
 type BatchColumns = Omit<
   Selectable<OrderBatches>,

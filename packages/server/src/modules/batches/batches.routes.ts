@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../http/handlers.ts';
-import { offsetOf, type PageQuery, paged } from '../lists/page.ts';
+import type { HandlersOf } from '../../handlers.ts';
+import { offsetOf, type PageQuery, paged } from '../../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
 import { presentationSettings, presentOrder } from '../orders/present-order.ts';
 import { reachBatch } from './batch-access.ts';

@@ -1,8 +1,8 @@
 import type { SendStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import type { BatchRecord, GiftRules, RecipientRow } from './batch-record.ts';
-import type { CartItem } from './cart-item.ts';
 
 const batchRecordColumns = `b.*, w.name as workspace_name, c.items as cart_items,
   json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'email', u.email) as sender`;

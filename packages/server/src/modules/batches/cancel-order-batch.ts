@@ -1,9 +1,10 @@
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
-import type { CallerContext } from '../../context.ts';
+import { canReach } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { presentationSettings } from '../orders/present-order.ts';
-import { batchNotFound, canReach } from './batch-access.ts';
+import { batchNotFound } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';

@@ -1,6 +1,6 @@
 import { sendStatusEvents } from '@gifts/contract/events';
 import { canTransitionSend, type SendTransition } from '@gifts/contract/states';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { appendEventBehind } from '../events/append-event.ts';

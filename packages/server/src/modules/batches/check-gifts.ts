@@ -1,7 +1,7 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-batch';
 import type { PriceInput } from '@gifts/contract/price';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
 import { type Estimate, estimateCart } from '../pricing/estimate-cart.ts';
 import { canTotalGroup } from '../pricing/group-totals.ts';

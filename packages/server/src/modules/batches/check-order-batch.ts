@@ -1,11 +1,14 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
-import type { CallerContext } from '../../context.ts';
+import type { ReachableWorkspace } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
-import type { ReachableWorkspace } from '../organizations/caller.ts';
-import { type ResolvedPaymentMethod, resolvePaymentMethod } from '../payments/resolve-payment-method.ts';
+import {
+  type ResolvedPaymentMethod,
+  resolvePaymentMethod,
+} from '../payments/methods/resolve-payment-method.ts';
 import { type CheckedGifts, checkGifts } from './check-gifts.ts';
 import { checkTimes, type SendTimes } from './check-times.ts';
 import { checkGiftOfChoice } from './gift-of-choice.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { maxProblems, type Problem } from '@gifts/contract/errors';
 import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/order-batch';
+import type { CatalogProduct } from '../../context/catalog.ts';
 import type { FittingItem } from '../../kit/fitting.ts';
 import { checkAddress } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
-import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
 
 export interface CheckedRecipient {

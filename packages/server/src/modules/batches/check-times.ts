@@ -1,5 +1,5 @@
 import type { Problem } from '@gifts/contract/errors';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 
 export interface SendTimes {
   now: Date;

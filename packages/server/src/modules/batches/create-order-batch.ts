@@ -1,11 +1,11 @@
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import { type CreateOrderBatchInput, previewSize, synchronousRecipients } from '@gifts/contract/order-batch';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import { appendEvent } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { reserveFunds } from '../payments/reserve-funds.ts';

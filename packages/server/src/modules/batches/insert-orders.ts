@@ -1,6 +1,6 @@
 /** Makes the orders of a stored batch from its recipients: set-based, so the number of them does not matter. */
 
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { signalEvents } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/present-order.ts';

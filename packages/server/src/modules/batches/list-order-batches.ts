@@ -1,9 +1,9 @@
 import type { ListOrderBatchesQuery } from '@gifts/contract/order-batch';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
-import { findPage } from '../lists/find-page.ts';
+import { findPage } from '../../lists/find-page.ts';
 import { renderBatches, revisionKey } from './rendered-batches.ts';
 
 type Query = Static<typeof ListOrderBatchesQuery> & { page: number; per_page: number };

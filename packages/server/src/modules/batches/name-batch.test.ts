@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CartItem } from './cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { nameBatch } from './name-batch.ts';
 
 const cart = (...names: string[]) => names.map((name) => ({ product: { name } }) as CartItem);

@@ -1,4 +1,4 @@
-import type { CartItem } from './cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 
 /** "Sea Salt Caramels and 1 more for Jo Park and 2 others": at most 255 characters. */
 export function nameBatch(

@@ -1,6 +1,7 @@
 import type { FundingSource } from '@gifts/contract/account';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
-import type { CallerContext } from '../../context.ts';
+import type { FundingAccount, ReachableWorkspace } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import type { Cents } from '../../kit/money.ts';
@@ -8,7 +9,6 @@ import { multiply } from '../../kit/money.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { inWrittenOrder } from '../../kit/written-order.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
-import type { FundingAccount, ReachableWorkspace } from '../organizations/caller.ts';
 import { insufficientFunds } from '../payments/insufficient-funds.ts';
 import type { CheckedGifts } from './check-gifts.ts';
 import { type CheckedOrderBatch, checkOrderBatch } from './check-order-batch.ts';

@@ -1,9 +1,9 @@
 import type { OrderBatch, OrderBatchDetail, OrderBatchRecipient } from '@gifts/contract/order-batch';
 import { referenceId } from '../../kit/ids.ts';
+import { presentCart } from '../orders/cart-item.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type PresentationSettings, presentOrder } from '../orders/present-order.ts';
 import type { BatchRecord, RecipientRow } from './batch-record.ts';
-import { presentCart } from './cart-item.ts';
 
 /** A batch with its first orders and recipients, at most ten each. */
 export interface BatchWithPreviews {

@@ -1,6 +1,6 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { Price, PriceInput } from '@gifts/contract/price';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Fitting } from '../../kit/fitting.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { inWrittenOrder } from '../../kit/written-order.ts';

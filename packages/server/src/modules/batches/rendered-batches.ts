@@ -6,7 +6,7 @@
 
 import { previewSize } from '@gifts/contract/order-batch';
 import { LRUCache } from 'lru-cache';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { findBatches } from './batches.sql.ts';

@@ -1,12 +1,13 @@
 import type { OrderBatchDetail, RescheduleInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
-import type { CallerContext } from '../../context.ts';
+import { canReach } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { presentationSettings } from '../orders/present-order.ts';
-import { batchNotFound, canReach } from './batch-access.ts';
+import { batchNotFound } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch, writeTimes } from './batches.sql.ts';
 import { isWaiting, whyNot } from './cancel-order-batch.ts';

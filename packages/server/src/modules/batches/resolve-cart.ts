@@ -1,13 +1,13 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { Product } from '@gifts/contract/catalog';
 import type { Problem } from '@gifts/contract/errors';
-import type { Context } from '../../context.ts';
+import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
+import type { Context } from '../../context/context.ts';
 import { type FittingItem, isTakenOut } from '../../kit/fitting.ts';
 import { newId } from '../../kit/ids.ts';
 import { formatUsd } from '../../kit/money.ts';
-import type { CatalogProduct, CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
 import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
-import type { CartItem } from './cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { checkVariants } from './check-variants.ts';
 
 export interface ResolvedCart {

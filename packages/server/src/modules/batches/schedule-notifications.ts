@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import type { BatchRecord } from './batch-record.ts';
 
 /** Orders mailed by one job: enough to keep connections busy, few enough to start over after a crash. */

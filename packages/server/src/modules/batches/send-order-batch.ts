@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
 import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';

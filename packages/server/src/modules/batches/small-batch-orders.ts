@@ -1,7 +1,7 @@
 /** The orders of a batch that is sent at once: made in memory, written with the batch in one round trip. */
 import { orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import { appendEvents } from '../events/append-event.ts';

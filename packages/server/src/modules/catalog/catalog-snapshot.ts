@@ -1,33 +1,7 @@
 import type { Brand, Card, Image, Product } from '@gifts/contract/catalog';
+import type { CatalogBrand, CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Database } from '../../db/database.ts';
 import type { BrandRow, CardRow, ProductRow, StoredChoice, StoredImage } from './catalog-rows.ts';
-
-export interface CatalogProduct {
-  slug: string;
-  ownerOrganizationId: string | null;
-  /** ISO 3166-1 alpha-2 codes it can be shipped to. */
-  countries: readonly string[];
-  isGiftCard: boolean;
-  /** Stands for a collection: the recipient picks something else in its place. */
-  isCollection: boolean;
-  product: Product;
-}
-
-export interface CatalogBrand {
-  ownerOrganizationId: string | null;
-  brand: Brand;
-}
-
-export interface CatalogSnapshot {
-  version: number;
-  /** By name of the brand, then of the product. */
-  products: readonly CatalogProduct[];
-  productsById: ReadonlyMap<string, CatalogProduct>;
-  productsBySlug: ReadonlyMap<string, CatalogProduct>;
-  brands: readonly CatalogBrand[];
-  cards: readonly Card[];
-  cardsById: ReadonlyMap<string, Card>;
-}
 
 export async function loadSnapshot(
   db: Database,

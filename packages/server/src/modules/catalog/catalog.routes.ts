@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handlers.ts';
+import type { HandlersOf } from '../../handlers.ts';
 import { getCollection } from './get-collection.ts';
 import { getProduct } from './get-product.ts';
 import { listBrands } from './list-brands.ts';

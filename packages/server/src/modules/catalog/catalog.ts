@@ -2,13 +2,9 @@
  * The catalog in memory. It is small and read by every request, so each process holds one snapshot and asks once
  * a second whether an import has changed it.
  */
+import type { Catalog, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Database } from '../../db/database.ts';
-import { type CatalogSnapshot, loadSnapshot } from './catalog-snapshot.ts';
-
-export interface Catalog {
-  /** At most a second old. */
-  snapshot(): Promise<CatalogSnapshot>;
-}
+import { loadSnapshot } from './catalog-snapshot.ts';
 
 const checkEveryMs = 1_000;
 

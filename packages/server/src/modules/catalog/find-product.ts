@@ -1,5 +1,5 @@
+import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import { isUuid } from '../../kit/ids.ts';
-import type { CatalogProduct, CatalogSnapshot } from './catalog-snapshot.ts';
 
 /** True for what is in the shared catalog and for what the organization added itself. */
 export const isVisibleTo = (entry: { ownerOrganizationId: string | null }, organizationId: string): boolean =>

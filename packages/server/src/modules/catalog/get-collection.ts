@@ -1,5 +1,5 @@
 import type { Collection } from '@gifts/contract/catalog';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { isUuid } from '../../kit/ids.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@gifts/contract/catalog';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { findProduct } from './find-product.ts';
 

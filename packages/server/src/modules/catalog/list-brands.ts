@@ -1,7 +1,7 @@
 import type { Brand, ListBrandsQuery } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
-import { type List, paged, pageOf } from '../lists/page.ts';
+import type { CallerContext } from '../../context/context.ts';
+import { type List, paged, pageOf } from '../../lists/page.ts';
 import { isListed } from './list-products.ts';
 
 /** Brands with at least one product that can be sent. */

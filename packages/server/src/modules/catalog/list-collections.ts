@@ -1,8 +1,8 @@
 import type { Collection, ListCollectionsQuery } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { type List, paged, pageOf } from '../lists/page.ts';
+import { type List, paged, pageOf } from '../../lists/page.ts';
 import { findCollections } from './collections.sql.ts';
 import { presentCollection } from './present-collection.ts';
 

@@ -1,8 +1,8 @@
 import type { ListProductsQuery, Product } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
-import { type List, paged, pageOf } from '../lists/page.ts';
-import type { CatalogProduct } from './catalog-snapshot.ts';
+import type { CatalogProduct } from '../../context/catalog.ts';
+import type { CallerContext } from '../../context/context.ts';
+import { type List, paged, pageOf } from '../../lists/page.ts';
 import { isVisibleTo } from './find-product.ts';
 import { shipsTo } from './ships-to.ts';
 

@@ -1,5 +1,5 @@
 import type { Collection, Product } from '@gifts/contract/catalog';
-import type { CatalogSnapshot } from './catalog-snapshot.ts';
+import type { CatalogSnapshot } from '../../context/catalog.ts';
 import { presentImage } from './catalog-snapshot.ts';
 import type { CollectionCategory, CollectionVersion } from './collection-version.ts';
 import type { CollectionRecord } from './collections.sql.ts';

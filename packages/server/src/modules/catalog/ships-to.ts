@@ -1,5 +1,5 @@
+import type { CatalogProduct } from '../../context/catalog.ts';
 import { isUsTerritory } from '../addresses/countries.ts';
-import type { CatalogProduct } from './catalog-snapshot.ts';
 
 /** Whether a product can be shipped to a country. A US territory has a country code, and is shipped to as a state. */
 export function shipsTo({ countries, product }: CatalogProduct, countryCode: string): boolean {

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handlers.ts';
+import type { HandlersOf } from '../../handlers.ts';
 import { getEvent } from './get-event.ts';
 import { listEvents } from './list-events.ts';
 

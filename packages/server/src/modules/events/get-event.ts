@@ -1,9 +1,9 @@
-import type { CallerContext } from '../../context.ts';
+import type { Caller } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
-import type { Caller } from '../organizations/caller.ts';
 import { renderEnvelope } from './envelope.ts';
 import { findEvent } from './events.sql.ts';
 

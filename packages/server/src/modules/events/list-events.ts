@@ -1,6 +1,6 @@
 import type { ListEventsQuery } from '@gifts/contract/event-envelope';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { idTime } from '../../kit/ids.ts';
 import { refuse } from '../../kit/refuse.ts';

@@ -1,17 +1,17 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
+import type { Carrier } from '../../ports/carrier.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder, touchOrder } from '../orders/orders.sql.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
-import type { Carrier } from './carriers/carrier.ts';
 import { changeShipment } from './change-shipment.ts';
 import { failOrder } from './fail-order.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { moveShipment, type ShipmentMove } from './move-shipment.ts';
 import { orderAfterShipments } from './order-after-shipments.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
 
 export interface ShipmentPlace {
   orderId: string;

@@ -1,9 +1,9 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { reshipmentOf } from './new-shipment.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { canTransitionShipment } from '@gifts/contract/states';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
-import { refundFailedOrder } from '../payments/refund-failed-order.ts';
+import { refundFailedOrder } from '../payments/refunds/refund-failed-order.ts';
 import { changeShipment } from './change-shipment.ts';
 import { enterStatus } from './move-shipment.ts';
 

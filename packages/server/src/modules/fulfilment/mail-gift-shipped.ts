@@ -1,11 +1,11 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 /** Tells the recipient of the first parcel that moves, unless the sender of a `direct_send` gift wants no mail sent. */
 export async function mailGiftShipped(

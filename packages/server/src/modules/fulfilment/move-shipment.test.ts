@@ -1,10 +1,10 @@
 import { type ShipmentStatus, shipmentStatuses } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../kit/app-error.ts';
-import type { NamedTracking } from './carriers/carrier.ts';
+import type { NamedTracking } from '../../ports/carrier.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { simulatedCarrier } from './carriers/simulated-carrier.ts';
 import { moveShipment } from './move-shipment.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
 
 const at = new Date('2026-03-02T09:00:00.000Z');
 const nothingNamed: NamedTracking = { carrier: null, number: null };

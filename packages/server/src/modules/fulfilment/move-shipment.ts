@@ -1,8 +1,8 @@
 /** What a move makes of a shipment, and which moves the contract's table refuses. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
 import { AppError } from '../../kit/app-error.ts';
-import type { Carrier, NamedTracking } from './carriers/carrier.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
+import type { Carrier, NamedTracking } from '../../ports/carrier.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 export interface ShipmentMove {
   status: ShipmentStatus;

@@ -1,6 +1,6 @@
 import { newId } from '../../kit/ids.ts';
-import type { CartItem } from '../batches/cart-item.ts';
-import type { ShipmentRecord } from './shipment-record.ts';
+import type { CartItem } from '../orders/cart-item.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 type Brand = Pick<ShipmentRecord, 'brand_id' | 'brand_name'>;
 

@@ -1,5 +1,5 @@
 import type { OrderStatus, ShipmentStatus } from '@gifts/contract/states';
-import type { ShipmentRecord } from './shipment-record.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 /** Lost for good; what is sent again is another shipment. A withdrawn number may still be followed by a new one. */
 const lost: readonly ShipmentStatus[] = ['failed', 'failed_with_reship'];

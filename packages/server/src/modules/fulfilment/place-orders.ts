@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
 import { transitionOrders } from '../orders/transition-order.ts';

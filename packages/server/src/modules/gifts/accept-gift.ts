@@ -1,10 +1,10 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
-import type { Context } from '../../context.ts';
+import type { CatalogProduct } from '../../context/catalog.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newToken } from '../../kit/ids.ts';
 import { refuse } from '../../kit/refuse.ts';
-import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { askForPayment } from '../payments/ask-for-payment.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CartItem } from '../batches/cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { asksForCart } from './asks-for-cart.ts';
 import { item } from './gifts.fixtures.ts';
 

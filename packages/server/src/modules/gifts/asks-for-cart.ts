@@ -1,5 +1,5 @@
 import type { CartItemInput } from '@gifts/contract/cart';
-import type { CartItem } from '../batches/cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 
 type AskedItem = Omit<CartItemInput, 'product_url'>;
 

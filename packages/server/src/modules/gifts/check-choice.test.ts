@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../batches/cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { checkChoice } from './check-choice.ts';
 import { collection, item } from './gifts.fixtures.ts';
 

@@ -1,8 +1,8 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import { formatUsd } from '../../kit/money.ts';
-import type { CartItem } from '../batches/cart-item.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 

@@ -1,9 +1,9 @@
 import type { MailingAddress } from '@gifts/contract/address';
 import type { Problem } from '@gifts/contract/errors';
 import type { ShippingTier } from '@gifts/contract/order-batch';
+import type { CatalogProduct } from '../../context/catalog.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { checkDestination } from '../batches/check-recipients.ts';
-import type { CatalogProduct } from '../catalog/catalog-snapshot.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
 interface GiftAddress {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CartItem } from '../batches/cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { checkSelections } from './check-selections.ts';
 import { item, product, variant } from './gifts.fixtures.ts';
 

@@ -2,8 +2,8 @@ import type { Product } from '@gifts/contract/catalog';
 import type { Problem } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import { newId } from '../../kit/ids.ts';
-import type { CartItem } from '../batches/cart-item.ts';
 import { checkVariants, variantsToChoose } from '../batches/check-variants.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import type { StoredSelection } from '../orders/order-record.ts';
 
 type SelectionInput = NonNullable<AcceptInput['selections']>[number];

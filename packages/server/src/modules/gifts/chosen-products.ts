@@ -1,5 +1,5 @@
-import type { CartItem } from '../batches/cart-item.ts';
 import type { ChosenProduct } from '../notifications/templates/gift-accepted-mail.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import type { StoredSelection } from '../orders/order-record.ts';
 
 type Item = Pick<CartItem, 'id' | 'quantity'> & { product: { name: string } };

@@ -1,5 +1,5 @@
 import type { DeclineInput } from '@gifts/contract/sandbox';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { endOrder } from '../orders/end-orders.ts';
 import type { OrderRecord } from '../orders/order-record.ts';

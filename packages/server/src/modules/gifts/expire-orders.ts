@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { endOrders } from '../orders/end-orders.ts';
 import { lockExpiredOrders } from '../orders/orders.sql.ts';

@@ -1,4 +1,4 @@
-import type { CartItem } from '../batches/cart-item.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderChange } from '../orders/orders.sql.ts';
 import { type Destination, priceCart, pricePreTax } from '../pricing/price-cart.ts';
 

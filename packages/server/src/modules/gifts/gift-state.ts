@@ -1,5 +1,5 @@
 import { acceptableStatuses, acceptedStatuses, type OrderStatus } from '@gifts/contract/states';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { AppError } from '../../kit/app-error.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 

@@ -1,7 +1,7 @@
 /** Products, carts and a collection for the tables of this folder. */
 import type { Product } from '@gifts/contract/catalog';
-import type { CartItem } from '../batches/cart-item.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 
 const brand = {
   id: 'b1',

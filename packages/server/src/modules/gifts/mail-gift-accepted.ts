@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { countryName } from '../addresses/countries.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';

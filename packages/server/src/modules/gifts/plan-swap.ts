@@ -1,13 +1,13 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { Problem } from '@gifts/contract/errors';
-import type { Context } from '../../context.ts';
+import type { CatalogSnapshot } from '../../context/catalog.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
-import type { CartItem } from '../batches/cart-item.ts';
 import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';
-import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
 import { findPublishedVersion } from '../catalog/collections.sql.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { checkChoice } from './check-choice.ts';
 

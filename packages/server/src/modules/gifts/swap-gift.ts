@@ -1,14 +1,14 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { SwapInput } from '@gifts/contract/sandbox';
-import type { Context } from '../../context.ts';
+import type { CatalogSnapshot } from '../../context/catalog.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { refuse } from '../../kit/refuse.ts';
 import { writeCart } from '../batches/batches.sql.ts';
-import type { CartItem } from '../batches/cart-item.ts';
-import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts';
 import { findProductByUrl } from '../catalog/find-product.ts';
+import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type OrderChange, writeOrderChange } from '../orders/orders.sql.ts';
 import { asksForCart } from './asks-for-cart.ts';

@@ -1,4 +1,5 @@
-import type { Services } from '../../context.ts';
+import type { Organization } from '../../context/caller.ts';
+import type { Services } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { referenceId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
@@ -6,7 +7,6 @@ import { describeMovement } from '../ledger/describe-transfer.ts';
 import { type BookedTransfer, findTransfers } from '../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersById } from '../orders/orders.sql.ts';
-import type { Organization } from '../organizations/caller.ts';
 import { nameOfMonth, readableDay } from './invoice-period.ts';
 import { findInvoiceLines, type InvoiceLine, type InvoiceRow } from './invoices.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { CallerContext } from '../../context.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import type { CallerContext } from '../../context/context.ts';
+import type { HandlersOf } from '../../handlers.ts';
 import { AppError } from '../../kit/app-error.ts';
-import { offsetOf, paged } from '../lists/page.ts';
+import { offsetOf, paged } from '../../lists/page.ts';
 import { findInvoice, findInvoices } from './invoices.sql.ts';
 import { presentInvoice } from './present-invoice.ts';
 

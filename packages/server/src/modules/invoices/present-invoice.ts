@@ -1,5 +1,5 @@
 import type { Invoice } from '@gifts/contract/books';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { InvoiceRow } from './invoices.sql.ts';
 
 /** Where an invoice can be read by whoever has the address. */

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts';
+import type { Services } from '../../context/context.ts';
 import { findOrganizationByLinkCode } from '../organizations/organizations.sql.ts';
 import { type InvoiceDocument, readInvoiceDocument } from './invoice-document.ts';
 import { findInvoiceByToken } from './invoices.sql.ts';

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
 import { isLimited } from './accounts.ts';

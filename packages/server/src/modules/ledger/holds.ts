@@ -1,5 +1,5 @@
 /** Money of a balance that is reserved while it is not known yet what its gifts will cost. */
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';

@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts';
+import type { Services } from '../../context/context.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';

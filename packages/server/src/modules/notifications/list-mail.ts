@@ -1,7 +1,7 @@
 import type { Mail } from '@gifts/contract/sandbox';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { type List, offsetOf, type PageQuery } from '../lists/page.ts';
+import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { fromOf, render } from './deliver-mail.ts';
 import { findCaughtMails } from './mails.sql.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
 import { newId } from '../../kit/ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import { wasWrittenSince, writeMails } from './mails.sql.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 

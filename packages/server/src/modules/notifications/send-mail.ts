@@ -1,4 +1,4 @@
-import type { Services } from '../../context.ts';
+import type { Services } from '../../context/context.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { findMail, writeMailOutcome } from './mails.sql.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailedWord, RejectedWord } from './mail-transport.ts';
+import type { FailedWord, RejectedWord } from '../../ports/mail-transport.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 
 type Answer = [command: string, response: string];

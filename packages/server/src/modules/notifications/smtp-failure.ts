@@ -1,6 +1,6 @@
 /** What an error of an SMTP session says about the mail, in the words of the port. */
 import type { NodemailerError } from 'nodemailer';
-import type { FailedWord, RejectedWord, SendOutcome } from './mail-transport.ts';
+import type { FailedWord, RejectedWord, SendOutcome } from '../../ports/mail-transport.ts';
 
 type SmtpError = Pick<
   NodemailerError,

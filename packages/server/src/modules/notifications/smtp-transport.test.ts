@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { certificate, privateKey } from './loopback-certificate.test-data.ts';
-import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+import type { MailTransport, OutgoingMail } from '../../ports/mail-transport.ts';
+import { certificate, privateKey } from './loopback-certificate.fixtures.ts';
 import { createSmtpTransport, type SmtpSettings } from './smtp-transport.ts';
 
 const mail: OutgoingMail = {

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { FailedWord, MailTransport, OutgoingMail, SendOutcome } from './mail-transport.ts';
+import type { FailedWord, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 

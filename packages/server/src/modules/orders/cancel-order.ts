@@ -1,5 +1,5 @@
 import { canTransition } from '@gifts/contract/states';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { endOrder } from './end-orders.ts';

@@ -1,11 +1,11 @@
 import type { ListOrderActivitiesQuery, OrderActivity } from '@gifts/contract/order';
 import type { Static } from '@gifts/contract/schema';
 import { type OrderStatus, orderStatuses } from '@gifts/contract/states';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { findPage } from '../lists/find-page.ts';
-import type { List, PageQuery } from '../lists/page.ts';
+import { findPage } from '../../lists/find-page.ts';
+import type { List, PageQuery } from '../../lists/page.ts';
 import { findActivities, findOrdersById } from './orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 

@@ -1,9 +1,9 @@
 import type { ListOrdersQuery, Order } from '@gifts/contract/order';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { findPage } from '../lists/find-page.ts';
-import type { List, PageQuery } from '../lists/page.ts';
+import { findPage } from '../../lists/find-page.ts';
+import type { List, PageQuery } from '../../lists/page.ts';
 import { findOrdersById } from './orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 

@@ -1,7 +1,7 @@
-import type { CallerContext } from '../../context.ts';
+import { canReach } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
-import { canReach } from '../batches/batch-access.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrder, lockOrder } from './orders.sql.ts';
 

@@ -1,8 +1,9 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Selectable } from 'kysely';
 import type { Orders } from '../../db/tables.generated.ts';
-import type { CartItem } from '../batches/cart-item.ts';
-import type { ShipmentRecord } from '../fulfilment/shipment-record.ts';
+import type { NormalAddress } from '../addresses/normalize-address.ts';
+import type { CartItem } from './cart-item.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
 
 export interface StoredSelection {
   id: string;
@@ -21,7 +22,7 @@ export interface OrderRecord extends OrderColumns {
   status: OrderStatus;
   cancel_reason: 'canceled' | 'expired' | 'declined' | null;
   cart_selections: StoredSelection[] | null;
-  mailing_address: import('../addresses/normalize-address.ts').NormalAddress | null;
+  mailing_address: NormalAddress | null;
   from_name: string;
   message: string | null;
   card_id: string | null;

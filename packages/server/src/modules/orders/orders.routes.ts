@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../http/handlers.ts';
-import { paged } from '../lists/page.ts';
+import type { HandlersOf } from '../../handlers.ts';
+import { paged } from '../../lists/page.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listOrderActivities } from './list-order-activities.ts';
 import { listOrders } from './list-orders.ts';

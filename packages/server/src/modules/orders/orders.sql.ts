@@ -2,8 +2,8 @@ import { fundingSources } from '@gifts/contract/account';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
-import { shipmentsOfOrder } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from './order-record.ts';
+import { shipmentsOfOrder } from './shipments-of-order.ts';
 
 /** Everything an OrderRecord holds, for rows aliased `o`. */
 const orderRecordColumns = `o.*, b.from_name, b.message, b.card_id, b.payment_method_id, b.commerce_app_id, b.highest_order_total,

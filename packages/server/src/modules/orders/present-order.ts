@@ -1,9 +1,9 @@
 import type { EventTimes, Order, OrderDetail } from '@gifts/contract/order';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { referenceId } from '../../kit/ids.ts';
-import { presentCart } from '../batches/cart-item.ts';
-import { presentShipment } from '../fulfilment/present-shipment.ts';
+import { presentCart } from './cart-item.ts';
 import type { OrderRecord } from './order-record.ts';
+import { presentShipment } from './present-shipment.ts';
 
 /** What of the organization and the deployment shows in an order. */
 export interface PresentationSettings {

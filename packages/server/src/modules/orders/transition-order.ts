@@ -1,6 +1,6 @@
 import { type EventType, orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderTransition } from '@gifts/contract/states';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';

@@ -1,7 +1,7 @@
 import type { UpdateExpirationInput } from '@gifts/contract/order';
 import { acceptableStatuses } from '@gifts/contract/states';
 import { parseTime } from '@gifts/contract/time';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { refuse } from '../../kit/refuse.ts';

@@ -1,8 +1,8 @@
+import type { Organization } from '../../context/caller.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
 import { isUuid } from '../../kit/ids.ts';
-import type { Organization } from './caller.ts';
 import { organizationColumns } from './organizations.sql.ts';
 
 export interface CommerceApp {

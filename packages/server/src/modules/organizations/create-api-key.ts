@@ -1,7 +1,7 @@
+import type { ApiKey } from '../../context/caller.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
-import type { ApiKey } from './caller.ts';
 import { createCommerceApp } from './create-commerce-app.ts';
 
 export const apiKeyKinds = ['automation', 'commerce'] as const satisfies ApiKey['kind'][];

@@ -1,8 +1,8 @@
 import { isEmail } from '@gifts/contract/email';
+import type { User } from '../../context/caller.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
-import type { User } from './caller.ts';
 
 export const userRoles = ['admin', 'sender', 'viewer'] as const satisfies User['role'][];
 

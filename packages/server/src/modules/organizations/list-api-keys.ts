@@ -1,5 +1,5 @@
+import type { ApiKey } from '../../context/caller.ts';
 import type { Statements } from '../../db/statements.ts';
-import type { ApiKey } from './caller.ts';
 
 export interface ApiKeyLine {
   id: string;

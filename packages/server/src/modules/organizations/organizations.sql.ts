@@ -1,5 +1,5 @@
+import type { Caller, Organization } from '../../context/caller.ts';
 import type { Statements } from '../../db/statements.ts';
-import type { Caller, Organization } from './caller.ts';
 
 export const organizationColumns = `json_build_object(
   'id', o.id, 'link_code', o.link_code, 'name', o.name, 'default_payment_method', o.default_payment_method,

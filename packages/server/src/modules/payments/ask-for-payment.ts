@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { awaitPayment } from './await-payment.ts';
+import { awaitPayment } from './dunning/await-payment.ts';
 import { markPaid } from './mark-paid.ts';
 import { schedulePayment } from './schedule-payments.ts';
 

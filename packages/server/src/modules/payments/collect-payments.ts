@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
@@ -7,10 +7,10 @@ import { type PayableOrder, payFromAccount } from '../ledger/pay-orders.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
 import { accountOf } from './account-of.ts';
-import { awaitPayment } from './await-payment.ts';
-import { chargeCards } from './charge-cards.ts';
+import { chargeCards } from './charges/charge-cards.ts';
+import { awaitPayment } from './dunning/await-payment.ts';
+import { tellOfMissingPayment } from './dunning/tell-of-missing-payment.ts';
 import { markPaid } from './mark-paid.ts';
-import { tellOfMissingPayment } from './tell-of-missing-payment.ts';
 
 /** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
 export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {

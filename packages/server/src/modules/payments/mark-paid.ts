@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { schedulePlacement } from '../fulfilment/schedule-placement.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { schedulePlacement } from '../orders/schedule-placement.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 
 /**

@@ -1,14 +1,14 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { multiply } from '../../kit/money.ts';
-import type { BatchRecord } from '../batches/batch-record.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { findAvailable } from '../ledger/slots.ts';
 import { accountOf, isFundingSource } from './account-of.ts';
 import { describeShortfall } from './insufficient-funds.ts';
+import type { PaidBatch } from './paid-batch.ts';
 
 /** Why a scheduled batch cannot be paid now that its time has come, as a sentence for its sender; null if it can. */
-export async function reasonNotToPay(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
+export async function reasonNotToPay(context: Context, tx: Tx, batch: PaidBatch): Promise<string | null> {
   const { payment_method_id: source, highest_order_total: share } = batch;
   const account = accountOf(batch);
   if (account === null || !isFundingSource(source) || share === null) return null;

@@ -1,15 +1,15 @@
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { multiply } from '../../kit/money.ts';
-import type { BatchRecord } from '../batches/batch-record.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { holdForBatch } from '../ledger/holds.ts';
 import { findAvailable } from '../ledger/slots.ts';
 import { accountOf, isFundingSource } from './account-of.ts';
 import { insufficientFunds } from './insufficient-funds.ts';
+import type { PaidBatch } from './paid-batch.ts';
 
 /** Holds the most a balance-funded batch can cost, or refuses it. It has to be stored already. */
-export async function reserveFunds(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
+export async function reserveFunds(context: Context, tx: Tx, batch: PaidBatch): Promise<void> {
   const { payment_method_id: source, highest_order_total: share } = batch;
   const account = accountOf(batch);
   if (!isHeldSource(source) || !isFundingSource(source) || account === null || share === null) return;

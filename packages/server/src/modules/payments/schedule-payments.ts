@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { BatchRecord } from '../batches/batch-record.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import type { PaidBatch } from './paid-batch.ts';
 
 /** Orders paid by one job: enough to make each statement worth its way, few enough that nobody waits long for them. */
 const sliceSize = 100;
 
 /** Collects the money of a direct_send batch, whose orders are accepted with their send. */
-export function schedulePayments(tx: Tx, batch: BatchRecord): void {
+export function schedulePayments(tx: Tx, batch: PaidBatch): void {
   if (batch.send_method !== 'direct_send') return;
   for (let from = 0; from < batch.recipients_count; from += sliceSize) {
     const to = Math.min(from + sliceSize, batch.recipients_count);

@@ -1,14 +1,14 @@
 import type { AdvanceClockInput, Clock } from '@gifts/contract/sandbox';
 import { parseTime } from '@gifts/contract/time';
-import { type CallerContext, type Context, openContext } from '../../context.ts';
+import { type CallerContext, type Context, openContext } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
 import { oneAtATime } from '../../kit/one-at-a-time.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { findEarliestDue, runDueItem } from '../due/due-work.ts';
 import { settleEvents } from '../events/settle-events.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
-import { findEarliestDelivery } from '../webhooks/due-deliveries.sql.ts';
-import { settleDeliveries, settlePatienceMs } from '../webhooks/settle-deliveries.ts';
+import { findEarliestDue, runDueItem } from '../scheduled-work/due-work.ts';
+import { findEarliestDelivery } from '../webhooks/delivery/due-deliveries.sql.ts';
+import { settleDeliveries, settlePatienceMs } from '../webhooks/delivery/settle-deliveries.ts';
 import { settleJobs } from './settle-jobs.ts';
 
 /** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */

@@ -1,10 +1,10 @@
 import type { Problem } from '@gifts/contract/errors';
 import type { AdvanceShipmentInput } from '@gifts/contract/sandbox';
-import type { CallerContext } from '../../context.ts';
+import { canReach } from '../../context/caller.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { refuse } from '../../kit/refuse.ts';
-import { canReach } from '../batches/batch-access.ts';
 import { advanceShipment } from '../fulfilment/advance-shipment.ts';
 import { simulatedCarrier } from '../fulfilment/carriers/simulated-carrier.ts';
 import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';

@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@gifts/contract/order';
 import type { PayInput } from '@gifts/contract/sandbox';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import { AppError } from '../../kit/app-error.ts';
 import { reachOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
-import { payByCard } from '../payments/pay-by-card.ts';
+import { payByCard } from '../payments/hosted/pay-by-card.ts';
 
 const workingCard = '4242424242424242';
 

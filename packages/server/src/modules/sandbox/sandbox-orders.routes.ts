@@ -1,8 +1,8 @@
 /** The recipient's part, played with an API key: the same verbs that people's clicks on the gift page run. */
 import type { OrderDetail } from '@gifts/contract/order';
-import type { CallerContext } from '../../context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import type { HandlersOf } from '../../http/handlers.ts';
+import type { HandlersOf } from '../../handlers.ts';
 import { acceptGift } from '../gifts/accept-gift.ts';
 import { addThankYouNote } from '../gifts/add-thank-you-note.ts';
 import { declineGift } from '../gifts/decline-gift.ts';

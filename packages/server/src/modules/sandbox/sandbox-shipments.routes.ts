@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../../http/handlers.ts';
+import type { HandlersOf } from '../../handlers.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { advanceSandboxShipment } from './advance-sandbox-shipment.ts';
 

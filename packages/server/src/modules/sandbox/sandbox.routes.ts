@@ -1,5 +1,5 @@
-import type { HandlersOf } from '../../http/handlers.ts';
-import { paged } from '../lists/page.ts';
+import type { HandlersOf } from '../../handlers.ts';
+import { paged } from '../../lists/page.ts';
 import { listMail } from '../notifications/list-mail.ts';
 import { advanceClock } from './advance-clock.ts';
 

@@ -1,18 +1,18 @@
-import type { HandlersOf } from '../../http/handlers.ts';
-import { paged } from '../lists/page.ts';
-import { findWebhookProblems } from './check-webhook.ts';
-import { createWebhook } from './create-webhook.ts';
-import { deleteWebhook } from './delete-webhook.ts';
-import { enableWebhook } from './enable-webhook.ts';
-import { getDelivery } from './get-delivery.ts';
-import { listDeliveries, listWebhooks } from './list-webhooks.ts';
-import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './present-webhook.ts';
-import { recoverWebhook } from './recover-webhook.ts';
-import { redeliverWebhook } from './redeliver-webhook.ts';
-import { rotateWebhookSecret } from './rotate-webhook-secret.ts';
-import { sendTestWebhook } from './send-test-webhook.ts';
-import { updateWebhook } from './update-webhook.ts';
-import { reachWebhook } from './webhook-access.ts';
+import type { HandlersOf } from '../../handlers.ts';
+import { paged } from '../../lists/page.ts';
+import { getDelivery } from './delivery/get-delivery.ts';
+import { recoverWebhook } from './delivery/recover-webhook.ts';
+import { redeliverWebhook } from './delivery/redeliver-webhook.ts';
+import { sendTestWebhook } from './delivery/send-test-webhook.ts';
+import { findWebhookProblems } from './endpoints/check-webhook.ts';
+import { createWebhook } from './endpoints/create-webhook.ts';
+import { deleteWebhook } from './endpoints/delete-webhook.ts';
+import { enableWebhook } from './endpoints/enable-webhook.ts';
+import { listDeliveries, listWebhooks } from './endpoints/list-webhooks.ts';
+import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './endpoints/present-webhook.ts';
+import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts';
+import { updateWebhook } from './endpoints/update-webhook.ts';
+import { reachWebhook } from './endpoints/webhook-access.ts';
 
 export const webhookHandlers: HandlersOf<
   | 'createWebhook'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openContext } from '../../../src/context.ts';
+import { openContext } from '../../../src/context/context.ts';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { sendOrderBatch } from '../../../src/modules/batches/send-order-batch.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';

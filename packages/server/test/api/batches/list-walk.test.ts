@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { layListMarks } from '../../../src/modules/lists/lay-list-marks.ts';
-import type { MarkedList } from '../../../src/modules/lists/locate-page.ts';
+import { layListMarks } from '../../../src/lists/lay-list-marks.ts';
 import { createWorkspace } from '../../../src/modules/organizations/create-workspace.ts';
+import type { CheckpointedList } from '../../../src/queue/enqueue.ts';
 import { type BatchWorld, type Fields, got, makeKey, startBatchWorld } from './batch-world.ts';
 
 /** Each list has its rows, older than what may still be overtaken, in three workspaces. */
@@ -11,8 +11,8 @@ const lists = {
   order_batches: '/v1/order_batches',
   orders: '/v1/orders',
   order_activities: '/v1/order_activities',
-} as const satisfies Record<MarkedList, string>;
-const names = Object.keys(lists) as MarkedList[];
+} as const satisfies Record<CheckpointedList, string>;
+const names = Object.keys(lists) as CheckpointedList[];
 
 interface Reader {
   name: string;
@@ -74,7 +74,7 @@ async function addRows(count: number): Promise<void> {
   rows += count;
 }
 
-async function layMarks(list: MarkedList): Promise<void> {
+async function layMarks(list: CheckpointedList): Promise<void> {
   const { db, organizationId } = world.app;
   for (const workspaceId of [null, ...workspaces])
     await layListMarks(db, list, { organizationId, workspaceId });
@@ -88,13 +88,13 @@ async function rowsFor(reader: Reader): Promise<string[]> {
   return reached.map(({ id }) => id);
 }
 
-async function page(list: MarkedList, reader: Reader, number: number, perPage: number) {
+async function page(list: CheckpointedList, reader: Reader, number: number, perPage: number) {
   const query = `?page=${number}&per_page=${perPage}${reader.query ?? ''}`;
   const { data, list_meta } = await got(world, `${lists[list]}${query}`, reader.apiKey);
   return { ids: data.map(({ id }: Fields) => id), total: list_meta.total_count };
 }
 
-async function walk(list: MarkedList, reader: Reader, perPage: number): Promise<string[]> {
+async function walk(list: CheckpointedList, reader: Reader, perPage: number): Promise<string[]> {
   const seen: string[] = [];
   for (let number = 1; ; number += 1) {
     const { ids } = await page(list, reader, number, perPage);
@@ -103,7 +103,7 @@ async function walk(list: MarkedList, reader: Reader, perPage: number): Promise<
   }
 }
 
-const marksOf = async (list: MarkedList): Promise<number> => {
+const marksOf = async (list: CheckpointedList): Promise<number> => {
   const [row] = await world.app.db.query<{ count: number }>(
     'select count(*) as count from list_marks where list = $1',
     [list],

@@ -1,6 +1,6 @@
 /** Gifts that were paid, months that ended, and the books they leave behind. */
 import { strict as assert } from 'node:assert';
-import { type Context, openContext } from '../../../src/context.ts';
+import { type Context, openContext } from '../../../src/context/context.ts';
 import { findInvoices, type InvoiceRow } from '../../../src/modules/invoices/invoices.sql.ts';
 import { issueInvoice } from '../../../src/modules/invoices/issue-invoice.ts';
 import { debitAccount } from '../../../src/modules/ledger/move-funds.ts';

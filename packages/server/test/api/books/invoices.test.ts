@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueInvoice } from '../../../src/modules/invoices/issue-invoice.ts';
-import { creditBalance } from '../../../src/modules/payments/move-balance.ts';
+import { creditBalance } from '../../../src/modules/payments/balances/move-balance.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { addOrganization, keyOf, newYork, sendBatch, unknownId } from '../http/api-world.ts';
 import { acceptedOrder, contextOf, issuedInvoice, monthOf, pass, verified } from './books-world.ts';

@@ -1,7 +1,7 @@
 /** A service whose orders are paid and placed by hand, and hands to play carriers with. */
 import { strict as assert } from 'node:assert';
 import type { Shipment } from '@gifts/contract/shipment';
-import { type Context, openContext } from '../../../src/context.ts';
+import { type Context, openContext } from '../../../src/context/context.ts';
 import { placeOrders } from '../../../src/modules/fulfilment/place-orders.ts';
 import { findOrdersOfBatches, lockOrder } from '../../../src/modules/orders/orders.sql.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';

@@ -1,6 +1,6 @@
 /** Paid orders become ordered, each with a shipment for every brand of its cart. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { schedulePlacement } from '../../../src/modules/fulfilment/schedule-placement.ts';
+import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import type { TestApp } from '../../harness/app.ts';
 import {
   accept,

@@ -1,6 +1,6 @@
 /** Placement as the worker runs it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { schedulePlacement } from '../../../src/modules/fulfilment/schedule-placement.ts';
+import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { newYork, ordersOf, pay, sendGift } from './fulfilment-world.ts';
 

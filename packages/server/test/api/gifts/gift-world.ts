@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderTransition } from '@gifts/contract/states';
-import { type Context, openContext } from '../../../src/context.ts';
+import { type Context, openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import type { OrderRecord } from '../../../src/modules/orders/order-record.ts';

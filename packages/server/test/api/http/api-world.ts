@@ -1,7 +1,7 @@
 /** A service with the demo organization, others beside it, and what it takes to send gifts from each. */
 import { strict as assert } from 'node:assert';
 import type { OrderTransition } from '@gifts/contract/states';
-import { openContext } from '../../../src/context.ts';
+import { openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
 import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';

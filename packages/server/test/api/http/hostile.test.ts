@@ -1,7 +1,7 @@
 /** Nothing a caller sends is answered with a fault of ours, and nothing that is refused leaves a trace. */
 import { connect } from 'node:net';
 import { errorCodes } from '@gifts/contract/errors';
-import { examples } from '@gifts/contract/examples';
+import { examples } from '@gifts/contract/examples/examples';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { checkValue } from '@gifts/contract/check';
+import { checkValue } from '@gifts/contract/check/check';
 import type { Problem } from '@gifts/contract/errors';
 import { type TSchema, Type } from '@gifts/contract/schema';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { importCatalog } from '../../../src/modules/catalog/import-catalog.ts';
-import { parseCatalogJson } from '../../../src/modules/catalog/import-json.ts';
+import { importCatalog } from '../../../src/modules/catalog/import/import-catalog.ts';
+import { parseCatalogJson } from '../../../src/modules/catalog/import/import-json.ts';
 import { requireOrganization } from '../../../src/modules/organizations/find-organizations.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 

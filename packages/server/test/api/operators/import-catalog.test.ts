@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCatalog } from '../../../src/modules/catalog/catalog.ts';
-import { importCatalog } from '../../../src/modules/catalog/import-catalog.ts';
-import { parseCatalogCsv } from '../../../src/modules/catalog/import-csv.ts';
-import type { CatalogEntries } from '../../../src/modules/catalog/import-entries.ts';
-import { parseCatalogJson } from '../../../src/modules/catalog/import-json.ts';
-import type { CatalogOwner } from '../../../src/modules/catalog/import-names.ts';
+import { importCatalog } from '../../../src/modules/catalog/import/import-catalog.ts';
+import { parseCatalogCsv } from '../../../src/modules/catalog/import/import-csv.ts';
+import type { CatalogEntries } from '../../../src/modules/catalog/import/import-entries.ts';
+import { parseCatalogJson } from '../../../src/modules/catalog/import/import-json.ts';
+import type { CatalogOwner } from '../../../src/modules/catalog/import/import-names.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { requireOrganization } from '../../../src/modules/organizations/find-organizations.ts';
 import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';

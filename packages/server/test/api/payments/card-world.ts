@@ -2,15 +2,15 @@
 
 import { systemClock } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
+import { findCharge } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
+import { createStripeClient } from '../../../src/modules/payments/gateways/stripe/stripe-client.ts';
+import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
 import type {
   AttachRequest,
   CardGateway,
   ChargeRequest,
   StoredCard,
-} from '../../../src/modules/payments/gateways/card-gateway.ts';
-import { findCharge } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
-import { createStripeClient } from '../../../src/modules/payments/gateways/stripe/stripe-client.ts';
-import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
+} from '../../../src/ports/card-gateway.ts';
 import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
 
 export const attachRequest = (cardToken: string, more: Partial<AttachRequest> = {}): AttachRequest => ({

@@ -6,7 +6,7 @@ import {
   type Declined,
   GatewayUnavailable,
   type StoredCard,
-} from '../../../src/modules/payments/gateways/card-gateway.ts';
+} from '../../../src/ports/card-gateway.ts';
 
 type AttachRequest = Parameters<CardGateway['attachCard']>[0];
 type Attached = Awaited<ReturnType<CardGateway['attachCard']>>;

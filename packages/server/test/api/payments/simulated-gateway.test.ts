@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../../src/kit/app-error.ts';
 import { newId } from '../../../src/kit/ids.ts';
-import type { CardGateway } from '../../../src/modules/payments/gateways/card-gateway.ts';
 import { createSimulatedGateway } from '../../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../../../src/modules/payments/gateways/simulated/vault-card.ts';
+import type { CardGateway } from '../../../src/ports/card-gateway.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { attach, attachRequest, charge, chargeRequest } from './card-world.ts';
 

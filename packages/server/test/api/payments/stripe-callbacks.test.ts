@@ -1,7 +1,7 @@
 /** Callbacks of Stripe are hints: verified, and good for nothing but asking again. */
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CardGateway } from '../../../src/modules/payments/gateways/card-gateway.ts';
+import type { CardGateway } from '../../../src/ports/card-gateway.ts';
 import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-world.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 

@@ -1,7 +1,7 @@
 /** Cards kept at Stripe: looked up, attached once for each key, forgotten for good. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { type CardGateway, GatewayUnavailable } from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { type CardGateway, GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
 import { attach, attachRequest, stripeGateway } from './card-world.ts';
 import type { CardTemper } from './stripe-account.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';

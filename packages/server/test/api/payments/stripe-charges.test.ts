@@ -1,10 +1,6 @@
 /** Charging through Stripe, with everything that can go wrong on the way: the money is taken once, or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type CardGateway,
-  GatewayUnavailable,
-  type StoredCard,
-} from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { type CardGateway, GatewayUnavailable, type StoredCard } from '../../../src/ports/card-gateway.ts';
 import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-world.ts';
 import type { CardTemper } from './stripe-account.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';

@@ -1,11 +1,7 @@
 /** Refunds through Stripe: the money goes back once, and what a bank sends back later is told. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import {
-  type CardGateway,
-  GatewayUnavailable,
-  type RefundRequest,
-} from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { type CardGateway, GatewayUnavailable, type RefundRequest } from '../../../src/ports/card-gateway.ts';
 import { attach, charge, chargeRequest, idMadeAgo, stripeGateway } from './card-world.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 

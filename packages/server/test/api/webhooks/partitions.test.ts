@@ -1,8 +1,8 @@
 /** What was delivered is kept for 90 days by months, and no row ever finds nowhere to go. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { insertTestDelivery } from '../../../src/modules/webhooks/deliveries.sql.ts';
-import { keepWebhookPartitions } from '../../../src/modules/webhooks/keep-webhook-partitions.ts';
+import { insertTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
+import { keepWebhookPartitions } from '../../../src/modules/webhooks/delivery/keep-webhook-partitions.ts';
 import { startWebhookWorld, type WebhookWorld } from './webhook-world.ts';
 
 let world: WebhookWorld;

@@ -1,5 +1,5 @@
 /** What was missed, failed, or is only a test is delivered when it is asked for. */
-import { exampleData } from '@gifts/contract/event-examples';
+import { exampleData } from '@gifts/contract/examples/event-examples';
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withStatus } from './receiver.ts';

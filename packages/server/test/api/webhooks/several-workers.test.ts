@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Services } from '../../../src/context.ts';
+import type { Services } from '../../../src/context/context.ts';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
 import type { KeptConnection } from '../../../src/db/kept-connection.ts';
 import { listenForSignals, type Signal } from '../../../src/db/signals.ts';
 import { type Delivery, startDelivery } from '../../../src/jobs/delivery.ts';
-import { startDeliverer } from '../../../src/modules/webhooks/deliverer.ts';
-import { openWebhookHttp } from '../../../src/modules/webhooks/open-webhook-http.ts';
+import { startDeliverer } from '../../../src/modules/webhooks/delivery/deliverer.ts';
+import { openWebhookHttp } from '../../../src/modules/webhooks/delivery/open-webhook-http.ts';
 import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
 
 interface Running {

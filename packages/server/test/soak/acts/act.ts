@@ -1,8 +1,8 @@
 /** Something that can be done to an organization, in the model and in the service. */
-import type { CallerContext, Services } from '../../../src/context.ts';
+import type { CallerContext, Services } from '../../../src/context/context.ts';
 import type { Tx } from '../../../src/db/statements.ts';
 import { AppError } from '../../../src/kit/app-error.ts';
-import { GatewayUnavailable } from '../../../src/modules/payments/gateways/card-gateway.ts';
+import { GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
 import { Died, dyingServices, type Mishap } from '../mishaps.ts';
 import type { Model } from '../model.ts';
 import type { WaitingJob } from '../observe.ts';

@@ -1,5 +1,5 @@
 /** What recipients and senders do with gifts. */
-import type { CallerContext } from '../../../src/context.ts';
+import type { CallerContext } from '../../../src/context/context.ts';
 import type { Tx } from '../../../src/db/statements.ts';
 import { acceptGift } from '../../../src/modules/gifts/accept-gift.ts';
 import { declineGift } from '../../../src/modules/gifts/decline-gift.ts';

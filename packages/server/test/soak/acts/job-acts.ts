@@ -1,7 +1,7 @@
 /** What the service does by itself: jobs, run once or again, and what falls due. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
-import { findEarliestDue, runDueItem } from '../../../src/modules/due/due-work.ts';
+import { findEarliestDue, runDueItem } from '../../../src/modules/scheduled-work/due-work.ts';
 import { allOrders, dayMs, dequeue, type Model, type ModelJob, orderAt } from '../model.ts';
 import { moments, runDueWork } from '../model-due.ts';
 import { placeSlice } from '../model-parcels.ts';

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { AppError } from '../../../src/kit/app-error.ts';
 import { debitAccount } from '../../../src/modules/ledger/move-funds.ts';
-import { followUpPayment } from '../../../src/modules/payments/follow-up-payment.ts';
+import { followUpPayment } from '../../../src/modules/payments/dunning/follow-up-payment.ts';
 import {
   type Answer,
   accept,

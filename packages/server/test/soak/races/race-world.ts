@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { Writable } from 'node:stream';
 import { Logger, runOnce } from 'graphile-worker';
-import { type Context, openContext } from '../../../src/context.ts';
+import { type Context, openContext } from '../../../src/context/context.ts';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { findAvailable } from '../../../src/modules/ledger/slots.ts';

@@ -1,6 +1,6 @@
 /** The carrier behind the sandbox: nothing travels, and numbers nobody has named are made up. */
 import { newToken } from '../../../kit/ids.ts';
-import type { Carrier } from './carrier.ts';
+import type { Carrier } from '../../../ports/carrier.ts';
 import { findKnownCarrier, knownCarriers, trackingUrl } from './known-carriers.ts';
 
 const dayMs = 86_400_000;

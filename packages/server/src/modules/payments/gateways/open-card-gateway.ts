@@ -1,6 +1,6 @@
 /** Who charges cards follows from the settings: Stripe where its keys are set, else a simulated gateway in the sandbox. */
-import type { Services } from '../../../context.ts';
-import type { CardGateway } from './card-gateway.ts';
+import type { Services } from '../../../context/context.ts';
+import type { CardGateway } from '../../../ports/card-gateway.ts';
 import { createSimulatedGateway } from './simulated/simulated-gateway.ts';
 
 /** Null where no cards can be taken. */

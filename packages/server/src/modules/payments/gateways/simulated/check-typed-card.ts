@@ -1,7 +1,7 @@
 /** What is wrong with a card as it was typed in. No sentence repeats a number or a security code. */
 import type { Problem } from '@gifts/contract/errors';
 import cardValidator from 'card-validator';
-import type { CardFace } from '../card-gateway.ts';
+import type { CardFace } from '../../../../ports/card-gateway.ts';
 import { behaviorOf, type CardBehavior, hasExpired } from './test-cards.ts';
 
 export interface TypedCard {

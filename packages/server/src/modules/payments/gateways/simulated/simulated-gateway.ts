@@ -2,7 +2,7 @@
  * The sandbox's card gateway. It plays a company outside: it keeps its own books on connections of its own, and is no
  * more to be called inside a transaction than a real one. What it answered to a key it answers to it for ever.
  */
-import type { Services } from '../../../../context.ts';
+import type { Services } from '../../../../context/context.ts';
 import { assert } from '../../../../kit/assert.ts';
 import { newToken } from '../../../../kit/ids.ts';
 import { add, sum } from '../../../../kit/money.ts';
@@ -16,7 +16,7 @@ import {
   GatewayUnavailable,
   type RefundRequest,
   unknownCard,
-} from '../card-gateway.ts';
+} from '../../../../ports/card-gateway.ts';
 import {
   type CardRow,
   type ChargeRow,

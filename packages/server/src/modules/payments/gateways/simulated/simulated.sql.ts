@@ -7,7 +7,7 @@ import type {
   SimulatedCharges,
   SimulatedRefunds,
 } from '../../../../db/tables.generated.ts';
-import type { CardFace, Declined, StoredCard } from '../card-gateway.ts';
+import type { CardFace, Declined, StoredCard } from '../../../../ports/card-gateway.ts';
 import type { CardBehavior } from './test-cards.ts';
 
 export type CardRow = Selectable<SimulatedCards> & { behavior: CardBehavior };

@@ -1,5 +1,5 @@
 /** The cards a sandbox takes, and what each of them does. They follow the test cards that integrators of card gateways know. */
-import { type Declined, declined } from '../card-gateway.ts';
+import { type Declined, declined } from '../../../../ports/card-gateway.ts';
 
 export type CardBehavior =
   | 'works'

@@ -1,7 +1,7 @@
 /** Where a card is typed in. What comes out can be attached and shown, and never holds the number or the security code. */
 import { newToken } from '../../../../kit/ids.ts';
 import { refuse } from '../../../../kit/refuse.ts';
-import type { CardFace } from '../card-gateway.ts';
+import type { CardFace } from '../../../../ports/card-gateway.ts';
 import { checkTypedCard, type TypedCard } from './check-typed-card.ts';
 import { insertCard } from './simulated.sql.ts';
 import type { SimulatedServices } from './simulated-gateway.ts';

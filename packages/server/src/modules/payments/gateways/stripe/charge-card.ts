@@ -3,7 +3,12 @@
  * nothing new and answers as before; after that an earlier payment is looked for before anything is sent.
  */
 import type { Stripe } from 'stripe';
-import { type Charged, type ChargeRequest, type Declined, unknownCard } from '../card-gateway.ts';
+import {
+  type Charged,
+  type ChargeRequest,
+  type Declined,
+  unknownCard,
+} from '../../../../ports/card-gateway.ts';
 import { chargeKeyField, findIntent } from './find-intent.ts';
 import { mayBeForgotten } from './key-lifetime.ts';
 import { closedAs, isOpen, readIntent } from './read-intent.ts';

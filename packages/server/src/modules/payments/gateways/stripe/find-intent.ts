@@ -8,7 +8,7 @@
 import type { Stripe } from 'stripe';
 import { assert } from '../../../../kit/assert.ts';
 import { idTime, isUuid } from '../../../../kit/ids.ts';
-import { GatewayUnavailable } from '../card-gateway.ts';
+import { GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { decisiveIntent } from './read-intent.ts';
 import { throwFailure } from './stripe-failure.ts';
 

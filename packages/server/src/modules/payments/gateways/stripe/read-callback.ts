@@ -1,7 +1,7 @@
 /** Reads what Stripe calls with. Callbacks can come twice, in any order or never, since all that follows from one is a question. */
 import { Stripe } from 'stripe';
 import { isUuid } from '../../../../kit/ids.ts';
-import type { CardCallback } from '../card-gateway.ts';
+import type { CardCallback } from '../../../../ports/card-gateway.ts';
 import { chargeKeyField } from './find-intent.ts';
 import { refundKeyField } from './refund-charge.ts';
 

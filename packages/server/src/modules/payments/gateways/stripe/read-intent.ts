@@ -1,6 +1,6 @@
 /** How a payment stands, in the words of the port. */
 import type { Stripe } from 'stripe';
-import { type Charged, type Declined, declined, GatewayUnavailable } from '../card-gateway.ts';
+import { type Charged, type Declined, declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { declineOf, needsAuthentication } from './stripe-failure.ts';
 
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'status' | 'cancellation_reason' | 'last_payment_error'>;

@@ -6,7 +6,7 @@ import {
   GatewayUnavailable,
   type Refunded,
   type RefundRequest,
-} from '../card-gateway.ts';
+} from '../../../../ports/card-gateway.ts';
 import { mayBeForgotten } from './key-lifetime.ts';
 import { askPlainly, expectId } from './stripe-client.ts';
 import { declineOrThrow, isKeptFailure, throwFailure } from './stripe-failure.ts';

@@ -8,7 +8,7 @@ import {
   type Declined,
   type StoredCard,
   unknownCard,
-} from '../card-gateway.ts';
+} from '../../../../ports/card-gateway.ts';
 import { ask, askIfThere, askPlainly, isDeclined } from './stripe-client.ts';
 import { isAmountRefused } from './stripe-failure.ts';
 

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { GatewayUnavailable } from '../card-gateway.ts';
+import { GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { declineOrThrow } from './stripe-failure.ts';
 
 const { errors } = Stripe;

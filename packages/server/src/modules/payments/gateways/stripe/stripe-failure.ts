@@ -1,6 +1,6 @@
 /** What an error of a request to Stripe says about the card, or about the request, in the words of the port. */
 import { Stripe } from 'stripe';
-import { type Declined, declined, GatewayUnavailable } from '../card-gateway.ts';
+import { type Declined, declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 
 const { errors } = Stripe;
 

@@ -1,6 +1,6 @@
 /** Cards charged through Stripe. */
 import type { Clock } from '../../../../kit/clock.ts';
-import type { CardGateway } from '../card-gateway.ts';
+import type { CardGateway } from '../../../../ports/card-gateway.ts';
 import { chargeCard } from './charge-card.ts';
 import { readCallback } from './read-callback.ts';
 import { refundCharge } from './refund-charge.ts';

@@ -1,0 +1,80 @@
+import { maxProblems, type Problem } from '../errors.ts';
+import type { Static, TSchema } from '../schema.ts';
+import { explain } from './explain.ts';
+import { blank, echo, labelOf, type Shape, unknownName, unstorable, wrongType } from './sentences.ts';
+import { isStorable } from './unstorable.ts';
+
+/** A query as it arrives: a parameter that was repeated is a list. */
+export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/**
+ * The query as its schema has it: numbers and truth values read from their text, defaults filled in. `value` is
+ * what its type says only when there are no problems.
+ */
+export function coerceQuery<S extends TSchema>(
+  schema: S,
+  query: RawQuery,
+): { value: Static<S>; problems: Problem[] } {
+  const { properties = {} }: Shape = schema;
+  const value: Record<string, unknown> = {};
+  const problems: Problem[] = [];
+  for (const [name, given] of Object.entries(query)) {
+    if (given === undefined) continue;
+    const parameter = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (!parameter) problems.push(unknown(name, properties));
+    else {
+      const read = readParameter(parameter, given, name);
+      if ('problem' in read) problems.push({ field: name, message: read.problem });
+      else value[name] = read.value;
+    }
+  }
+  problems.push(...fillIn(schema, value, query));
+  return { value: value as Static<S>, problems: problems.slice(0, maxProblems) };
+}
+
+function unknown(name: string, properties: object): Problem {
+  return { field: echo(name), message: unknownName('parameter', name, Object.keys(properties)) };
+}
+
+type Read = { value: unknown } | { problem: string };
+
+function readParameter(schema: TSchema, given: string | readonly string[], name: string): Read {
+  const [text, ...repeats] = typeof given === 'string' ? [given] : given;
+  if (repeats.length > 0) return { problem: `${labelOf(name)} can be given only once` };
+  if (text === undefined || text === '') return { problem: blank(name, schema) };
+  if (!isStorable(text)) return { problem: unstorable(name) };
+  const read = readText(schema, text, name);
+  if ('problem' in read) return read;
+  const [problem] = explain(schema, read.value, { at: name, kind: 'parameter' });
+  return problem ? { problem: problem.message } : read;
+}
+
+/** Only the plain spelling of a value is read: `1e3`, `1.0`, ` 1` and `yes` are refused, not guessed at. */
+function readText(shape: Shape, text: string, name: string): Read {
+  if (shape.type === 'integer') return readInteger(shape, text, name);
+  if (shape.type !== 'boolean') return { value: text };
+  return text === 'true' || text === 'false'
+    ? { value: text === 'true' }
+    : { problem: wrongType(shape, name) };
+}
+
+function readInteger(shape: Shape, text: string, name: string): Read {
+  if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return { problem: wrongType(shape, name) };
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? { value: number } : { problem: `${labelOf(name)} is out of range` };
+}
+
+/** Puts defaults where nothing was given, and names what is required and missing. */
+function fillIn(
+  { properties = {}, required = [] }: Shape,
+  value: Record<string, unknown>,
+  query: RawQuery,
+): Problem[] {
+  for (const [name, parameter] of Object.entries(properties)) {
+    const { default: standard }: Shape = parameter;
+    if (query[name] === undefined && standard !== undefined) value[name] = standard;
+  }
+  return required
+    .filter((name) => query[name] === undefined)
+    .map((name) => ({ field: name, message: blank(name, properties[name]) }));
+}

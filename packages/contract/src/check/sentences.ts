@@ -1,0 +1,124 @@
+/** The sentences a caller reads about a value that does not fit. */
+import { distance } from 'fastest-levenshtein';
+import { blankRule } from '../blank-rule.ts';
+import { patternRules } from '../patterns.ts';
+import type { TSchema } from '../schema.ts';
+
+/** The part of JSON Schema the contract is written in. */
+export interface Shape {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: unknown;
+  /** Of a record, whose names are the caller's: the one pattern fits every name. */
+  readonly patternProperties?: Readonly<Record<string, TSchema>>;
+  readonly items?: TSchema;
+  readonly anyOf?: readonly TSchema[];
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly [blankRule]?: string;
+}
+
+/** What the names in a value are called: a body has fields, a query has parameters. */
+export type Kind = 'field' | 'parameter';
+
+const longestName = 60;
+
+/** A name as it may be echoed: callers choose unknown names, and those can be as long as a body. */
+export const echo = (name: string): string =>
+  name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+
+/** `cart.items[0].product_id` → `Product id`; `recipients[3]` → `Item of recipients`. */
+export function labelOf(at: string): string {
+  if (at === '') return 'The body';
+  const last = at.slice(at.lastIndexOf('.') + 1);
+  const item = /^(.*?)(?:\[\d+\])+$/.exec(last);
+  if (item) return `Item of ${item[1]?.replaceAll('_', ' ')}`;
+  if (last.includes('[')) return `\`${last}\``;
+  const words = last.replaceAll('_', ' ').replace(/\burl\b/, 'URL');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export const blank = (at: string, shape: Shape = {}): string =>
+  `${labelOf(at)} ${shape[blankRule] ?? "can't be blank"}`;
+
+export function wrongType(shape: Shape, at: string): string {
+  if (at === '') return 'The body must be a JSON object';
+  return `${labelOf(at)} must be ${typeNames[shape.type ?? ''] ?? 'something else'}`;
+}
+
+const typeNames: Record<string, string> = {
+  object: 'an object',
+  array: 'a list',
+  string: 'text',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+export function notOneOf(options: readonly unknown[], at: string): string {
+  return `${labelOf(at)} must be one of ${options.map((option) => `\`${option}\``).join(', ')}`;
+}
+
+export const tooLong = (at: string, most: number): string =>
+  `${labelOf(at)} is too long (${count(most)} characters at most)`;
+
+export const tooShort = (at: string, least: number): string =>
+  `${labelOf(at)} is too short (${count(least)} characters at least)`;
+
+export const tooMany = (at: string, most: number): string =>
+  `${labelOf(at)} can't be more than ${count(most)}`;
+
+export const tooFew = (at: string, least: number): string =>
+  `${labelOf(at)} must be at least ${count(least)}`;
+
+export function outOfBounds({ minimum, maximum }: Shape, at: string): string {
+  const label = labelOf(at);
+  if (minimum === undefined) return `${label} must be at most ${count(maximum ?? 0)}`;
+  if (maximum === undefined) return `${label} must be greater than ${count(minimum - 1)}`;
+  return `${label} must be between ${count(minimum)} and ${count(maximum)}`;
+}
+
+export const wrongPattern = (at: string, pattern: string): string =>
+  `${labelOf(at)} ${patternRules[pattern] ?? 'is not in the right form'}`;
+
+export const wrongFormat = (at: string, format: string): string =>
+  `${labelOf(at)} ${formatRules[format] ?? 'is not in the right form'}`;
+
+const formatRules: Record<string, string> = {
+  email: 'is not a valid email address',
+  uuid: 'must be a UUID',
+  'date-time': 'must be an ISO 8601 time with an offset, like 2026-12-01T09:00:00Z',
+};
+
+export const unstorable = (at: string): string => `${labelOf(at)} contains a character that can't be stored`;
+
+export function unknownName(kind: Kind, name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  const sentence = `Unknown ${kind} \`${echo(name)}\``;
+  return nearest === undefined ? sentence : `${sentence}; did you mean \`${nearest}\`?`;
+}
+
+export const saysUnknownName = (sentence: string): boolean => /^Unknown (field|parameter) `/.test(sentence);
+
+/** The known name a misspelt one most likely stands for: two swapped letters, or a third of it different. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > longestName) return undefined;
+  const ranked = known
+    .map((candidate) => ({ candidate, apart: distance(name.toLowerCase(), candidate) }))
+    .filter(
+      ({ candidate, apart }) =>
+        apart <= Math.max(candidate.length < 4 ? 1 : 2, Math.floor(candidate.length / 3)),
+    )
+    .sort((a, b) => a.apart - b.apart);
+  return ranked[0]?.candidate;
+}
+
+const count = (number: number): string => number.toLocaleString('en-US');

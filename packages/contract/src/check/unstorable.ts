@@ -1,0 +1,53 @@
+import { maxProblems, type Problem } from '../errors.ts';
+import { echo, unstorable } from './sentences.ts';
+
+/** PostgreSQL keeps neither NUL nor half of a surrogate pair, though JSON can spell both. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+interface Visit {
+  readonly value: unknown;
+  readonly key: string | number;
+  readonly parent: Visit | undefined;
+}
+
+/**
+ * Every text in a value that cannot be stored (at most `maxProblems`), in the order the value is written. Walks
+ * with a list of its own, because JSON nests as deep as a body is long.
+ */
+export function findUnstorable(value: unknown): Problem[] {
+  const problems: Problem[] = [];
+  const pending: Visit[] = [{ value, key: '', parent: undefined }];
+  while (problems.length < maxProblems) {
+    const visit = pending.pop();
+    if (!visit) break;
+    if (typeof visit.value !== 'string') pushChildren(visit, pending);
+    else if (!isStorable(visit.value)) {
+      const field = pathOf(visit);
+      problems.push({ field, message: unstorable(field) });
+    }
+  }
+  return problems;
+}
+
+function pushChildren(parent: Visit, pending: Visit[]): void {
+  const { value } = parent;
+  if (Array.isArray(value)) {
+    for (let key = value.length - 1; key >= 0; key -= 1) pending.push({ value: value[key], key, parent });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, child] of Object.entries(value).reverse()) pending.push({ value: child, key, parent });
+  }
+}
+
+const longestPath = 16;
+
+/** The path of a text; of one nested deeper than anything in the contract, its end. */
+function pathOf(visit: Visit): string {
+  const keys: (string | number)[] = [];
+  let current: Visit | undefined = visit;
+  for (; current?.parent && keys.length < longestPath; current = current.parent) keys.unshift(current.key);
+  const path = keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${echo(key)}`))
+    .join('')
+    .replace(/^\./, '');
+  return current?.parent ? `…${path}` : path;
+}

@@ -1,0 +1,136 @@
+/** One row of `operations` as an OpenAPI operation. */
+
+import type { Shape } from '../check/sentences.ts';
+import { ErrorBody, type ErrorCode, errorCodes } from '../errors.ts';
+import { errorExample } from '../examples/error-examples.ts';
+import { examples } from '../examples/examples.ts';
+import { bodyErrors, changeErrors, commonErrors, type Operation, type OperationId } from '../operations.ts';
+import type { TSchema } from '../schema.ts';
+import { type Components, type JsonObject, showSchema, toJson } from './openapi-schemas.ts';
+
+interface ShownExample {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly response: unknown;
+}
+
+export function showOperation(id: OperationId, operation: Operation, components: Components): JsonObject {
+  const example: ShownExample = examples[id];
+  return {
+    operationId: id,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    parameters: [
+      ...parameters('path', operation.params, example.params, components),
+      ...parameters('query', operation.query, example.query, components),
+      ...(operation.method !== 'GET' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ],
+    ...(operation.body && {
+      requestBody: {
+        required: needsBody(operation.body),
+        content: {
+          'application/json': {
+            schema: showSchema(operation.body, components),
+            example: toJson(example.body),
+          },
+        },
+      },
+    }),
+    responses: {
+      [operation.status]: success(operation, example, components),
+      ...failures(operation, components),
+    },
+  };
+}
+
+/** A body of which nothing is required may be left out. */
+const needsBody = ({ required = [] }: Shape): boolean => required.length > 0;
+
+function parameters(
+  place: 'path' | 'query',
+  schema: TSchema | undefined,
+  example: object | undefined,
+  components: Components,
+): JsonObject[] {
+  const { properties = {}, required = [] }: Shape = schema ?? {};
+  const values = new Map<string, unknown>(Object.entries(example ?? {}));
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...shown } = showSchema(property, components);
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: shown,
+      ...(values.has(name) && { example: toJson(values.get(name)) }),
+    };
+  });
+}
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+const commonHeaders = {
+  'Request-Id': header('RequestId'),
+  RateLimit: header('RateLimit'),
+  'RateLimit-Policy': header('RateLimitPolicy'),
+};
+
+const statusTexts = {
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Taken on.',
+  204: 'Done; there is no body.',
+} as const;
+
+function success(operation: Operation, example: ShownExample, components: Components): JsonObject {
+  const { method, response, status } = operation;
+  return {
+    description: statusTexts[status],
+    headers: {
+      ...commonHeaders,
+      ...(method !== 'GET' && { 'Idempotency-Replayed': header('IdempotencyReplayed') }),
+    },
+    ...(status !== 204 && {
+      content: {
+        'application/json': { schema: showSchema(response, components), example: toJson(example.response) },
+      },
+    }),
+  };
+}
+
+/** A response for each status an operation may fail with, naming its codes. */
+function failures(operation: Operation, components: Components): JsonObject {
+  const codes = [
+    ...new Set<ErrorCode>([
+      ...commonErrors,
+      ...(operation.body ? bodyErrors : []),
+      ...(operation.method === 'GET' ? [] : changeErrors),
+      ...operation.errors,
+    ]),
+  ];
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, its]) => [String(status), failure(status, its, components)]),
+  );
+}
+
+const extraHeaders: Readonly<Record<number, JsonObject>> = {
+  401: { 'WWW-Authenticate': header('WwwAuthenticate') },
+  429: { 'Retry-After': header('RetryAfter') },
+  503: { 'Retry-After': header('RetryAfter') },
+};
+
+function failure(status: number, codes: readonly ErrorCode[], components: Components): JsonObject {
+  return {
+    description: codes.map((code) => `- \`${code}\`: ${errorCodes[code].meaning}`).join('\n'),
+    headers: { ...commonHeaders, ...extraHeaders[status] },
+    content: {
+      'application/json': {
+        schema: showSchema(ErrorBody, components),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: toJson(errorExample(code)) }])),
+      },
+    },
+  };
+}

@@ -1,0 +1,109 @@
+/** The OpenAPI 3.1 document of the API, made of the operations, their schemas, errors and examples. */
+
+import { type Operation, type OperationId, operations } from '../operations.ts';
+import { type Deployment, describeApi, tagDescriptions } from './openapi-description.ts';
+import { showOperation } from './openapi-operation.ts';
+import type { Components, JsonObject } from './openapi-schemas.ts';
+import { showWebhooks } from './openapi-webhooks.ts';
+
+export type { Deployment };
+
+/** Version of the interface, not of the software. */
+const version = '1.0.0';
+
+export function openApiDocument(deployment: Deployment): JsonObject {
+  const components: Components = new Map();
+  const shown = operationsOf(deployment);
+  const paths = showPaths(shown, components);
+  const webhooks = showWebhooks(components);
+  const tags = [...new Set(shown.map(([, { tag }]) => tag))];
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Gift Order Service', version, description: describeApi(deployment) },
+    servers: [{ url: deployment.serverUrl, description: deployment.environment }],
+    security: [{ apiKey: [] }],
+    tags: tags.map((name) => ({ name, description: tagDescriptions[name] ?? '' })),
+    paths,
+    webhooks,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key, `gos_sandbox_…` or `gos_live_…`.',
+        },
+      },
+      parameters: { IdempotencyKey: idempotencyKey },
+      headers,
+      schemas: sorted(components),
+    },
+  };
+}
+
+function operationsOf({ environment }: Deployment): [OperationId, Operation][] {
+  const ids = Object.keys(operations) as OperationId[];
+  return ids
+    .map((id): [OperationId, Operation] => [id, operations[id]])
+    .filter(([, { sandboxOnly }]) => environment === 'sandbox' || !sandboxOnly);
+}
+
+function showPaths(shown: readonly [OperationId, Operation][], components: Components): JsonObject {
+  const byPath = Map.groupBy(shown, ([, { path }]) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, its]) => [
+      path,
+      Object.fromEntries(
+        its.map(([id, operation]) => [
+          operation.method.toLowerCase(),
+          showOperation(id, operation, components),
+        ]),
+      ),
+    ]),
+  );
+}
+
+function sorted(components: Components): JsonObject {
+  const byTitle = [...components].sort(([a], [b]) => a.localeCompare(b, 'en'));
+  return Object.fromEntries(byTitle.map(([title, { shown }]) => [title, shown]));
+}
+
+const idempotencyKey: JsonObject = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes a retry safe: the same key with the same body takes effect once, for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: 'b0d5c9f2-6f0e-4c1d-9a53-2a7e8d41c6b7',
+};
+
+const text = (description: string, example: string): JsonObject => ({
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+const headers: JsonObject = {
+  RequestId: text(
+    'Id of the request; name it when you ask for help.',
+    '019caf13-ee80-7f19-b6a2-84e0d7c5f321',
+  ),
+  RateLimit: text(
+    "What is left of the key's limit, and in how many seconds it is full again.",
+    '"default";r=199;t=1',
+  ),
+  RateLimitPolicy: text(
+    "The key's limit: the most at once, and the seconds it takes to refill.",
+    '"default";q=200;w=2',
+  ),
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    schema: { type: 'integer' },
+    example: 1,
+  },
+  IdempotencyReplayed: {
+    description: '`true` when the answer is one that was given before; nothing happened again.',
+    schema: { type: 'string', enum: ['true'] },
+    example: 'true',
+  },
+  WwwAuthenticate: text('The scheme to authenticate with.', 'Bearer'),
+};

@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest';
+import { OperatorError } from '../kit/operator-error.ts';
+import { loadConfig } from './config.ts';
+
+describe('without any variable', () => {
+  test('the service is a sandbox on port 4000 with an embedded database', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      environment: 'sandbox',
+      port: 4000,
+      publicUrl: 'http://localhost:4000',
+      databaseUrl: undefined,
+      demoApiKey: undefined,
+      rateLimitRps: 100,
+      rateLimitBurst: 200,
+      webhooksAllowLoopback: false,
+      logLevel: 'info',
+      stripe: undefined,
+    });
+    expect(config.dataDir).toBe(`${process.cwd()}/data`);
+  });
+});
+
+describe('a good value is taken', () => {
+  test.each([
+    ['PORT', '8080', { port: 8080, publicUrl: 'http://localhost:8080' }],
+    ['PORT', '', { port: 4000 }],
+    ['PORT', ' 0 ', { port: 0 }],
+    ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
+    ['DATA_DIR', '/srv/gifts', { dataDir: '/srv/gifts' }],
+    ['DATABASE_URL', 'postgres://gifts:secret@db/gifts', { databaseUrl: 'postgres://gifts:secret@db/gifts' }],
+    ['DATABASE_URL', 'postgresql:///gifts?host=/run/pg', { databaseUrl: 'postgresql:///gifts?host=/run/pg' }],
+    ['DATABASE_URL', 'postgresql://gifts@/gifts', { databaseUrl: 'postgresql://gifts@/gifts' }],
+    ['PUBLIC_URL', 'https://gifts.example.com/', { publicUrl: 'https://gifts.example.com' }],
+    ['GIFTS_ENV', 'production', { environment: 'production' }],
+    [
+      'DEMO_API_KEY',
+      'gos_sandbox_abcdefghijklmnop12345678',
+      { demoApiKey: 'gos_sandbox_abcdefghijklmnop12345678' },
+    ],
+    ['DEMO_API_KEY', 'gos_abcdefghijklmnopqrstuvwx', { demoApiKey: 'gos_abcdefghijklmnopqrstuvwx' }],
+    ['RATE_LIMIT_RPS', '0', { rateLimitRps: 0 }],
+    ['RATE_LIMIT_BURST', '1', { rateLimitBurst: 1 }],
+    ['CARD_RATE_LIMIT_PER_MINUTE', '', { cardRateLimitPerMinute: 30 }],
+    ['CARD_RATE_LIMIT_PER_MINUTE', '0', { cardRateLimitPerMinute: 0 }],
+    ['TRUSTED_PROXIES', '', { trustedProxies: [] }],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    ['SMTP_URL', 'smtps://user:secret@mail.example.com', { smtpUrl: 'smtps://user:secret@mail.example.com' }],
+    ['MAIL_FROM', 'gifts@example.com', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
+    ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
+    ['WEBHOOKS_ALLOW_LOOPBACK', 'true', { webhooksAllowLoopback: true }],
+    ['WEBHOOKS_ALLOW_LOOPBACK', '1', { webhooksAllowLoopback: true }],
+    ['WEBHOOKS_ALLOW_LOOPBACK', '0', { webhooksAllowLoopback: false }],
+    ['LOG_LEVEL', 'debug', { logLevel: 'debug' }],
+    ['DATABASE_POOL_SIZE', '40', { databasePoolSize: 40 }],
+    ['WORKER_CONCURRENCY', '2', { workerConcurrency: 2 }],
+  ])('%s=%s', (name, value, expected) => {
+    expect(loadConfig({ [name]: value })).toMatchObject(expected);
+  });
+});
+
+describe('a bad value stops the start with the sentence that mends it', () => {
+  test.each([
+    ['PORT', '65536', 'PORT is "65536" and must be a whole number from 0 to 65535.'],
+    ['PORT', '-1', 'PORT is "-1" and must be a whole number from 0 to 65535.'],
+    ['PORT', '4e3', 'PORT is "4e3" and must be a whole number from 0 to 65535.'],
+    [
+      'DATABASE_URL',
+      'mysql://gifts:secret@db/gifts',
+      'DATABASE_URL is "mysql://…@db/gifts" and must be an address that begins with postgresql:// or postgres://.',
+    ],
+    [
+      'PUBLIC_URL',
+      'gifts.example.com',
+      'PUBLIC_URL is "gifts.example.com" and must be an address that begins with http:// or https://.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://',
+      'PUBLIC_URL is "https://" and must be an address that begins with http:// or https://.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/33',
+      'TRUSTED_PROXIES is "10.0.0.0/33" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
+    ],
+    ['GIFTS_ENV', 'prod', 'GIFTS_ENV is "prod" and must be one of sandbox, production.'],
+    [
+      'DEMO_API_KEY',
+      'gos_short',
+      'DEMO_API_KEY is "gos_…" and must be "gos_" followed by at least 24 letters and digits.',
+    ],
+    [
+      'DEMO_API_KEY',
+      `gos_${'_'.repeat(30)}`,
+      'DEMO_API_KEY is "gos_…" and must be "gos_" followed by at least 24 letters and digits.',
+    ],
+    ['RATE_LIMIT_RPS', '1.5', 'RATE_LIMIT_RPS is "1.5" and must be a whole number from 0 to 1000000.'],
+    ['RATE_LIMIT_BURST', '0', 'RATE_LIMIT_BURST is "0" and must be a whole number from 1 to 1000000.'],
+    [
+      'SMTP_URL',
+      'http://mail',
+      'SMTP_URL is "http://mail" and must be an address that begins with smtp:// or smtps://.',
+    ],
+    [
+      'MAIL_FROM',
+      'Gifts',
+      'MAIL_FROM is "Gifts" and must be an address such as "Gifts <gifts@example.com>".',
+    ],
+    [
+      'WEBHOOKS_ALLOW_LOOPBACK',
+      'on',
+      'WEBHOOKS_ALLOW_LOOPBACK is "on" and must be one of true, false, 1, 0, yes, no.',
+    ],
+    [
+      'LOG_LEVEL',
+      'loud',
+      'LOG_LEVEL is "loud" and must be one of fatal, error, warn, info, debug, trace, silent.',
+    ],
+    ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0" and must be a whole number from 2 to 500.'],
+    ['WORKER_CONCURRENCY', 'many', 'WORKER_CONCURRENCY is "many" and must be a whole number from 1 to 200.'],
+  ])('%s=%s', (name, value, sentence) => {
+    expect(() => loadConfig({ [name]: value })).toThrow(new OperatorError(sentence));
+  });
+
+  test('all of them at once', () => {
+    const load = () => loadConfig({ PORT: 'x', GIFTS_ENV: 'y' });
+    expect(load).toThrow(/^GIFTS_ENV is "y".*\nPORT is "x".*$/);
+  });
+
+  test('loopback webhooks in production', () => {
+    const load = () => loadConfig({ GIFTS_ENV: 'production', WEBHOOKS_ALLOW_LOOPBACK: 'true' });
+    expect(load).toThrow(/^WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only/);
+  });
+});
+
+describe('the keys of Stripe', () => {
+  const testKeys = {
+    STRIPE_SECRET_KEY: 'sk_test_exampleSecret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_examplePublic',
+    STRIPE_WEBHOOK_SECRET: 'whsec_exampleHook',
+  };
+  const live = {
+    ...testKeys,
+    STRIPE_SECRET_KEY: 'rk_live_exampleSecret',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_examplePublic',
+  };
+
+  test('are taken together, with the address of Stripe', () => {
+    expect(loadConfig(testKeys).stripe).toEqual({
+      secretKey: 'sk_test_exampleSecret',
+      publishableKey: 'pk_test_examplePublic',
+      webhookSecret: 'whsec_exampleHook',
+      apiUrl: 'https://api.stripe.com',
+    });
+    expect(loadConfig({ ...live, GIFTS_ENV: 'production' }).stripe?.secretKey).toBe('rk_live_exampleSecret');
+  });
+
+  test.each([
+    'http://127.0.0.1:12111',
+    'http://localhost:12111',
+    'http://[::1]:12111',
+    'https://api.stripe.com/',
+  ])('may be for %s', (address) => {
+    expect(loadConfig({ ...testKeys, STRIPE_API_URL: address }).stripe?.apiUrl).toBe(address);
+  });
+
+  const refused: [title: string, env: Record<string, string | undefined>, sentence: string][] = [
+    [
+      'a live key in the sandbox',
+      { ...live, GIFTS_ENV: 'sandbox' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys in the sandbox: live keys would take real money.',
+    ],
+    [
+      'a test key in production',
+      { ...testKeys, GIFTS_ENV: 'production' },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production: test keys would give gifts away.',
+    ],
+    [
+      'one live and one test key',
+      { ...testKeys, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY },
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys in the sandbox: live keys would take real money.',
+    ],
+    [
+      'some without the others',
+      { STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY },
+      'Stripe needs its three keys together: set STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET too.',
+    ],
+    [
+      'a publishable key in the place of the secret one, without showing it',
+      { ...testKeys, STRIPE_SECRET_KEY: testKeys.STRIPE_PUBLISHABLE_KEY },
+      'STRIPE_SECRET_KEY is "pk_t…" and must be a key such as sk_test_…, or a restricted rk_test_….',
+    ],
+    [
+      'a webhook secret of another shape, without showing it',
+      { ...testKeys, STRIPE_WEBHOOK_SECRET: 'we_1NxZ' },
+      'STRIPE_WEBHOOK_SECRET is "we_1…" and must be a signing secret such as whsec_….',
+    ],
+    ...[
+      'https://stripe.example.com',
+      'http://api.stripe.com',
+      'https://api.stripe.com.example.com',
+      'http://10.0.0.1',
+    ].map((address): [string, Record<string, string>, string] => [
+      `card data sent to ${address}`,
+      { ...testKeys, STRIPE_API_URL: address },
+      `STRIPE_API_URL is "${address}" and must be Stripe's own or one of this machine.`,
+    ]),
+  ];
+  test.each(refused)('stop the start: %s', (_title, env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(new OperatorError(sentence));
+  });
+});

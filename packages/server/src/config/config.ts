@@ -1,0 +1,148 @@
+import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join, resolve } from 'node:path';
+import { OperatorError } from '../kit/operator-error.ts';
+import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
+import {
+  completeStripeSettings,
+  isPublishableKey,
+  isSecretKey,
+  isStripeApiUrl,
+  isWebhookSecret,
+  type StripeSettings,
+  stripeProblem,
+} from './stripe-settings.ts';
+
+/** The default data is the project's, wherever in it a command is run. */
+const PROJECT_ROOT = join(import.meta.dirname, '../../../..');
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const ENVIRONMENTS = ['sandbox', 'production'] as const;
+
+export interface Config {
+  readonly environment: (typeof ENVIRONMENTS)[number];
+  readonly port: number;
+  readonly host: string;
+  /** The address that links carry, without a slash at its end. */
+  readonly publicUrl: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Undefined means the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  readonly workerConcurrency: number;
+  /** The demo organization's key, instead of a random one. */
+  readonly demoApiKey: string | undefined;
+  /** Requests per second and key; 0 is no limit. */
+  readonly rateLimitRps: number;
+  readonly rateLimitBurst: number;
+  /** Cards typed in from one address in this process; 0 is no limit. */
+  readonly cardRateLimitPerMinute: number;
+  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  readonly trustedProxies: readonly string[];
+  readonly smtpUrl: string | undefined;
+  /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
+  readonly mailFrom: { readonly name: string; readonly address: string };
+  readonly webhooksAllowLoopback: boolean;
+  /** Undefined means no cards in production, and simulated ones in the sandbox. */
+  readonly stripe: StripeSettings | undefined;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** Reads the environment variables. All that is wrong with them is said at once, a sentence each, in one OperatorError. */
+export function loadConfig(env: EnvironmentVariables): Config {
+  const read = environmentReader(env);
+  const environment = read.word('GIFTS_ENV', ENVIRONMENTS, 'sandbox');
+  const port = read.integer('PORT', 4000, 0, 65_535);
+  const stripe = readStripe(read);
+  const config: Config = {
+    environment,
+    port,
+    host: read.text('HOST') ?? everyInterface(),
+    publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
+    dataDir: resolve(read.text('DATA_DIR') ?? join(PROJECT_ROOT, 'data')),
+    databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
+    workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
+    demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
+    rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
+    rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
+    cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
+    trustedProxies: listOf(
+      read.accepted(
+        'TRUSTED_PROXIES',
+        (text) => listOf(text).every(isNetwork),
+        'addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7"',
+      ),
+    ),
+    smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
+    mailFrom: readMailbox(
+      read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
+        'Gifts <gifts@localhost>',
+    ),
+    webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
+    stripe: completeStripeSettings(stripe),
+    logLevel: read.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  const problems = [...read.problems];
+  // A key that is malformed reads as missing, and one sentence about it is enough.
+  const isMalformed = problems.some((problem) => problem.startsWith('STRIPE_'));
+  const stripeMisfit = isMalformed ? null : stripeProblem(stripe, environment);
+  if (stripeMisfit) problems.push(stripeMisfit);
+  if (config.environment === 'production' && config.webhooksAllowLoopback) {
+    problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
+  }
+  if (problems.length > 0) throw new OperatorError(problems.join('\n'));
+  return config;
+}
+
+function readStripe(read: ReturnType<typeof environmentReader>) {
+  return {
+    secretKey: read.accepted(
+      'STRIPE_SECRET_KEY',
+      isSecretKey,
+      'a key such as sk_test_…, or a restricted rk_test_…',
+    ),
+    publishableKey: read.accepted('STRIPE_PUBLISHABLE_KEY', isPublishableKey, 'a key such as pk_test_…'),
+    webhookSecret: read.accepted(
+      'STRIPE_WEBHOOK_SECRET',
+      isWebhookSecret,
+      'a signing secret such as whsec_…',
+    ),
+    apiUrl: read.accepted('STRIPE_API_URL', isStripeApiUrl, "Stripe's own or one of this machine"),
+  };
+}
+
+function isApiKey(text: string): boolean {
+  return /^gos_\w+$/.test(text) && text.slice('gos_'.length).replaceAll('_', '').length >= 24;
+}
+
+function isMailbox(text: string): boolean {
+  return /^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
+}
+
+function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  const isLength =
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+  return family !== 0 && isLength && rest.length === 0;
+}
+
+function readMailbox(text: string): Config['mailFrom'] {
+  const [, name, address] = /^([^<>]+)<(.+)>$/.exec(text) ?? [];
+  return { name: name?.trim() ?? 'Gifts', address: address ?? text };
+}
+
+/** Both families where the machine has both, so that "localhost" answers whichever a client tries first. */
+function everyInterface(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.some((address) => address.family === 'IPv6') ? '::' : '0.0.0.0';
+}

@@ -1,0 +1,72 @@
+/** What the routes need from the modules: a handler for every operation of the contract. */
+import type { Problem } from '@gifts/contract/errors';
+import type { OperationId, operations } from '@gifts/contract/operations';
+import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
+import type { Static, TSchema } from '@gifts/contract/schema';
+import type { CallerContext, Services } from './context/context.ts';
+import type { Statements, Tx } from './db/statements.ts';
+import type { Fitting } from './kit/fitting.ts';
+import type { RenderedJson } from './kit/rendered-json.ts';
+
+type Operations = typeof operations;
+
+type Part<Operation, Name extends string> = Operation extends { readonly [key in Name]: infer Schema }
+  ? Schema extends TSchema
+    ? Static<Schema>
+    : undefined
+  : undefined;
+
+/** Params, query and body of a request, checked against the contract. */
+export interface Input<Id extends OperationId> {
+  params: Part<Operations[Id], 'params'>;
+  query: Part<Operations[Id], 'query'>;
+  body: Part<Operations[Id], 'body'>;
+}
+
+/** What changes something runs in a transaction that the edge opens and commits; a GET reads. */
+type Source<Id extends OperationId> = Operations[Id]['method'] extends 'GET' ? Statements : Tx;
+
+export type Handler<Id extends OperationId> = (
+  context: CallerContext,
+  source: Source<Id>,
+  input: Input<Id>,
+) => Promise<Static<Operations[Id]['response']> | RenderedJson>;
+
+/** For an operation of which the edge has to know more. */
+export interface DetailedHandler<Id extends OperationId> {
+  readonly carryOut: Handler<Id>;
+  /**
+   * Problems beyond the contract's. Asked only where the body does not fit the contract, of its parts that do:
+   * `carryOut` refuses by itself.
+   */
+  readonly findProblems?: (
+    context: CallerContext,
+    parts: Fitting<Part<Operations[Id], 'body'>>,
+  ) => Promise<Problem[]>;
+  /**
+   * It commits steps of its own or asks somebody outside while the edge's transaction waits for it. That one may hold
+   * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
+   */
+  readonly worksBeside?: true;
+}
+
+export type Handlers = { readonly [Id in OperationId]: Handler<Id> | DetailedHandler<Id> };
+
+/** The handlers of a module's routes. */
+export type HandlersOf<Ids extends OperationId> = Pick<Handlers, Ids>;
+
+type Pages = typeof pageOperations;
+
+/** What the service's own pages call: nobody's key says who they are, and the verb opens what it needs. */
+export type PageHandler<Id extends PageOperationId> = (
+  services: Services,
+  input: {
+    params: Part<Pages[Id], 'params'>;
+    query: Part<Pages[Id], 'query'>;
+    body: Part<Pages[Id], 'body'>;
+  },
+) => Promise<Static<Pages[Id]['response']>>;
+
+export type PageHandlers = { readonly [Id in PageOperationId]: PageHandler<Id> };
+
+export type PageHandlersOf<Ids extends PageOperationId> = Pick<PageHandlers, Ids>;

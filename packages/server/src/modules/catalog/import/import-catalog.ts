@@ -1,0 +1,139 @@
+import type { Tx } from '../../../db/statements.ts';
+import { assert } from '../../../kit/assert.ts';
+import { findOldestWorkspace } from '../../organizations/organizations.sql.ts';
+import * as sql from './import.sql.ts';
+import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';
+import { writeCollections } from './import-collections.ts';
+import { type CatalogEntries, type Entry, fittingEntries, requireNoProblems } from './import-entries.ts';
+import { ImportBrand, ImportCard, ImportCollection, ImportProduct } from './import-format.ts';
+import { type CatalogOwner, findNamed, storedSlug } from './import-names.ts';
+import { checkReferences, productsOf } from './import-references.ts';
+import { toBrandRow, toCardRow, toProductRow } from './import-rows.ts';
+
+export interface ImportOptions {
+  /** Whose catalog it is; null for the one that all organizations share. */
+  readonly owner: CatalogOwner | null;
+  readonly onProgress?: (sentence: string) => void;
+}
+
+export interface ImportSummary {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
+}
+
+interface Fitting {
+  readonly brands: Entry<ImportBrand>[];
+  readonly products: Entry<ImportProduct>[];
+  readonly cards: Entry<ImportCard>[];
+  readonly collections: Entry<ImportCollection>[];
+}
+
+const rowsAtOnce = 1_000;
+
+/**
+ * Writes what a catalog file says: all of it, or nothing where anything does not fit. Done again it keeps every
+ * id, and writes only what differs.
+ */
+export async function importCatalog(
+  tx: Tx,
+  entries: CatalogEntries,
+  { owner, onProgress = () => {} }: ImportOptions,
+): Promise<ImportSummary> {
+  const fitting = checkEntries(entries);
+  await sql.takeImportTurn(tx);
+  await checkReferences(tx, entries, fitting, owner);
+  requireNoProblems(entries);
+  const cards = fitting.cards.map(({ value }) => toCardRow(value));
+  const written = [
+    ...(await writeBrands(tx, fitting, owner)),
+    ...(await writeProducts(tx, fitting, owner, onProgress)),
+    ...(await sql.upsertCards(tx, cards)),
+    ...(await publishCollections(tx, fitting, owner)),
+  ];
+  if (written.length > 0) await sql.announceCatalogChange(tx);
+  const total = Object.values(fitting).flat().length;
+  const added = written.filter(({ isNew }) => isNew).length;
+  return { added, changed: written.length - added, unchanged: total - written.length };
+}
+
+/** Everything that can be said without the database. */
+function checkEntries(entries: CatalogEntries): Fitting {
+  const fitting: Fitting = {
+    brands: fittingEntries(ImportBrand, entries.brands),
+    products: fittingEntries(ImportProduct, entries.products),
+    cards: fittingEntries(ImportCard, entries.cards),
+    collections: fittingEntries(ImportCollection, entries.collections),
+  };
+  for (const list of Object.values(fitting)) checkSlugs(list);
+  fitting.brands.forEach(checkBrand);
+  fitting.products.forEach(checkProduct);
+  fitting.cards.forEach(checkCard);
+  fitting.collections.forEach(checkCollection);
+  return fitting;
+}
+
+function writeBrands(tx: Tx, { brands }: Fitting, owner: CatalogOwner | null): Promise<sql.Written> {
+  const rows = brands.map(({ value }) => toBrandRow(value, storedSlug(value.slug, owner)));
+  return sql.upsertBrands(tx, rows, owner?.id ?? null);
+}
+
+/** In parts, so that neither side holds up what else it does for long. */
+async function writeProducts(
+  tx: Tx,
+  { products, collections }: Fitting,
+  owner: CatalogOwner | null,
+  onProgress: (sentence: string) => void,
+): Promise<sql.Written> {
+  const brandIds = await findNamed(
+    tx,
+    sql.findBrandIds,
+    products.map(({ value }) => value.brand),
+    owner,
+  );
+  const standIns = new Set(collections.map(({ value }) => value.product));
+  const written: sql.Written = [];
+  for (let from = 0; from < products.length; from += rowsAtOnce) {
+    const part = products.slice(from, from + rowsAtOnce);
+    const known = await sql.findKnownProducts(
+      tx,
+      part.map(({ value }) => storedSlug(value.slug, owner)),
+    );
+    const rows = part.map(({ value }) => {
+      const slug = storedSlug(value.slug, owner);
+      const brandId = found(brandIds, value.brand);
+      const isCollection = value.is_collection_only === true || standIns.has(value.slug);
+      return toProductRow(value, { slug, brandId, isCollection, known: known.get(slug) });
+    });
+    written.push(...(await sql.upsertProducts(tx, rows, owner?.id ?? null)));
+    if (products.length > rowsAtOnce) onProgress(progress(from + part.length, products.length));
+  }
+  return written;
+}
+
+const progress = (done: number, all: number): string =>
+  `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} products …`;
+
+async function publishCollections(
+  tx: Tx,
+  { collections }: Fitting,
+  owner: CatalogOwner | null,
+): Promise<sql.Written> {
+  if (collections.length === 0) return [];
+  assert(owner, 'Collections belong to an organization.');
+  const named = collections.flatMap(({ value }) => productsOf(value));
+  const productIds = await findNamed(tx, sql.findProductIds, named, owner);
+  const workspaceId = await findOldestWorkspace(tx, owner.id);
+  assert(workspaceId, 'Every organization has a workspace.');
+  return writeCollections(tx, collections, {
+    organizationId: owner.id,
+    workspaceId,
+    productId: (slug) => found(productIds, slug),
+  });
+}
+
+function found(ids: ReadonlyMap<string, string>, slug: string): string {
+  const id = ids.get(slug);
+  assert(id, 'References were checked before anything was written.');
+  return id;
+}

@@ -1,0 +1,63 @@
+import { checkValue } from '@gifts/contract/check/check';
+import { findUnstorable } from '@gifts/contract/check/unstorable';
+import type { Static, TSchema } from '@gifts/contract/schema';
+import { OperatorError } from '../../../kit/operator-error.ts';
+
+/** One thing of a catalog file, with where it stands and what is wrong with it. */
+export interface Entry<Value> {
+  /** `Row 7 (slug sea-salt-caramels)`. */
+  readonly place: string;
+  readonly value: Value;
+  readonly problems: string[];
+}
+
+/** A catalog file as it was read, before anything is known to fit. */
+export interface CatalogEntries {
+  readonly brands: readonly Entry<unknown>[];
+  readonly products: readonly Entry<unknown>[];
+  readonly cards: readonly Entry<unknown>[];
+  readonly collections: readonly Entry<unknown>[];
+}
+
+export const noEntries: CatalogEntries = { brands: [], products: [], cards: [], collections: [] };
+
+export function entry(name: string, value: unknown): Entry<unknown> {
+  const slug = slugOf(value);
+  return { place: slug === undefined ? name : `${name} (slug ${slug})`, value, problems: [] };
+}
+
+/** The slug of what may not fit otherwise. */
+export function slugOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('slug' in value)) return undefined;
+  return typeof value.slug === 'string' ? value.slug : undefined;
+}
+
+/** Those that fit the schema; what is wrong with the others is written down at them. */
+export function fittingEntries<Schema extends TSchema>(
+  schema: Schema,
+  entries: readonly Entry<unknown>[],
+): Entry<Static<Schema>>[] {
+  return entries.filter((candidate): candidate is Entry<Static<Schema>> => {
+    if (candidate.problems.length > 0) return false;
+    const found = [...checkValue(schema, candidate.value), ...findUnstorable(candidate.value)];
+    candidate.problems.push(...found.map(({ field, message }) => sentence(field, message)));
+    return found.length === 0;
+  });
+}
+
+/** `Price must be a whole number` as what follows a row's place; nested fields are named in full. */
+function sentence(field: string, message: string): string {
+  const lowered = message.charAt(0).toLowerCase() + message.slice(1);
+  return /\.|\[/.test(field) ? `${lowered} (${field})` : lowered;
+}
+
+/** Refuses the whole file for what is wrong with any of its parts, naming everything. */
+export function requireNoProblems(entries: CatalogEntries): void {
+  const { brands, products, cards, collections } = entries;
+  const lines = [...brands, ...products, ...cards, ...collections].flatMap(({ place, problems }) =>
+    problems.map((problem) => `${place}: ${problem}.`),
+  );
+  if (lines.length === 0) return;
+  const count = lines.length === 1 ? 'one problem' : `${lines.length.toLocaleString('en-US')} problems`;
+  throw new OperatorError(`Nothing was imported, because the file has ${count}:\n${lines.join('\n')}`);
+}

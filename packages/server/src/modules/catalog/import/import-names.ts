@@ -1,0 +1,33 @@
+import type { Statements } from '../../../db/statements.ts';
+
+/** The organization whose own catalog it is. */
+export interface CatalogOwner {
+  readonly id: string;
+  readonly link_code: string;
+}
+
+/**
+ * A slug is part of an address, so it is stored as no other organization could have it: what an organization adds
+ * for itself begins with its link code and a dot, which slugs in files cannot contain.
+ */
+export const storedSlug = (slug: string, owner: CatalogOwner | null): string =>
+  owner ? `${owner.link_code}.${slug}` : slug;
+
+type Find = (db: Statements, storedSlugs: readonly string[]) => Promise<Map<string, string>>;
+
+/** Ids by the slugs of a file: the owner's own where there is one, else the shared catalog's. */
+export async function findNamed(
+  db: Statements,
+  find: Find,
+  slugs: Iterable<string>,
+  owner: CatalogOwner | null,
+): Promise<Map<string, string>> {
+  const names = [...new Set(slugs)];
+  const ids = await find(db, [...names, ...(owner ? names.map((slug) => storedSlug(slug, owner)) : [])]);
+  const found = new Map<string, string>();
+  for (const slug of names) {
+    const id = ids.get(storedSlug(slug, owner)) ?? ids.get(slug);
+    if (id !== undefined) found.set(slug, id);
+  }
+  return found;
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '../../../db/statements.ts';
+import { findBrandIds, findProductIds } from './import.sql.ts';
+import { type CatalogEntries, type Entry, slugOf } from './import-entries.ts';
+import type { ImportCollection, ImportProduct } from './import-format.ts';
+import { type CatalogOwner, findNamed } from './import-names.ts';
+
+interface Fitting {
+  readonly products: readonly Entry<ImportProduct>[];
+  readonly collections: readonly Entry<ImportCollection>[];
+}
+
+/**
+ * Whether everything that is named exists, in the file or in the catalog. What is in the file but does not fit
+ * counts as there: it has a problem of its own, and one is enough.
+ */
+export async function checkReferences(
+  tx: Tx,
+  entries: CatalogEntries,
+  { products, collections }: Fitting,
+  owner: CatalogOwner | null,
+): Promise<void> {
+  const brands = await known(
+    tx,
+    findBrandIds,
+    entries.brands,
+    products.map(({ value }) => value.brand),
+    owner,
+  );
+  for (const { value, problems } of products) {
+    if (brands.has(value.brand)) continue;
+    problems.push(`brand must be the slug of a brand in the file or in the catalog, and is "${value.brand}"`);
+  }
+  const named = collections.flatMap(({ value }) => productsOf(value));
+  const productSlugs = await known(tx, findProductIds, entries.products, named, owner);
+  const prices = new Map(products.map(({ value }) => [value.slug, value.price]));
+  for (const { value, problems } of collections) {
+    const missing = productsOf(value).filter((slug) => !productSlugs.has(slug));
+    problems.push(
+      ...missing.map((slug) => `products must be in the file or in the catalog, and "${slug}" is not`),
+    );
+    problems.push(...priceProblems(value, prices.get(value.product)));
+  }
+}
+
+export const productsOf = ({ product, categories }: ImportCollection): string[] => [
+  product,
+  ...categories.flatMap(({ products }) => products),
+];
+
+function priceProblems(collection: ImportCollection, productPrice: number | undefined): string[] {
+  const { is_published, published_price: price = null } = collection;
+  if (!is_published) return [];
+  if (price === null) return ["published_price can't be blank for a published collection"];
+  if (productPrice === undefined || productPrice === price) return [];
+  return [`published_price must be the price of its product, which is ${productPrice}`];
+}
+
+async function known(
+  tx: Tx,
+  find: typeof findBrandIds,
+  inFile: readonly Entry<unknown>[],
+  named: readonly string[],
+  owner: CatalogOwner | null,
+): Promise<Set<string>> {
+  const declared = new Set(inFile.map(({ value }) => slugOf(value)));
+  const others = named.filter((slug) => !declared.has(slug));
+  const found = await findNamed(tx, find, others, owner);
+  return new Set([...named.filter((slug) => declared.has(slug)), ...found.keys()]);
+}

@@ -1,0 +1,22 @@
+import type { Shipment } from '@gifts/contract/shipment';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+/** What of a parcel lets anybody follow it to somebody's door is shown to approved distribution partners alone. */
+export function presentShipment(
+  shipment: ShipmentRecord,
+  { isDistributionPartner }: { isDistributionPartner: boolean },
+): Shipment {
+  return {
+    id: shipment.id,
+    status: shipment.status,
+    brand_name: shipment.brand_name,
+    tracking_carrier: shipment.tracking_carrier,
+    tracking_number: isDistributionPartner ? shipment.tracking_number : null,
+    tracking_url: isDistributionPartner ? shipment.tracking_url : null,
+    shipped_at: time(shipment.shipped_at),
+    delivered_at: time(shipment.delivered_at),
+    delivery_eta: time(shipment.delivery_eta),
+  };
+}
+
+const time = (text: string | null): string | null => text && new Date(text).toISOString();

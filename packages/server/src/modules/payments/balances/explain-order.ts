@@ -1,0 +1,40 @@
+import type { Statements } from '../../../db/statements.ts';
+import { add, type Cents, sum } from '../../../kit/money.ts';
+import { type BookedTransfer, findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { findChargesOfOrder } from '../charges/charges.sql.ts';
+import { findRefundsOfOrder } from '../refunds/refunds.sql.ts';
+import { findOrderAnywhere } from './find-order-anywhere.ts';
+import { type Moment, tellStory } from './order-story.ts';
+
+export interface Explanation {
+  order: OrderRecord;
+  moments: Moment[];
+  /** What is left on each account of all that moved; together nothing. */
+  accounts: { account: string; cents: Cents }[];
+  total: Cents;
+}
+
+/** Where every cent of an order came from and went to. For operators, who name it by its id alone. */
+export async function explainOrder(db: Statements, orderId: string): Promise<Explanation> {
+  const order = await findOrderAnywhere(db, orderId);
+  const { organization_id: organizationId } = order;
+  const transfers = await findTransfersOfOrder(db, organizationId, order);
+  const charges = await findChargesOfOrder(db, organizationId, order.id);
+  const refunds = await findRefundsOfOrder(db, organizationId, order.id);
+  const accounts = totalsOf(transfers);
+  return {
+    order,
+    moments: tellStory({ order, transfers, charges, refunds }),
+    accounts,
+    total: sum(accounts.map(({ cents }) => cents)),
+  };
+}
+
+function totalsOf(transfers: readonly BookedTransfer[]): Explanation['accounts'] {
+  const totals = new Map<string, Cents>();
+  for (const { account, amount_cents } of transfers.flatMap(({ entries }) => entries)) {
+    totals.set(account, add(totals.get(account) ?? 0, amount_cents));
+  }
+  return [...totals].map(([account, cents]) => ({ account, cents }));
+}

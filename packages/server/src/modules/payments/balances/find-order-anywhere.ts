@@ -1,0 +1,18 @@
+import type { Statements } from '../../../db/statements.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { findOrder, findOrganizationOfOrder } from '../../orders/orders.sql.ts';
+import { listOrganizations } from '../../organizations/find-organizations.ts';
+
+/** For operators, who name an order by its id alone. */
+export async function findOrderAnywhere(db: Statements, orderId: string): Promise<OrderRecord> {
+  const organizations = await listOrganizations(db);
+  const ids = organizations.map(({ id }) => id);
+  const organizationId = await findOrganizationOfOrder(db, ids, orderId);
+  const order = organizationId ? await findOrder(db, organizationId, orderId) : null;
+  if (order) return order;
+  throw new AppError(
+    'not_found',
+    `There is no order with the id ${orderId}: give the order's id as the API tells it, not its reference.`,
+  );
+}

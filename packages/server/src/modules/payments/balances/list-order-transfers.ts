@@ -1,0 +1,25 @@
+import type { OrderTransfer } from '@gifts/contract/books';
+import type { CallerContext } from '../../../context/context.ts';
+import type { Statements } from '../../../db/statements.ts';
+import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
+import { describeTransfer } from '../../ledger/describe-transfer.ts';
+import { findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
+import { reachOrder } from '../../orders/order-access.ts';
+
+/** What was booked for an order the caller can reach, oldest first. There are few, whatever became of it. */
+export async function listOrderTransfers(
+  context: CallerContext,
+  db: Statements,
+  orderId: string,
+  query: PageQuery,
+): Promise<List<OrderTransfer>> {
+  const order = await reachOrder(context, db, orderId);
+  const transfers = await findTransfersOfOrder(db, context.organization.id, order);
+  return pageOf(transfers, query, (transfer) => ({
+    id: transfer.id,
+    kind: transfer.kind,
+    description: describeTransfer(transfer),
+    created_at: transfer.created_at.toISOString(),
+    entries: transfer.entries.map(({ account, amount_cents }) => ({ account, amount: amount_cents })),
+  }));
+}

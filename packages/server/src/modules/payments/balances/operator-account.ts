@@ -1,0 +1,40 @@
+import type { FundingSource } from '@gifts/contract/account';
+import type { Tx } from '../../../db/statements.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import type { AccountOwner } from '../../ledger/accounts.ts';
+import { listCommerceAppsOf, listWorkspacesOf, requireOwner } from '../../organizations/account-owners.ts';
+
+/** An account as an operator names it. */
+export interface NamedAccount {
+  organizationId: string;
+  source: FundingSource;
+  workspaceId?: string | undefined;
+  commerceAppId?: string | undefined;
+}
+
+/** Whose the account is: a workspace's, an app's, or the whole organization's. */
+export async function ownerOf(tx: Tx, named: NamedAccount): Promise<AccountOwner> {
+  const { organizationId, source, workspaceId, commerceAppId } = named;
+  refuseOther(source, 'WORKSPACE_BALANCE', workspaceId, '--workspace');
+  refuseOther(source, 'COMMERCE_STORED_VALUE', commerceAppId, '--app');
+  if (source === 'WORKSPACE_BALANCE') {
+    const workspaces = await listWorkspacesOf(tx, organizationId);
+    const what = { noun: 'workspace', option: '--workspace' };
+    return { workspaceId: requireOwner(workspaces, workspaceId, what).id };
+  }
+  if (source === 'COMMERCE_STORED_VALUE') {
+    const apps = await listCommerceAppsOf(tx, organizationId);
+    return { commerceAppId: requireOwner(apps, commerceAppId, { noun: 'commerce app', option: '--app' }).id };
+  }
+  return {};
+}
+
+function refuseOther(
+  source: FundingSource,
+  owned: FundingSource,
+  id: string | undefined,
+  option: string,
+): void {
+  if (id === undefined || source === owned) return;
+  throw new AppError('invalid_request', `${option} goes with ${owned}, and this is ${source}.`);
+}

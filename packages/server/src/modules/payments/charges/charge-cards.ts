@@ -1,0 +1,57 @@
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { newId } from '../../../kit/ids.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import type { PayableOrder } from '../../ledger/pay-orders.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { awaitPayment } from '../dunning/await-payment.ts';
+import { tellOfMissingPayment } from '../dunning/tell-of-missing-payment.ts';
+import { markPaid } from '../mark-paid.ts';
+import { findCardMethod } from '../methods/payment-methods.sql.ts';
+import { findOpenCharges, writeCharges } from './charges.sql.ts';
+import { reasonNotToCharge } from './reason-not-to-charge.ts';
+
+/** Has locked orders of one batch charged to its card: a row for each first, which a job takes to the gateway. */
+export async function chargeCards(
+  context: Context,
+  tx: Tx,
+  paymentMethodId: string,
+  orders: readonly (OrderRecord & PayableOrder)[],
+): Promise<void> {
+  const free = orders.filter((order) => order.amount_total === 0);
+  markPaid(context, tx, free, 'credit_or_card');
+  const card = await findCardMethod(tx, context.organization.id, paymentMethodId);
+  const costly = orders.filter((order) => order.amount_total > 0);
+  const obstacle = reasonNotToCharge(context, card);
+  if (card === null || obstacle !== null) {
+    await tellOfMissingPayment(context, tx, costly, obstacle ?? 'The card is gone.');
+    awaitPayment(context, tx, costly);
+    return;
+  }
+  const open = await findOpenCharges(
+    tx,
+    context.organization.id,
+    costly.map(({ id }) => id),
+  );
+  const charges = costly
+    .filter(({ id }) => !open.has(id))
+    .map((order) => ({ id: newId(), orderId: order.id, amountCents: order.amount_total }));
+  if (charges.length > 0) writeCharges(tx, toCard(context, card), charges);
+  for (const { id } of charges) {
+    enqueue(tx, 'carry_out_charge', { organization_id: context.organization.id, charge_id: id });
+  }
+  // Those that wait already are looked at again however this attempt ends.
+  awaitPayment(
+    context,
+    tx,
+    costly.filter(({ status }) => status === 'pending_payment'),
+  );
+}
+
+const toCard = (context: Context, card: NonNullable<Awaited<ReturnType<typeof findCardMethod>>>) => ({
+  organizationId: context.organization.id,
+  paymentMethodId: card.id,
+  gateway: card.gateway,
+  card: { customerReference: card.customer_reference, methodReference: card.method_reference },
+  at: context.now,
+});

@@ -1,0 +1,59 @@
+import type { Services } from '../../../context/context.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Statements } from '../../../db/statements.ts';
+import { isUuid } from '../../../kit/ids.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+
+/** Longer than a request to a gateway takes with all its tries. */
+const unansweredAfter = `interval '2 minutes'`;
+
+const unsettled = `select o.id as organization_id, u.charge_id, u.refund_id from organizations o
+  cross join lateral (
+    select c.id as charge_id, null::uuid as refund_id from charges c
+    where c.organization_id = o.id and c.status = 'pending' and c.asked_at < now() - ${unansweredAfter}
+    union all
+    select null, r.id from refunds r
+    where r.organization_id = o.id and r.status = 'pending' and r.asked_at < now() - ${unansweredAfter}
+    limit 100
+  ) as u limit 1000`;
+
+interface Unsettled {
+  organization_id: string;
+  charge_id: string | null;
+  refund_id: string | null;
+}
+
+const findUnsettled = (db: Statements): Promise<Unsettled[]> => db.query<Unsettled>(unsettled);
+
+/** Has the gateway asked again about every charge and refund whose outcome should be known by now. */
+export async function reconcileCharges({ db }: Pick<Services, 'db'>): Promise<void> {
+  await askAgain(db, await findUnsettled(db));
+}
+
+const chargeByKey = `select c.organization_id, c.id as charge_id, null::uuid as refund_id from organizations o
+  join charges c on c.organization_id = o.id and c.id = $1 and c.status = 'pending'`;
+const refundByKey = `select r.organization_id, null::uuid as charge_id, r.id as refund_id from organizations o
+  join refunds r on r.organization_id = o.id and r.id = $1 and r.status = 'pending'`;
+
+/** Has the gateway asked about a charge that it told of by the key we gave it; one that is settled is left alone. */
+export async function askAboutCharge({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(chargeByKey, [key]));
+}
+
+export async function askAboutRefund({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(refundByKey, [key]));
+}
+
+async function askAgain(db: Database, rows: readonly Unsettled[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const { organization_id, charge_id, refund_id } of rows) {
+      if (charge_id) {
+        enqueue(tx, 'carry_out_charge', { organization_id, charge_id }, { jobKey: `charge:${charge_id}` });
+      }
+      if (refund_id) {
+        enqueue(tx, 'carry_out_refund', { organization_id, refund_id }, { jobKey: `refund:${refund_id}` });
+      }
+    }
+  });
+}

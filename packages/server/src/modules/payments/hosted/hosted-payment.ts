@@ -1,0 +1,92 @@
+/** The page on which a user of a commerce app pays for a gift: what it shows, and the payment itself. */
+import type { PayableOrder, PayOrderInput } from '@gifts/contract/pages';
+import { type Context, openContext, type Services } from '../../../context/context.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { assert } from '../../../kit/assert.ts';
+import { referenceId } from '../../../kit/ids.ts';
+import { refuse } from '../../../kit/refuse.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { findOrderByPaymentToken } from '../../orders/orders.sql.ts';
+import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
+import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
+import { findOpenCharges } from '../charges/charges.sql.ts';
+import { givesUpAt } from '../dunning/payment-schedule.ts';
+import { browserVault } from '../methods/browser-vault.ts';
+import { checkCardOwner } from '../methods/card-owner.ts';
+import { payByCard } from './pay-by-card.ts';
+
+interface PayLink {
+  context: Context;
+  order: OrderRecord;
+}
+
+/** `{code of the organization}-{32 hexadecimal digits}`, as payment_link ends. */
+const linkFormat = /^([a-z0-9]{6})-([0-9a-f]{32})$/;
+
+async function followLink(services: Services, token: string): Promise<PayLink> {
+  const [, linkCode, paymentToken] = linkFormat.exec(token) ?? [];
+  const organization = linkCode ? await findOrganizationByLinkCode(services.db, linkCode) : null;
+  const order =
+    organization && paymentToken
+      ? await findOrderByPaymentToken(services.db, organization.id, paymentToken)
+      : null;
+  if (!organization || !order) throw new AppError('not_found', 'This payment link is not known.');
+  return { context: await openContext(services, organization), order };
+}
+
+export async function getPayableOrder(services: Services, token: string): Promise<PayableOrder> {
+  const { context, order } = await followLink(services, token);
+  assert(
+    order.commerce_app_id && order.amount_total !== null,
+    'hosted payment is an app’s, after acceptance',
+  );
+  return {
+    status: await statusOf(context, order),
+    app_name: await findCommerceAppName(context.db, context.organization.id, order.commerce_app_id),
+    from_name: order.from_name,
+    recipient_first_name: order.recipient_first_name,
+    items: order.cart_items.map((item) => ({
+      name: item.product.name,
+      brand_name: item.brand.name,
+      quantity: item.quantity,
+      image: context.catalog.productsById.get(item.product.id)?.product.images[0]?.image_large ?? null,
+    })),
+    amounts: {
+      amount_product: order.amount_product,
+      amount_shipping: order.amount_shipping,
+      amount_processing_fee: order.amount_processing_fee,
+      amount_tax: order.amount_tax ?? 0,
+      amount_global_relay_cost: order.amount_global_relay_cost ?? 0,
+      amount_total: order.amount_total,
+    },
+    reference_id: referenceId(order.id),
+    expires_at:
+      order.status === 'pending_payment' && order.pending_payment_at
+        ? givesUpAt(order.pending_payment_at).toISOString()
+        : null,
+    vault: context.cardGateway ? browserVault(context) : null,
+  };
+}
+
+async function statusOf({ db, organization }: Context, order: OrderRecord): Promise<PayableOrder['status']> {
+  if (order.paid_at) return 'paid';
+  if (order.status !== 'pending_payment') return 'closed';
+  const open = await findOpenCharges(db, organization.id, [order.id]);
+  return open.has(order.id) ? 'processing' : 'payable';
+}
+
+export async function payHostedOrder(
+  services: Services,
+  token: string,
+  input: PayOrderInput,
+): Promise<{ status: 'paid' | 'processing' }> {
+  const { context, order } = await followLink(services, token);
+  const problems = checkCardOwner(input);
+  if (problems.length > 0) throw refuse(problems);
+  const status = await payByCard(context, order.id, {
+    cardToken: input.card_token,
+    cardholderName: input.cardholder_name,
+    billingAddress: { ...input.billing_address, address_2: input.billing_address.address_2 ?? null },
+  });
+  return { status };
+}

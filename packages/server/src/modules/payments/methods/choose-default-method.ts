@@ -1,0 +1,24 @@
+import { type FundingSource, fundingSources } from '@gifts/contract/account';
+import type { Tx } from '../../../db/statements.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { fundedKinds } from '../../ledger/accounts.ts';
+import { listAccounts } from '../../ledger/list-accounts.ts';
+import { setDefaultPaymentMethod } from '../../organizations/set-default-payment-method.ts';
+
+/** What pays where a batch names nothing. It has to be there: a default that cannot pay would refuse every batch. */
+export async function chooseDefaultMethod(
+  tx: Tx,
+  organizationId: string,
+  method: FundingSource,
+): Promise<void> {
+  const accounts = await listAccounts(tx, organizationId);
+  if (!accounts.some(({ kind }) => kind === fundedKinds[method])) {
+    const open = fundingSources.filter((source) => accounts.some(({ kind }) => kind === fundedKinds[source]));
+    const opener = method === 'CORPORATE_ACCOUNT' ? 'gifts balance limit' : 'gifts balance credit';
+    throw new AppError(
+      'invalid_request',
+      `The organization has no ${method}, only ${open.join(', ') || 'nothing yet'}: "${opener}" opens it.`,
+    );
+  }
+  setDefaultPaymentMethod(tx, organizationId, method);
+}

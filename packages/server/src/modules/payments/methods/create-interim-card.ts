@@ -1,0 +1,71 @@
+import type { CreateInterimCardInput, InterimCard } from '@gifts/contract/pages';
+import type { Services } from '../../../context/context.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { organizationTime } from '../../../kit/clock.ts';
+import { newId, newToken } from '../../../kit/ids.ts';
+import { refuse } from '../../../kit/refuse.ts';
+import { inWrittenOrder } from '../../../kit/written-order.ts';
+import type { CardFace, CardGateway } from '../../../ports/card-gateway.ts';
+import { type CommerceApp, findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
+import { askGateway } from '../charges/ask-gateway.ts';
+import { checkCardOwner } from './card-owner.ts';
+import {
+  deleteInterimCardsExpiredBefore,
+  hashInterimCardKey,
+  writeInterimCard,
+} from './interim-cards.sql.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Gives the payment form a key for the card that was typed into it. Name and address are checked while their owner is
+ * there to mend them; they are kept when the app's own server sends them along with the key.
+ */
+export async function createInterimCard(
+  services: Services,
+  input: CreateInterimCardInput,
+): Promise<InterimCard> {
+  const gateway = services.cardGateway;
+  if (!gateway) throw new AppError('not_found', 'This service takes no cards.');
+  const app = await findCommerceApp(services.db, input.public_app_id);
+  const face = await askGateway(services, () => gateway.lookUpCard(input.card_token));
+  const problems = checkCardOwner(input);
+  if (!app)
+    problems.push({ field: 'public_app_id', message: `Commerce app not found: ${input.public_app_id}` });
+  if (!face)
+    problems.push({ field: 'card_token', message: 'The card is not known any more; enter it again' });
+  if (!app || !face || problems.length > 0) throw refuse(inWrittenOrder(input, problems));
+  return storeInterimCard(services, app, { gateway: gateway.name, token: input.card_token, face });
+}
+
+async function storeInterimCard(
+  { db, clock }: Services,
+  { id: commerceAppId, organization }: CommerceApp,
+  { gateway, token, face }: { gateway: CardGateway['name']; token: string; face: CardFace },
+): Promise<InterimCard> {
+  const key = `interim_card_${newToken().replaceAll('-', '')}`;
+  const now = organizationTime(clock, organization);
+  await db.transaction(async (tx) => {
+    // Later than any request that was broken off is still repeated.
+    deleteInterimCardsExpiredBefore(tx, organization.id, new Date(now.getTime() - dayMs));
+    writeInterimCard(tx, {
+      organizationId: organization.id,
+      id: newId(),
+      commerceAppId,
+      keyHash: hashInterimCardKey(key),
+      gateway,
+      cardToken: token,
+      face,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + hourMs),
+    });
+  });
+  return {
+    interim_card_key: key,
+    card_brand: face.brand,
+    card_last_4: face.last4,
+    card_exp_month: face.expMonth,
+    card_exp_year: face.expYear,
+  };
+}

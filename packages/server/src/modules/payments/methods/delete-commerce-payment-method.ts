@@ -1,0 +1,17 @@
+import type { CallerContext } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { AppError } from '../../../kit/app-error.ts';
+import { enqueue } from '../../../queue/enqueue.ts';
+import { ownerOf } from './commerce-caller.ts';
+import { deleteMethodOfUser } from './payment-methods.sql.ts';
+
+/** Nothing is charged to the card from here on; the gateway is told to forget it by a job, which asks until it has. */
+export async function deleteCommercePaymentMethod(
+  context: CallerContext,
+  tx: Tx,
+  { id, commerceEndUserId }: { id: string; commerceEndUserId: string },
+): Promise<void> {
+  const isDeleted = await deleteMethodOfUser(tx, ownerOf(context, commerceEndUserId), id, context.now);
+  if (!isDeleted) throw new AppError('not_found', 'Payment method not found');
+  enqueue(tx, 'forget_card', { organization_id: context.organization.id, payment_method_id: id });
+}

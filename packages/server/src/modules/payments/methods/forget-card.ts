@@ -1,0 +1,21 @@
+import type { Context } from '../../../context/context.ts';
+import { findCardMethod, writeForgotten } from './payment-methods.sql.ts';
+
+/** Has the gateway forget a card that was deleted. A failure is thrown, so that the job is tried again. */
+export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
+  const { db, cardGateway, log, now } = context;
+  const method = await findCardMethod(db, context.organization.id, paymentMethodId);
+  if (!method?.deleted_at || method.forgotten_at) return;
+  if (cardGateway?.name !== method.gateway) {
+    log.warn(
+      { payment_method_id: method.id, gateway: method.gateway },
+      'A deleted card is kept by a gateway that is not in use; remove it there',
+    );
+    return;
+  }
+  await cardGateway.detachCard({
+    customerReference: method.customer_reference,
+    methodReference: method.method_reference,
+  });
+  await writeForgotten(db, method, now);
+}

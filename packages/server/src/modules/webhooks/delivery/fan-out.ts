@@ -1,0 +1,31 @@
+import { matchesAny } from '@gifts/contract/event-patterns';
+import type { SequencedEvent } from '../../events/event-streams.sql.ts';
+import type { OnSequenced } from '../../events/sequence-events.ts';
+import { type EndpointRow, findListeningEndpoints } from '../endpoints/endpoints.sql.ts';
+import { type Audience, insertDeliveries } from './deliveries.sql.ts';
+import { signalDeliveries } from './delivery-signals.ts';
+
+/**
+ * Makes a delivery of each event for every endpoint that wants its type, in the transaction that sequences them; of an
+ * event that was there before nothing is added. Who delivers hears of it once that is committed.
+ */
+export const fanOut: OnSequenced = async (tx, organizationId, events) => {
+  const endpoints = await findListeningEndpoints(tx, organizationId);
+  const audience = audienceOf(endpoints, events);
+  if (audience.endpointIds.length === 0) return;
+  insertDeliveries(tx, organizationId, events, audience);
+  for (const endpointId of new Set(audience.endpointIds))
+    signalDeliveries(tx, { organizationId, endpointId });
+};
+
+/** Who of these is told of which of the types that occur. */
+export function audienceOf(
+  endpoints: readonly Pick<EndpointRow, 'id' | 'event_patterns'>[],
+  events: readonly SequencedEvent[],
+): Audience {
+  const types = [...new Set(events.map((event) => event.event_type))];
+  const pairs = endpoints.flatMap(({ id, event_patterns }) =>
+    types.filter((type) => matchesAny(event_patterns, type)).map((type) => ({ id, type })),
+  );
+  return { endpointIds: pairs.map(({ id }) => id), eventTypes: pairs.map(({ type }) => type) };
+}

@@ -1,0 +1,55 @@
+import type { Clock } from '../../../kit/clock.ts';
+import { newId } from '../../../kit/ids.ts';
+import type { FetchOutcome, SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
+import type { RecordedAttempt } from './attempts.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
+import { judgeAttempt } from './judge-attempt.ts';
+import { signatureHeaders } from './sign-webhook.ts';
+
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': 'Gift-Order-Service-Webhooks/1',
+};
+
+/** Sends one request and says what it means. Retries are due by the organization's clock, signatures by the real one. */
+export async function makeDelivery(
+  http: SafeFetch,
+  clock: Clock,
+  delivery: DueDelivery,
+  body: Buffer,
+): Promise<RecordedAttempt> {
+  const at = clock.now();
+  const organizationAt = (time: Date) => new Date(time.getTime() + delivery.clock_offset_ms);
+  const begun = performance.now();
+  const signed = signatureHeaders({
+    id: delivery.event_id,
+    at,
+    body,
+    secrets: goodSecrets(delivery, organizationAt(at)),
+  });
+  const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
+  const ended = clock.now();
+  const tries = delivery.tries + 1;
+  const verdict = judgeAttempt({ outcome, tries, at: ended, random: Math.random() });
+  return {
+    organizationId: delivery.organization_id,
+    endpointId: delivery.endpoint_id,
+    eventId: delivery.event_id,
+    url: delivery.url,
+    isTest: delivery.test_data !== null,
+    attemptId: newId(),
+    attemptedAt: organizationAt(at),
+    responseStatus: verdict.responseStatus,
+    failure: verdict.failure,
+    durationMs: Math.round(performance.now() - begun),
+    responseBody: verdict.responseBody,
+    status: verdict.status,
+    tries,
+    dueAt: verdict.delayMs === null ? null : new Date(organizationAt(ended).getTime() + verdict.delayMs),
+  };
+}
+
+function goodSecrets({ secret, previous_secrets: previous }: DueDelivery, now: Date): string[] {
+  const good = previous.filter((each) => new Date(each.expires_at) > now);
+  return [secret, ...good.map((each) => each.secret)];
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../../../config/config.ts';
+import { createSafeFetch, type SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
+import { mostPerOrigin } from './send-gate.ts';
+
+const timeoutMs = 15_000;
+
+/** What requests to webhooks go through. */
+export const openWebhookHttp = ({ webhooksAllowLoopback }: Config): SafeFetch =>
+  createSafeFetch({
+    allowLoopback: webhooksAllowLoopback,
+    timeoutMs,
+    connectionsPerOrigin: mostPerOrigin,
+  });

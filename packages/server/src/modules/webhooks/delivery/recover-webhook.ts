@@ -1,0 +1,73 @@
+import { parseTime } from '@gifts/contract/time';
+import type { RecoverInput } from '@gifts/contract/webhooks';
+import type { CallerContext } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { assert } from '../../../kit/assert.ts';
+import { refuse } from '../../../kit/refuse.ts';
+import { keptDays } from '../../events/event-months.ts';
+import { findEventsSince } from '../../events/events.sql.ts';
+import { reachEnabledWebhook } from '../endpoints/webhook-access.ts';
+import { insertMissedDeliveries } from './deliveries.sql.ts';
+import { signalDeliveries } from './delivery-signals.ts';
+import { audienceOf } from './fan-out.ts';
+
+const sliceSize = 5_000;
+/** The clocks of two machines are never further apart. */
+const clocksDifferMs = 10 * 60 * 1_000;
+const keptForMs = keptDays * 24 * 60 * 60 * 1_000;
+
+/** Has everything since a time delivered that was not; returns how many deliveries that are. */
+export async function recoverWebhook(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: RecoverInput,
+): Promise<number> {
+  const endpoint = await reachEnabledWebhook(context, tx, id);
+  const since = sinceOf(context, input);
+  const writtenSince = writtenSinceOf(context, since);
+  let after = 0;
+  let deliveries = 0;
+  for (;;) {
+    const events = await findEventsSince(tx, context.organization.id, {
+      since,
+      writtenSince,
+      after,
+      limit: sliceSize,
+    });
+    const audience = audienceOf([endpoint], events);
+    deliveries += await insertMissedDeliveries(tx, context.organization.id, events, {
+      ...audience,
+      dueAt: context.now,
+    });
+    const last = events.at(-1);
+    if (!last || events.length < sliceSize) break;
+    after = last.sequence;
+  }
+  signalDeliveries(tx, { organizationId: context.organization.id, endpointId: endpoint.id });
+  return deliveries;
+}
+
+/** An organization's clock only moves forward: an event of its time `since` was not written before this, in real time. */
+function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
+  const offsetMs = now.getTime() - clock.now().getTime();
+  return new Date(since.getTime() - Math.max(0, offsetMs) - clocksDifferMs);
+}
+
+function sinceOf(context: CallerContext, input: RecoverInput): Date {
+  const since = parseTime(input.since);
+  assert(since, 'the schema has checked since');
+  if (since > context.now) {
+    throw refuse([
+      { field: 'since', message: `Since must be in the past; it is ${context.now.toISOString()} now` },
+    ]);
+  }
+  const earliest = new Date(context.now.getTime() - keptForMs);
+  if (since >= earliest) return since;
+  throw refuse([
+    {
+      field: 'since',
+      message: `Since must be within the last ${keptDays} days, from ${earliest.toISOString()} on: events are kept as long`,
+    },
+  ]);
+}

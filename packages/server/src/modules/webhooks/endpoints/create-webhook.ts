@@ -1,0 +1,43 @@
+import type { CreateWebhookInput } from '@gifts/contract/webhooks';
+import type { CallerContext } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { newId } from '../../../kit/ids.ts';
+import { refuse } from '../../../kit/refuse.ts';
+import { findWebhookProblems } from './check-webhook.ts';
+import { checkWebhookAddress } from './check-webhook-address.ts';
+import { countEndpoints, type EndpointRow, insertEndpoint } from './endpoints.sql.ts';
+import { newSecret } from './webhook-secret.ts';
+
+/** Each is looked at with every event. */
+const mostWebhooks = 50;
+
+export async function createWebhook(
+  context: CallerContext,
+  tx: Tx,
+  input: CreateWebhookInput,
+): Promise<EndpointRow> {
+  const problems = findWebhookProblems(input, context.webhookHttp);
+  if (problems.length > 0) throw refuse(problems);
+  await checkWebhookAddress(input.url, context.webhookHttp);
+  if ((await countEndpoints(tx, context.organization.id)) >= mostWebhooks) {
+    const message = `An organization can have ${mostWebhooks} webhooks at most; delete one first`;
+    throw refuse([{ field: 'url', message }]);
+  }
+  const endpoint: EndpointRow = {
+    organization_id: context.organization.id,
+    id: newId(),
+    url: input.url,
+    description: input.description ?? null,
+    metadata: input.metadata ?? {},
+    event_patterns: [...new Set(input.events ?? ['*'])],
+    throttle: input.throttle ?? null,
+    secret: newSecret(),
+    previous_secrets: [],
+    failing_since: null,
+    disabled_reason: null,
+    disabled_at: null,
+    created_at: context.now,
+  };
+  insertEndpoint(tx, endpoint);
+  return endpoint;
+}

@@ -1,0 +1,156 @@
+import type { Statements, Tx } from '../../../db/statements.ts';
+
+export type DisabledReason = 'gone' | 'failing';
+
+/** Rotated out, and good until it expires. */
+export interface PreviousSecret {
+  secret: string;
+  expires_at: string;
+}
+
+export interface EndpointRow {
+  organization_id: string;
+  id: string;
+  url: string;
+  description: string | null;
+  metadata: Record<string, string>;
+  event_patterns: string[];
+  throttle: number | null;
+  secret: string;
+  /** Newest first. */
+  previous_secrets: PreviousSecret[];
+  failing_since: Date | null;
+  disabled_reason: DisabledReason | null;
+  disabled_at: Date | null;
+  created_at: Date;
+}
+
+const columns = `organization_id, id, url, description, metadata, event_patterns, throttle, secret, previous_secrets,
+  failing_since, disabled_reason, disabled_at, created_at`;
+
+const insertion = `insert into webhook_endpoints
+    (organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+export function insertEndpoint(tx: Tx, row: EndpointRow): void {
+  const { organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at } =
+    row;
+  tx.write(insertion, [
+    organization_id,
+    id,
+    url,
+    description,
+    metadata,
+    event_patterns,
+    throttle,
+    secret,
+    created_at,
+  ]);
+}
+
+const byId = `select ${columns} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
+
+export async function findEndpoint(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<EndpointRow | null> {
+  const [row] = await db.query<EndpointRow>(byId, [organizationId, id]);
+  return row ?? null;
+}
+
+const locked = `${byId} for no key update`;
+
+export async function lockEndpoint(tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> {
+  const [row] = await tx.query<EndpointRow>(locked, [organizationId, id]);
+  return row ?? null;
+}
+
+const page = `select ${columns} from webhook_endpoints where organization_id = $1 and deleted_at is null
+  order by id desc limit $2 offset $3`;
+const counted = `select count(*) as total from webhook_endpoints where organization_id = $1 and deleted_at is null`;
+
+export async function countEndpoints(db: Statements, organizationId: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>(counted, [organizationId]);
+  return row?.total ?? 0;
+}
+
+export const findEndpoints = (
+  db: Statements,
+  organizationId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<EndpointRow[]> => db.query(page, [organizationId, limit, offset]);
+
+const update = `update webhook_endpoints
+  set url = $3, description = $4, metadata = $5, event_patterns = $6, throttle = $7, secret = $8,
+    previous_secrets = $9, failing_since = $10, disabled_reason = $11, disabled_at = $12
+  where organization_id = $1 and id = $2`;
+
+/** Writes all of a locked endpoint that can change. */
+export function writeEndpoint(tx: Tx, row: EndpointRow): void {
+  tx.write(update, [
+    row.organization_id,
+    row.id,
+    row.url,
+    row.description,
+    row.metadata,
+    row.event_patterns,
+    row.throttle,
+    row.secret,
+    JSON.stringify(row.previous_secrets),
+    row.failing_since,
+    row.disabled_reason,
+    row.disabled_at,
+  ]);
+}
+
+const deletion = `update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
+
+/** What was delivered stays until its time is over. */
+export function deleteEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
+  tx.write(deletion, [organizationId, id, at]);
+}
+
+const listening = `select id, event_patterns from webhook_endpoints
+  where organization_id = $1 and deleted_at is null and disabled_at is null`;
+
+/** Those that are told what happens. */
+export const findListeningEndpoints = (
+  db: Statements,
+  organizationId: string,
+): Promise<Pick<EndpointRow, 'id' | 'event_patterns'>[]> => db.query(listening, [organizationId]);
+
+/** Written about once an hour. Who was not tried for two days has not failed in them. */
+const fail = `update webhook_endpoints w set last_failed_at = f.at,
+    failing_since = case when w.last_failed_at > f.at - interval '2 days' then coalesce(w.failing_since, f.at) else f.at end
+  from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as f (organization_id, id, at)
+  where w.organization_id = f.organization_id and w.id = f.id
+    and (w.failing_since is null or w.last_failed_at < f.at - interval '1 hour')`;
+
+const endFailing = `update webhook_endpoints w set failing_since = null
+  from unnest($1::uuid[], $2::uuid[]) as f (organization_id, id)
+  where w.organization_id = f.organization_id and w.id = f.id and w.failing_since is not null`;
+
+export interface EndpointKey {
+  organizationId: string;
+  endpointId: string;
+}
+
+export interface EndpointHealth {
+  /** Something was not taken, at a time. */
+  failing: readonly (EndpointKey & { at: Date })[];
+  /** Something was taken. */
+  recovered: readonly EndpointKey[];
+}
+
+/** Changes nothing where it is known already, which is nearly always. */
+export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): void {
+  if (failing.length > 0) tx.write(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
+  if (recovered.length > 0) tx.write(endFailing, keysOf(recovered));
+}
+
+/** As two arrays, side by side. */
+export const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
+  keys.map((key) => key.organizationId),
+  keys.map((key) => key.endpointId),
+];

@@ -1,0 +1,30 @@
+import type { CallerContext } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
+import { type EndpointRow, type PreviousSecret, writeEndpoint } from './endpoints.sql.ts';
+import { reachAndLockWebhook } from './webhook-access.ts';
+import { newSecret } from './webhook-secret.ts';
+
+const previousIsGoodForMs = 24 * 60 * 60 * 1_000;
+
+/** Each makes the headers of a request longer. */
+const mostPrevious = 5;
+
+const justReplaced = (now: Date, secret: string): PreviousSecret => ({
+  secret,
+  expires_at: new Date(now.getTime() + previousIsGoodForMs).toISOString(),
+});
+
+/** The secret so far stays good for a day, and so do those that were rotated out in the last one. */
+export async function rotateWebhookSecret(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
+  const endpoint = await reachAndLockWebhook(context, tx, id);
+  const stillGood = endpoint.previous_secrets.filter((each) => new Date(each.expires_at) > context.now);
+  const rotated: EndpointRow = {
+    ...endpoint,
+    secret: newSecret(),
+    previous_secrets: [justReplaced(context.now, endpoint.secret), ...stillGood].slice(0, mostPrevious),
+  };
+  writeEndpoint(tx, rotated);
+  signalChangedEndpoint(tx, { organizationId: context.organization.id, endpointId: id });
+  return rotated;
+}

@@ -1,0 +1,200 @@
+/**
+ * Which part of the code may use which. Rows stand in layers, the lowest first, and a row may name rows above it in
+ * this list only: so nothing depends on itself by a detour. ARCHITECTURE.md shows the rows of modules/.
+ */
+import { posix } from 'node:path';
+import type { Rule, Source } from './sources.ts';
+import { importsOf, placeOf } from './syntax.ts';
+
+interface Part {
+  /** A folder with a slash at its end, or a file, from the root of the repository. */
+  readonly path: string;
+  /** Paths of parts, besides its own. */
+  readonly mayUse: readonly string[];
+  readonly instead: string;
+}
+
+const contract = 'packages/contract/src/';
+const sdk = 'packages/sdk/src/';
+const src = 'packages/server/src/';
+const below = ['config/', 'context/', 'db/', 'kit/', 'lists/', 'ports/', 'queue/', 'handlers.ts'];
+const withModules = ['modules/', ...below];
+
+/** The product, from the ground up: each module and the others it may use. */
+export const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
+  ['addresses'],
+  ['ledger'],
+  ['events'],
+  ['notifications'],
+  ['pricing'],
+  ['organizations', 'ledger'],
+  ['catalog', 'addresses', 'organizations'],
+  ['orders', 'addresses', 'events', 'ledger', 'pricing'],
+  ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
+  ['fulfilment', 'batches', 'notifications', 'orders', 'payments'],
+  ['gifts', 'addresses', 'batches', 'catalog', 'notifications', 'orders', 'payments', 'pricing'],
+  ['webhooks', 'events', 'notifications', 'organizations'],
+  ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
+  [
+    'sandbox',
+    'events',
+    'fulfilment',
+    'gifts',
+    'notifications',
+    'orders',
+    'organizations',
+    'payments',
+    'scheduled-work',
+    'webhooks',
+  ],
+];
+
+const inServer = (path: string, mayUse: readonly string[], instead: string): Part => ({
+  path: `${src}${path}`,
+  mayUse: [contract, ...mayUse.map((each) => `${src}${each}`)],
+  instead,
+});
+
+const parts: readonly Part[] = [
+  {
+    path: contract,
+    mayUse: [],
+    instead: 'The contract is data that everything else reads: move what it needs into packages/contract.',
+  },
+  {
+    path: sdk,
+    mayUse: [contract],
+    instead: 'The SDK runs at customers: it may use the contract and nothing else of ours.',
+  },
+  {
+    path: 'packages/web/src/',
+    mayUse: [contract, sdk],
+    instead: 'The web app reaches the service through the SDK.',
+  },
+  inServer(
+    'kit/',
+    [],
+    'The kit knows nothing of the product: hand in what it needs, or move the file to its module.',
+  ),
+  inServer(
+    'config/',
+    ['kit/'],
+    'Configuration is read before anything else is there: keep it to text and numbers.',
+  ),
+  inServer(
+    'db/',
+    ['kit/'],
+    'db/ is the way to PostgreSQL and knows no tables: hand in what it needs, or move the file to its module.',
+  ),
+  inServer(
+    'ports/',
+    ['kit/'],
+    'A port says what is needed of the outside world and knows neither who does it nor who asks.',
+  ),
+  inServer(
+    'context/',
+    ['config/', 'db/', 'kit/', 'ports/'],
+    'A context is handed to every module: give it a type of kit/, db/, ports/ or its own.',
+  ),
+  inServer(
+    'handlers.ts',
+    ['context/', 'db/', 'kit/'],
+    'The types of handlers are data: move what does something to http/ or a module.',
+  ),
+  inServer('queue/', ['db/'], 'The queue only takes jobs; jobs/ knows what they do.'),
+  inServer(
+    'lists/',
+    ['context/', 'db/', 'kit/', 'queue/'],
+    'lists/ finds pages of any table: hand in what it needs to know of one.',
+  ),
+  inServer('idempotency/', ['db/', 'kit/'], 'Stored answers know nothing of what they answer.'),
+  ...moduleDependencies.map(([name, ...mayUse]) =>
+    inServer(
+      `modules/${name}/`,
+      [...below, ...mayUse.map((each) => `modules/${each}/`)],
+      `modules/${name} may use ${mayUse.join(', ') || 'no other module'} and what lies below the modules. Move the file to where both can reach it, let a higher module call both, or put the module into its row of packages/server/test/repo/dependencies.ts where that makes no cycle.`,
+    ),
+  ),
+  inServer(
+    'http/',
+    [...withModules, 'idempotency/'],
+    'http/ calls handlers: put the work into a verb of a module.',
+  ),
+  inServer('jobs/', [...withModules, 'idempotency/'], 'jobs/ calls verbs: put the work into a module.'),
+  inServer('seed/', withModules, 'Seeding calls the verbs that people and programs call.'),
+  inServer('app.ts', [''], 'The server uses the contract and its own code alone.'),
+  {
+    path: `${src}commands/`,
+    mayUse: [contract, sdk, src],
+    instead: 'A command uses the server, or is a client of it through the SDK.',
+  },
+  inServer('main.ts', [''], 'The server uses the contract and its own code alone.'),
+];
+
+/** Types of handlers are for the files that fill them; other files of a module do not know of requests. */
+const onlyForRoutes = `${src}handlers.ts`;
+
+export const dependenciesPointDown: Rule = (source) => {
+  const part = parts.find(({ path }) => source.path.startsWith(path));
+  if (!part) {
+    return [
+      `${source.path}: nothing says what this may use. Put it into a folder of ARCHITECTURE.md, or add its folder to packages/server/test/repo/dependencies.ts.`,
+    ];
+  }
+  return importsOf(source).flatMap(({ node, specifier }) => {
+    const target = targetOf(source.path, specifier);
+    if (target === null || target.startsWith(part.path)) return [];
+    const isForRoutes = target === onlyForRoutes && source.path.startsWith(`${src}modules/`);
+    if (isForRoutes && !source.path.endsWith('.routes.ts')) {
+      return [
+        `${placeOf(source, node)} imports ${target}. Only *.routes.ts know of requests: take a Context and a tx.`,
+      ];
+    }
+    if (part.mayUse.some((allowed) => target.startsWith(allowed))) return [];
+    return [`${placeOf(source, node)} imports ${target}. ${part.instead}`];
+  });
+};
+
+/** A module may name only modules above it in the list, so that none uses itself by a detour. */
+export function dependenciesOutOfOrder(): string[] {
+  return moduleDependencies.flatMap(([name, ...mayUse], index) => {
+    const lower = moduleDependencies.slice(0, index).map(([each]) => each);
+    return mayUse
+      .filter((each) => !lower.includes(each))
+      .map((each) => `modules/${name} may not use ${each}, which stands beside or above it.`);
+  });
+}
+
+/** What a module may use and does not. */
+export function needlessDependencies(sources: readonly Source[]): string[] {
+  return moduleDependencies.flatMap(([name, ...mayUse]) => {
+    const folder = `${src}modules/${name}/`;
+    const used = sources
+      .filter(({ path }) => path.startsWith(folder))
+      .flatMap((source) => importsOf(source).map(({ specifier }) => targetOf(source.path, specifier)));
+    return mayUse
+      .filter((each) => !used.some((target) => target?.startsWith(`${src}modules/${each}/`)))
+      .map(
+        (each) =>
+          `modules/${name} does not use ${each} any more. Remove it from its row in packages/server/test/repo/dependencies.ts.`,
+      );
+  });
+}
+
+/** Where an import leads, for what is ours; null for packages of others. */
+function targetOf(path: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  const [, name, file] = /^@gifts\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  return name ? `packages/${name}/src/${file}.ts` : null;
+}
+
+/** The wire is data: nothing in it reads a file, a socket or the environment. */
+export const contractDoesNoInput: Rule = (source) =>
+  importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith('node:'))
+    .map(
+      ({ node, specifier }) =>
+        `${placeOf(source, node)} imports ${specifier}. The contract also runs in browsers: do this in the server or the SDK.`,
+    );
