@@ -7,8 +7,8 @@ export interface Outcome {
   ceiling: string;
   ours: string;
   result: string;
-  reach: string;
-  isReached: boolean;
+  target: string;
+  isMet: boolean;
 }
 
 export interface Benchmark {
@@ -17,9 +17,9 @@ export interface Benchmark {
 }
 
 /** Ceiling and ours take turns, so that whatever else the machine does falls on both. */
-export const rounds = 3;
+export const repetitions = 3;
 
-export interface Round {
+export interface Repetition {
   ceiling: number;
   ours: number;
 }
@@ -27,20 +27,20 @@ export interface Round {
 export async function alternate(
   measure: { ceiling: () => Promise<number>; ours: () => Promise<number> },
   unit: string,
-): Promise<Round[]> {
-  const results: Round[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
+): Promise<Repetition[]> {
+  const results: Repetition[] = [];
+  for (let repetition = 1; repetition <= repetitions; repetition += 1) {
     const ceiling = await measure.ceiling();
     const ours = await measure.ours();
     results.push({ ceiling, ours });
     const ratio = (ours / ceiling).toFixed(2);
-    say(`round ${round}: ceiling ${show(ceiling)} ${unit}, ours ${show(ours)} ${unit}, ratio ${ratio}`);
+    say(`round ${repetition}: ceiling ${show(ceiling)} ${unit}, ours ${show(ours)} ${unit}, ratio ${ratio}`);
   }
   return results;
 }
 
 /** The median of the ratios, with the medians of what they are made of. */
-export function compare(results: readonly Round[], unit: string) {
+export function compare(results: readonly Repetition[], unit: string) {
   return {
     ratio: median(results.map(({ ceiling, ours }) => ours / ceiling)),
     ceiling: `${show(median(results.map(({ ceiling }) => ceiling)))} ${unit}`,
@@ -65,6 +65,6 @@ export function say(sentence: string): void {
 }
 
 /** Figures of work that was not done, or done wrong, are worth nothing. */
-export function require(isTrue: boolean, sentence: string): void {
+export function ensure(isTrue: boolean, sentence: string): void {
   if (!isTrue) throw new Error(sentence);
 }

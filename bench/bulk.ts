@@ -1,17 +1,17 @@
 /** 100,000 recipients: from the request until all orders are there, with other requests going on meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { alternate, type Benchmark, compare, type Outcome, percentile, require, say } from './benchmark.ts';
+import { startBackgroundLoad } from './background-load.ts';
+import { alternate, type Benchmark, compare, ensure, type Outcome, percentile, say } from './benchmark.ts';
 import { prepareCeiling } from './bulk-ceiling.ts';
 import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
 import { ask, send } from './http-client.ts';
-import { startLightStream } from './light-stream.ts';
 import { peakRssMb } from './process-memory.ts';
 import { organizationId, type Service, startService } from './service.ts';
 
 export const recipients = 100_000;
-const reachTime = 1.6;
-const reachRssMb = 600;
-const reachP99Ms = 250;
+const targetTime = 1.6;
+const targetRssMb = 600;
+const targetP99Ms = 250;
 
 export const bulk: Benchmark = {
   needs: ['psql'],
@@ -29,7 +29,7 @@ export const bulk: Benchmark = {
         {
           ceiling: () => ceiling.run(),
           ours: async () => {
-            const stream = startLightStream(service, small);
+            const stream = startBackgroundLoad(service, small);
             const seconds = await sendLargeBatch(service, large);
             const seen = await stream.stop();
             say(`others meanwhile: ${seen.length} requests, p99 ${percentile(seen, 0.99).toFixed(0)} ms`);
@@ -58,24 +58,24 @@ function outcomes(
       ceiling: time.ceiling,
       ours: time.ours,
       result: `${time.ratio.toFixed(2)} ×`,
-      reach: `≤ ${reachTime} ×`,
-      isReached: time.ratio <= reachTime,
+      target: `≤ ${targetTime} ×`,
+      isMet: time.ratio <= targetTime,
     },
     {
       work: `${work}: most memory of the Node process`,
       ceiling: '–',
       ours: `${rssMb.toFixed(0)} MB`,
       result: `${rssMb.toFixed(0)} MB`,
-      reach: `< ${reachRssMb} MB`,
-      isReached: rssMb < reachRssMb,
+      target: `< ${targetRssMb} MB`,
+      isMet: rssMb < targetRssMb,
     },
     {
       work: `${work}: p99 of other requests meanwhile`,
       ceiling: '–',
       ours: `${p99Ms.toFixed(0)} ms`,
       result: `${p99Ms.toFixed(0)} ms`,
-      reach: `< ${reachP99Ms} ms`,
-      isReached: p99Ms < reachP99Ms,
+      target: `< ${targetP99Ms} ms`,
+      isMet: p99Ms < targetP99Ms,
     },
   ];
 }
@@ -88,8 +88,10 @@ const countOrders = `select (select count(*)::int from orders where organization
 export async function sendLargeBatch(service: Service, body: Buffer): Promise<number> {
   const begun = performance.now();
   const answer = await send(service, 'POST', '/v1/order_batches', body);
-  require(answer.status ===
-    201, `The large batch was answered with ${answer.status}: ${answer.text.slice(0, 300)}`);
+  ensure(
+    answer.status === 201,
+    `The large batch was answered with ${answer.status}: ${answer.text.slice(0, 300)}`,
+  );
   const { id } = JSON.parse(answer.text) as { id: string };
   const accepted = (performance.now() - begun) / 1000;
   let status = 'pending';
@@ -104,7 +106,7 @@ export async function sendLargeBatch(service: Service, body: Buffer): Promise<nu
     id,
   ]);
   const isWhole = status === 'complete' && rows[0]?.orders === recipients && rows[0].events === recipients;
-  require(isWhole, `The batch is ${status} and has ${JSON.stringify(rows[0])}.`);
+  ensure(isWhole, `The batch is ${status} and has ${JSON.stringify(rows[0])}.`);
   say(`accepted after ${accepted.toFixed(2)} s, complete after ${seconds.toFixed(2)} s`);
   return seconds;
 }

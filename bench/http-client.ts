@@ -1,6 +1,6 @@
 /** A client that costs little, so that what is measured is the service. */
 import { Agent, request } from 'node:http';
-import { require } from './benchmark.ts';
+import { ensure } from './benchmark.ts';
 import type { Service } from './service.ts';
 
 const agent = new Agent({ keepAlive: true });
@@ -46,6 +46,6 @@ export async function ask<Body>(
   body?: string,
 ): Promise<Body> {
   const answer = await send(service, method, path, body);
-  require(answer.status < 300, `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
+  ensure(answer.status < 300, `${method} ${path} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   return JSON.parse(answer.text) as Body;
 }

@@ -1,4 +1,4 @@
-import { require } from './benchmark.ts';
+import { ensure } from './benchmark.ts';
 import { runCommand } from './command.ts';
 import type { Service } from './service.ts';
 import { inFlight } from './wrk.ts';
@@ -7,7 +7,7 @@ import { inFlight } from './wrk.ts';
 export async function timeByPgbench(service: Service, script: string, seconds: number): Promise<number> {
   const output = await pgbench(service, script, ['-T', String(seconds)]);
   const found = /tps = ([\d.]+)/.exec(output)?.[1];
-  require(/number of failed transactions: 0 /.test(output), `Transactions of pgbench failed:\n${output}`);
+  ensure(/number of failed transactions: 0 /.test(output), `Transactions of pgbench failed:\n${output}`);
   return Number(found);
 }
 

@@ -3,12 +3,12 @@ import type { Outcome } from './benchmark.ts';
 const heads = ['Work', 'Ceiling', 'Ours', 'Result', 'Reach', ''];
 
 export function printTable(outcomes: readonly Outcome[]): void {
-  const lines = outcomes.map(({ work, ceiling, ours, result, reach, isReached }) => [
+  const lines = outcomes.map(({ work, ceiling, ours, result, target, isMet: isReached }) => [
     work,
     ceiling,
     ours,
     result,
-    reach,
+    target,
     isReached ? 'reached' : 'MISSED',
   ]);
   const widths = heads.map((head, column) =>

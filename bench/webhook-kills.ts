@@ -2,15 +2,15 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EventType, eventTypes } from '@gifts/contract/events';
-import { type Benchmark, type Outcome, require, say } from './benchmark.ts';
+import { type Benchmark, ensure, type Outcome, say } from './benchmark.ts';
 import { send } from './http-client.ts';
 import { type Service, startApi, startWorkerBeside } from './service.ts';
-import { addWebhooks, startReceiver, stopReceivers, tellAll } from './webhook-world.ts';
+import { addWebhooks, emitEvents, startReceiver, stopReceivers } from './webhook-fixtures.ts';
 
 const events = 100_000;
 const webhookCount = 10;
 const kills = 10;
-const mostTwice = 0.01;
+const maxDuplicateShare = 0.01;
 const endWithinMs = 600_000;
 
 export const webhookKills: Benchmark = {
@@ -28,12 +28,12 @@ async function killOnTheWay(): Promise<Outcome> {
   const service = await startApi({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
   const since = new Date().toISOString();
   const types = (Object.keys(eventTypes) as EventType[]).slice(0, webhookCount);
-  const receivers = await Promise.all(types.map(() => startReceiver({ stumbles: true })));
+  const receivers = await Promise.all(types.map(() => startReceiver({ failsSometimes: true })));
   const webhooks = await addWebhooks(
     service,
     types.map((type, index) => ({ url: `${receivers[index]?.url}/hook`, events: [type] })),
   );
-  for (const type of types) await tellAll(service, events / webhookCount, type);
+  for (const type of types) await emitEvents(service, events / webhookCount, type);
   const begun = performance.now();
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = startWorkerBeside(service);
@@ -50,12 +50,12 @@ async function killOnTheWay(): Promise<Outcome> {
   say(`eight attempts were not enough for ${failed}: they are recovered`);
   for (const id of webhooks) {
     const { status } = await send(service, 'POST', `/v1/webhooks/${id}/recover`, JSON.stringify({ since }));
-    require(status === 202, `Recovering was answered with ${status}.`);
+    ensure(status === 202, `Recovering was answered with ${status}.`);
   }
   await untilEnded(service);
   worker.kill();
   await once(worker, 'exit');
-  const taken = await Promise.all(receivers.map((receiver) => receiver.taken()));
+  const taken = await Promise.all(receivers.map((receiver) => receiver.stats()));
   const sum = (of: 'count' | 'succeeded' | 'distinct') => taken.reduce((all, each) => all + each[of], 0);
   const twice = sum('succeeded') - sum('distinct');
   say(`${sum('count')} requests, ${sum('succeeded')} of them taken, ${twice} of these once more`);
@@ -64,8 +64,8 @@ async function killOnTheWay(): Promise<Outcome> {
     ceiling: '–',
     ours: `${events - sum('distinct')} lost`,
     result: `${((100 * twice) / events).toFixed(2)} % twice`,
-    reach: `0 lost, ≤ ${100 * mostTwice} %`,
-    isReached: sum('distinct') === events && twice <= mostTwice * events,
+    target: `0 lost, ≤ ${100 * maxDuplicateShare} %`,
+    isMet: sum('distinct') === events && twice <= maxDuplicateShare * events,
   };
 }
 
@@ -87,7 +87,7 @@ async function untilEnded(service: Service): Promise<void> {
   for (;;) {
     const { pending = 0, succeeded = 0, failed = 0 } = await countDeliveries(service);
     if (pending === 0 && succeeded + failed === events) return;
-    require(performance.now() < until, `${pending} deliveries wait after ${endWithinMs / 1000} s.`);
+    ensure(performance.now() < until, `${pending} deliveries wait after ${endWithinMs / 1000} s.`);
     await service.database.query(moveClock);
     await pause(500);
   }

@@ -3,15 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** How a receiver answers: after a while, never, or with every third request failing in one way or another. */
-export interface Manner {
+export interface ReceiverBehavior {
   readonly delayMs?: number;
   readonly isSilent?: boolean;
-  readonly stumbles?: boolean;
+  readonly failsSometimes?: boolean;
   /** Tells when each request came. */
-  readonly keepsTimes?: boolean;
+  readonly recordsTimes?: boolean;
 }
 
-export interface Taken {
+export interface ReceiverStats {
   /** Requests. */
   count: number;
   /** Of these, answered with success. */
@@ -22,12 +22,17 @@ export interface Taken {
   times: [path: string, id: string, at: number][];
 }
 
-const { delayMs = 0, isSilent, stumbles, keepsTimes } = JSON.parse(process.argv[2] ?? '{}') as Manner;
+const {
+  delayMs = 0,
+  isSilent,
+  failsSometimes: stumbles,
+  recordsTimes: keepsTimes,
+} = JSON.parse(process.argv[2] ?? '{}') as ReceiverBehavior;
 
 let count = 0;
 let succeeded = 0;
 let ids = new Set<string>();
-let times: Taken['times'] = [];
+let times: ReceiverStats['times'] = [];
 
 const server = createServer((request, response) => {
   request.resume().on('end', () => {
@@ -56,7 +61,7 @@ server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
 process.on('message', (message) => {
-  process.send?.({ count, succeeded, distinct: ids.size, times } satisfies Taken);
+  process.send?.({ count, succeeded, distinct: ids.size, times } satisfies ReceiverStats);
   if (message !== 'reset') return;
   count = 0;
   succeeded = 0;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { require } from './benchmark.ts';
+import { ensure } from './benchmark.ts';
 import { runCommand } from './command.ts';
 import { apiKey } from './service.ts';
 
@@ -42,7 +42,7 @@ export async function loadByWrk(
   const line = /RESULT (.*)/.exec(output)?.[1];
   if (!line) throw new Error(`wrk printed no result:\n${output}`);
   const result = JSON.parse(line) as Result;
-  require(result.refused === 0, `${result.refused} of ${result.requests} requests were refused.`);
-  require(result.lost === 0, `${result.lost} requests got no answer.`);
+  ensure(result.refused === 0, `${result.refused} of ${result.requests} requests were refused.`);
+  ensure(result.lost === 0, `${result.lost} requests got no answer.`);
   return { ...result, perSecond: result.requests / result.seconds };
 }

@@ -1,4 +1,4 @@
-import { cards, commerceKey, expect, fillCard, serviceUrl, test } from './world.ts';
+import { cards, commerceKey, expect, fillCard, serviceUrl, test } from './fixtures.ts';
 
 test('the demo shop goes the whole way from a key to a gift link', async ({ page, cardSentTo }) => {
   await page.goto(`${serviceUrl()}/embed/demo#key=${commerceKey()}`);

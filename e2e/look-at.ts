@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect } from './world.ts';
+import { expect } from './fixtures.ts';
 
 const folder = join(import.meta.dirname, 'screenshots');
 const sizes = { phone: { width: 360, height: 780 }, desktop: { width: 1280, height: 900 } };

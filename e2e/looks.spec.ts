@@ -1,6 +1,7 @@
 /** Every page as it is seen. What comes of a payment is looked at where it is paid. */
+
+import { commerceKey, expect, fillCard, giftToPay, serviceUrl, test } from './fixtures.ts';
 import { assertAccessible, fitAndPhotograph, lookAt } from './look-at.ts';
-import { commerceKey, expect, fillCard, giftToPay, serviceUrl, test } from './world.ts';
 
 test('the payment form in a shop', async ({ page, openShop }) => {
   const form = await openShop();

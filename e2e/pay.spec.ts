@@ -1,17 +1,17 @@
 /** The hosted payment page: whatever the network and the fingers do, a gift is paid once. */
 import type { Page } from '@playwright/test';
-import { lookAt } from './look-at.ts';
 import {
   cards,
+  clockTestKey,
   expect,
   fillCard,
   giftToPay,
   orderOf,
-  patientKey,
   serviceUrl,
   test,
   waitDays,
-} from './world.ts';
+} from './fixtures.ts';
+import { lookAt } from './look-at.ts';
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 const paid = (page: Page) => page.getByRole('heading', { name: 'Paid' });
@@ -102,7 +102,7 @@ test('waits for the outcome when the bank’s answer was lost, and shows it by i
 });
 
 test('is closed after two weeks, also for who had it open all the time', async ({ page, request }) => {
-  const { link } = await giftToPay(request, patientKey());
+  const { link } = await giftToPay(request, clockTestKey());
   const closed = page.getByRole('heading', { name: 'This payment is closed' });
   await page.goto(link);
   await expect(page.getByText(/to be paid by \w+ \d+, \d{4}/)).toBeVisible();

@@ -1,6 +1,6 @@
 /** The embedded form, in a shop at another origin than the service. */
 import type { Page } from '@playwright/test';
-import { cards, expect, fillCard, serviceUrl, test } from './world.ts';
+import { cards, expect, fillCard, serviceUrl, test } from './fixtures.ts';
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay' }).click();
 const problem = (page: Page) => page.getByRole('alert').first();

@@ -11,7 +11,7 @@ import pg from 'pg';
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
 const withinMs = 60_000;
 const admin = 'admin@example.com';
-const patientAdmin = 'patience@example.com';
+const clockTestAdmin = 'patience@example.com';
 const demoOrganization = '019b0000-0000-7000-8000-000000000001';
 
 export default async function startService(): Promise<() => Promise<void>> {
@@ -43,7 +43,7 @@ export default async function startService(): Promise<() => Promise<void>> {
     const [commerceKey, keyOfHostedApp, keyOfPatience] = await Promise.all([
       gifts(env, 'keys create --kind commerce --quiet --email', admin),
       hostedKey(env, demoOrganization, admin),
-      patientOrganization(env).then((organization) => hostedKey(env, organization, patientAdmin)),
+      createClockTestOrganization(env).then((organization) => hostedKey(env, organization, clockTestAdmin)),
     ]);
     process.env.E2E_COMMERCE_KEY = commerceKey;
     process.env.E2E_HOSTED_KEY = keyOfHostedApp;
@@ -63,8 +63,8 @@ async function hostedKey(env: NodeJS.ProcessEnv, organization: string, email: st
 }
 
 /** Its clock is moved, which would make gifts of the others run out under them. */
-const patientOrganization = (env: NodeJS.ProcessEnv): Promise<string> =>
-  gifts(env, 'organizations create --name Patience --quiet --email', patientAdmin);
+const createClockTestOrganization = (env: NodeJS.ProcessEnv): Promise<string> =>
+  gifts(env, 'organizations create --name Patience --quiet --email', clockTestAdmin);
 
 async function gifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
   const all = [main, ...words.split(' '), ...args];

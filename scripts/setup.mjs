@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { arePagesBuilt, noteBuiltPages } from './built-pages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NEEDED_NODE = 24;
+const neededNode = 24;
 
 if (!isInstalled()) await install();
 requireNode();
@@ -119,9 +119,9 @@ function requireNode() {
     rmSync(pinned);
   }
   const own = spawnSync('node', ['--version'], { encoding: 'utf8' }).stdout?.trim() ?? '';
-  if (Number.parseInt(own.slice(1), 10) >= NEEDED_NODE) return;
+  if (Number.parseInt(own.slice(1), 10) >= neededNode) return;
   fail(
-    `The service runs on Node ${NEEDED_NODE}; there is no packaged one for this machine (${process.platform} ${process.arch}) and its own is ${own}: install Node ${NEEDED_NODE} or newer and run the command again.`,
+    `The service runs on Node ${neededNode}; there is no packaged one for this machine (${process.platform} ${process.arch}) and its own is ${own}: install Node ${neededNode} or newer and run the command again.`,
   );
 }
 

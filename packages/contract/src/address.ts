@@ -1,6 +1,6 @@
-import { Filled, OptionalNullable, type Static, Strict, Type } from './schema.ts';
+import { NonBlankText, OptionalNullable, type Static, Strict, Type } from './schema.ts';
 
-const Line = (description: string, maxLength = 255) => Filled(maxLength, description);
+const Line = (description: string, maxLength = 255) => NonBlankText(maxLength, description);
 
 export const MailingAddress = Strict(
   {

@@ -1,4 +1,4 @@
-import { Filled, Nullable, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
+import { NonBlankText, Nullable, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
 
 export const Cart = Type.Object(
   {
@@ -48,7 +48,7 @@ export const CartItemInput = Strict(
       }),
     ),
     variants: OptionalNullable(
-      Type.Array(Filled(255), {
+      Type.Array(NonBlankText(255), {
         maxItems: 50,
         description:
           'Names of the variants chosen; needed for `direct_send` when the product has selectable variants.',

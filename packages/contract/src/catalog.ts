@@ -1,7 +1,17 @@
 /** Products, brands, greeting cards and collections. */
 import { shippingTiers } from './order-batch.ts';
 import { patterns } from './patterns.ts';
-import { Cents, ListOf, Nullable, pageQuery, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
+import {
+  CentsSchema,
+  ListOf,
+  Nullable,
+  pageQuery,
+  type Static,
+  Strict,
+  Timestamp,
+  Type,
+  Uuid,
+} from './schema.ts';
 
 export const Image = Type.Object(
   {
@@ -18,8 +28,10 @@ export const Brand = Type.Object(
     id: Uuid('Id of the brand.'),
     name: Type.String(),
     logo_image: Nullable(Image),
-    shipping_price: Cents('Charged once per order and brand.'),
-    free_shipping_minimum: Nullable(Cents("Shipping is free from this sum of the brand's products on.")),
+    shipping_price: CentsSchema('Charged once per order and brand.'),
+    free_shipping_minimum: Nullable(
+      CentsSchema("Shipping is free from this sum of the brand's products on."),
+    ),
     brand_values: Type.Array(Type.String(), {
       description: 'What the brand stands for, like `Small batch`.',
     }),
@@ -59,10 +71,10 @@ export const Product = Type.Object(
       { description: 'Choices by group; one option of each is chosen.' },
     ),
     images: Type.Array(Type.Object({ id: Uuid('Id of the image.'), image_large: Image })),
-    price: Cents('Price of one unit; for a variable price, the suggested one.'),
+    price: CentsSchema('Price of one unit; for a variable price, the suggested one.'),
     price_is_variable: Type.Boolean(),
-    price_min: Nullable(Cents('Least variable price.')),
-    price_max: Nullable(Cents('Largest variable price.')),
+    price_min: Nullable(CentsSchema('Least variable price.')),
+    price_max: Nullable(CentsSchema('Largest variable price.')),
     restricted_states: Type.Array(Type.String(), {
       description: 'Two-letter codes of states it cannot be shipped to.',
     }),
@@ -96,7 +108,7 @@ export const Collection = Type.Object(
     workspace_id: Uuid('Workspace it belongs to.'),
     title: Type.String(),
     is_published: Type.Boolean(),
-    published_price: Nullable(Cents('Price of the collection as a gift.')),
+    published_price: Nullable(CentsSchema('Price of the collection as a gift.')),
     product: Nullable(Product),
     published_version: Nullable(
       Type.Object({
@@ -105,7 +117,7 @@ export const Collection = Type.Object(
         subtitle: Nullable(Type.String()),
         multiple_select_mode: Type.Enum([...multipleSelectModes]),
         multiple_select_count: Nullable(Type.Integer()),
-        multiple_select_price: Nullable(Cents('Sum the choices may reach.')),
+        multiple_select_price: Nullable(CentsSchema('Sum the choices may reach.')),
         international_shipping_tier: Type.Enum([...shippingTiers]),
         international_gift_cards_enabled: Type.Boolean(),
         header_image: Nullable(Image),

@@ -82,9 +82,9 @@ export const errorCodes = {
 export type ErrorCode = keyof typeof errorCodes;
 
 /** At most this many problems are listed in `details`. */
-export const maxProblems = 100;
+export const maxFieldErrors = 100;
 
-export interface Problem {
+export interface FieldError {
   field: string;
   message: string;
 }
@@ -101,7 +101,7 @@ export const ErrorBody = Type.Object(
           field: Type.String({ description: 'Path of the field, like `recipients[3].email`.' }),
           message: Type.String(),
         }),
-        { description: `All problems found, at most ${maxProblems}; only for validation.` },
+        { description: `All problems found, at most ${maxFieldErrors}; only for validation.` },
       ),
     ),
     existing_order_batch_id: Type.Optional(

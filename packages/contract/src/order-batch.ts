@@ -3,8 +3,8 @@ import { Cart, CartInput } from './cart.ts';
 import { createdBoundsQuery, Order, paymentMethodIdField, Sender } from './order.ts';
 import { patterns } from './patterns.ts';
 import {
-  Filled,
   ListOf,
+  NonBlankText,
   Nullable,
   OptionalNullable,
   pageQuery,
@@ -82,7 +82,7 @@ export type OrderBatchInEvent = Static<typeof OrderBatchInEvent>;
 
 export const RecipientInput = Strict(
   {
-    first_name: Filled(255),
+    first_name: NonBlankText(255),
     last_name: OptionalNullable(Type.String({ maxLength: 255 })),
     email: OptionalNullable(
       Type.String({ format: 'email', maxLength: 254, description: 'Needed for `email_and_link`.' }),
@@ -104,7 +104,7 @@ const Recipients = Type.Array(RecipientInput, {
 
 export const CreateOrderBatchInput = Strict(
   {
-    from_name: Filled(255, 'Sender name shown on the gift, 1 to 255 characters.'),
+    from_name: NonBlankText(255, 'Sender name shown on the gift, 1 to 255 characters.'),
     recipients: Recipients,
     cart: CartInput,
     send_method: Type.Enum([...sendMethods], {
@@ -146,10 +146,10 @@ export const CreateOrderBatchInput = Strict(
       Type.Boolean({ default: true, description: '`direct_send` only: recipients with an email are told.' }),
     ),
     commerce_end_user_id: OptionalNullable(
-      Filled(255, "Needed with a commerce user's payment method, which must be that user's."),
+      NonBlankText(255, "Needed with a commerce user's payment method, which must be that user's."),
     ),
     customer_reference_id: OptionalNullable(
-      Filled(255, 'Your own reference; unique in the organization, a repeat is refused.'),
+      NonBlankText(255, 'Your own reference; unique in the organization, a repeat is refused.'),
     ),
     batch_name: OptionalNullable(
       Type.String({

@@ -1,6 +1,16 @@
 import { Amounts, OriginalAmounts } from './amounts.ts';
 import { Cart, CartSelection } from './cart.ts';
-import { Filled, ListOf, Nullable, pageQuery, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
+import {
+  ListOf,
+  NonBlankText,
+  Nullable,
+  pageQuery,
+  type Static,
+  Strict,
+  Timestamp,
+  Type,
+  Uuid,
+} from './schema.ts';
 import { Shipment } from './shipment.ts';
 import { cancelReasons, orderStatuses } from './states.ts';
 
@@ -120,7 +130,7 @@ export const RefundInput = Strict(
         description: 'USD cents; at most what is left of the price. Left out: all that is left.',
       }),
     ),
-    reason: Filled(500, '1 to 500 characters; kept with the refund, for your own people.'),
+    reason: NonBlankText(500, '1 to 500 characters; kept with the refund, for your own people.'),
   },
   { title: 'RefundInput' },
 );

@@ -7,7 +7,7 @@ import { Image } from './catalog.ts';
 import { BillingAddress, cardFields } from './commerce.ts';
 import type { ErrorCode } from './errors.ts';
 import {
-  Cents,
+  CentsSchema,
   Nullable,
   RequiredText,
   required,
@@ -89,12 +89,12 @@ export const PayableOrder = Type.Object({
     }),
   ),
   amounts: Type.Object({
-    amount_product: Cents('Products.'),
-    amount_shipping: Cents('Shipping.'),
-    amount_processing_fee: Cents('Processing fee.'),
-    amount_tax: Cents('Tax.'),
-    amount_global_relay_cost: Cents('Global shipping; 0 within the US.'),
-    amount_total: Cents('What is charged.'),
+    amount_product: CentsSchema('Products.'),
+    amount_shipping: CentsSchema('Shipping.'),
+    amount_processing_fee: CentsSchema('Processing fee.'),
+    amount_tax: CentsSchema('Tax.'),
+    amount_global_relay_cost: CentsSchema('Global shipping; 0 within the US.'),
+    amount_total: CentsSchema('What is charged.'),
   }),
   reference_id: Type.String(),
   expires_at: Nullable(Timestamp('When the order fails unless it is paid; null once it is not waited for.')),

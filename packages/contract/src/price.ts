@@ -1,6 +1,6 @@
 import { CartInput } from './cart.ts';
 import { maxRecipients, RecipientInput, sendMethods, shippingTiers, swapModes } from './order-batch.ts';
-import { Cents, OptionalNullable, type Static, Strict, Type } from './schema.ts';
+import { CentsSchema, OptionalNullable, type Static, Strict, Type } from './schema.ts';
 
 const PriceRecipient = Strict({
   ...RecipientInput.properties,
@@ -34,27 +34,27 @@ export const Price = Type.Object(
   {
     cart_price: Type.Object(
       {
-        price_product: Cents('Products.'),
-        price_shipping: Cents('Shipping.'),
-        price_processing_fee: Cents('Processing fee.'),
-        price_pre_tax: Cents('Products + shipping + processing fee.'),
-        price_est_tax_low: Cents('Tax at the cheapest destination.'),
-        price_est_tax_high: Cents('Tax at the dearest destination.'),
-        price_est_total_low: Cents('The least one order can cost.'),
-        price_est_total_high: Cents('The most one order can cost; nobody is charged more.'),
+        price_product: CentsSchema('Products.'),
+        price_shipping: CentsSchema('Shipping.'),
+        price_processing_fee: CentsSchema('Processing fee.'),
+        price_pre_tax: CentsSchema('Products + shipping + processing fee.'),
+        price_est_tax_low: CentsSchema('Tax at the cheapest destination.'),
+        price_est_tax_high: CentsSchema('Tax at the dearest destination.'),
+        price_est_total_low: CentsSchema('The least one order can cost.'),
+        price_est_total_high: CentsSchema('The most one order can cost; nobody is charged more.'),
       },
       { description: 'For one recipient.' },
     ),
     total_price: Type.Object(
       {
         recipients: Type.Integer({ description: 'Number of recipients.' }),
-        est_group_total_low: Cents('The least the batch can cost.'),
-        est_group_total_high: Cents('The most the batch can cost.'),
+        est_group_total_low: CentsSchema('The least the batch can cost.'),
+        est_group_total_high: CentsSchema('The most the batch can cost.'),
         est_tax_calculated: Type.Optional(
-          Cents('Tax for the addresses given; only when every recipient has one.'),
+          CentsSchema('Tax for the addresses given; only when every recipient has one.'),
         ),
         est_total_calculated: Type.Optional(
-          Cents('Total for the addresses given; only when every recipient has one.'),
+          CentsSchema('Total for the addresses given; only when every recipient has one.'),
         ),
       },
       { description: 'For all recipients.' },

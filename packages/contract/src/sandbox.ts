@@ -2,8 +2,8 @@
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
-  Filled,
   ListOf,
+  NonBlankText,
   OptionalNullable,
   pageQuery,
   type Static,
@@ -54,7 +54,7 @@ export const AcceptInput = Strict(
         Strict({
           cart_item_id: Uuid('Matches `cart.items[].id`.'),
           quantity_index: Type.Integer({ minimum: 0, maximum: 99, description: '0 for the first unit.' }),
-          variants: Type.Array(Filled(255), { maxItems: 50 }),
+          variants: Type.Array(NonBlankText(255), { maxItems: 50 }),
         }),
         { maxItems: 5000, description: 'Variants chosen for each unit of products that have any.' },
       ),
@@ -75,7 +75,7 @@ export type DeclineInput = Static<typeof DeclineInput>;
 
 export const ThankYouNoteInput = Strict(
   {
-    note: Filled(2000, '1 to 2,000 characters.'),
+    note: NonBlankText(2000, '1 to 2,000 characters.'),
   },
   { title: 'ThankYouNoteInput' },
 );
@@ -84,7 +84,7 @@ export type ThankYouNoteInput = Static<typeof ThankYouNoteInput>;
 export const PayInput = Strict(
   {
     card_number: OptionalNullable(
-      Filled(32, 'A test card; 4242 4242 4242 4242, which works, where none is given.'),
+      NonBlankText(32, 'A test card; 4242 4242 4242 4242, which works, where none is given.'),
     ),
   },
   { title: 'PayInput' },
@@ -95,10 +95,13 @@ export const AdvanceShipmentInput = Strict(
   {
     status: Type.Enum([...shipmentStatuses], { description: 'What becomes of the shipment.' }),
     tracking_carrier: OptionalNullable(
-      Filled(64, 'Only with `tracking`; one is made up where none is named. Known: UPS, USPS, FedEx, DHL.'),
+      NonBlankText(
+        64,
+        'Only with `tracking`; one is made up where none is named. Known: UPS, USPS, FedEx, DHL.',
+      ),
     ),
     tracking_number: OptionalNullable(
-      Filled(64, 'Only with `tracking`; one is made up where none is given.'),
+      NonBlankText(64, 'Only with `tracking`; one is made up where none is given.'),
     ),
   },
   { title: 'AdvanceShipmentInput' },

@@ -33,13 +33,14 @@ export const ListMeta = Type.Object(
 );
 
 /** Text that has to say something: white space alone is blank. */
-export const Filled = (maxLength: number, description?: string) =>
+export const NonBlankText = (maxLength: number, description?: string) =>
   Type.String({ minLength: 1, maxLength, pattern: patterns.visible, ...(description && { description }) });
 
 export const Uuid = (description: string) => Type.String({ format: 'uuid', description });
 export const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description: `${description} ISO 8601; answers are UTC with \`Z\`.` });
-export const Cents = (description: string) => Type.Integer({ description: `${description} USD cents.` });
+export const CentsSchema = (description: string) =>
+  Type.Integer({ description: `${description} USD cents.` });
 
 /** Where a form of ours asks for it, people are told that a value is required, in these words. */
 export const required = { [blankRule]: 'is required' } as const;

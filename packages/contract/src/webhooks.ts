@@ -1,8 +1,8 @@
 /** Addresses that the organization is told its events at, and what became of each delivery. */
 import { type EventType, eventTypes } from './events.ts';
 import {
-  Filled,
   ListOf,
+  NonBlankText,
   Nullable,
   OptionalNullable,
   pageQuery,
@@ -76,7 +76,7 @@ export const CreateWebhookInput = Strict(
   {
     url: Url,
     events: OptionalNullable(EventFilter),
-    description: OptionalNullable(Filled(500, 'For people, up to 500 characters.')),
+    description: OptionalNullable(NonBlankText(500, 'For people, up to 500 characters.')),
     metadata: OptionalNullable(Metadata),
     throttle: OptionalNullable(Throttle),
   },
@@ -88,7 +88,7 @@ export const UpdateWebhookInput = Strict(
   {
     url: Type.Optional(Url),
     events: Type.Optional(EventFilter),
-    description: OptionalNullable(Filled(500, 'For people, up to 500 characters; null removes it.')),
+    description: OptionalNullable(NonBlankText(500, 'For people, up to 500 characters; null removes it.')),
     metadata: OptionalNullable(Metadata),
     throttle: OptionalNullable(Throttle),
   },

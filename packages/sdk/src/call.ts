@@ -3,7 +3,7 @@ import type { ErrorBody } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import { GiftsApiError, GiftsConnectionError } from './errors.ts';
-import { isWorthRetrying, readRetryAfter, wait, waitMs } from './retry.ts';
+import { isRetryable, readRetryAfter, wait, waitMs } from './retry.ts';
 
 type Part<Id extends OperationId, Name extends string> = (typeof operations)[Id] extends {
   [name in Name]: infer S extends TSchema;
@@ -13,7 +13,7 @@ type Part<Id extends OperationId, Name extends string> = (typeof operations)[Id]
 
 export type BodyOf<Id extends OperationId> = Part<Id, 'body'>;
 export type QueryOf<Id extends OperationId> = Part<Id, 'query'>;
-export type AnswerOf<Id extends OperationId> = Part<Id, 'response'>;
+export type ResponseOf<Id extends OperationId> = Part<Id, 'response'>;
 
 export interface ClientOptions {
   /** `gos_sandbox_…` or `gos_live_…`. */
@@ -56,7 +56,7 @@ export type Call = <Id extends OperationId>(
   id: Id,
   input?: Input,
   options?: PostOptions,
-) => Promise<AnswerOf<Id>>;
+) => Promise<ResponseOf<Id>>;
 
 export function makeCall(client: ClientOptions): Call {
   const { maxRetries = 3, retryBaseMs: baseMs = 500 } = client;
@@ -68,7 +68,7 @@ export function makeCall(client: ClientOptions): Call {
       try {
         return await send(client, url, request, options.signal);
       } catch (error) {
-        if (retry >= maxRetries || !isWorthRetrying(error)) throw error;
+        if (retry >= maxRetries || !isRetryable(error)) throw error;
         const retryAfterSeconds = error instanceof GiftsApiError ? error.retryAfterSeconds : undefined;
         await wait(waitMs({ retry, baseMs, retryAfterSeconds, random: Math.random() }), options.signal);
       }

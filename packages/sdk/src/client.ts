@@ -1,10 +1,10 @@
 /** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
 import { paymentMethodCalls, workspaceCalls } from './account.ts';
-import { balanceMovementCalls, invoiceCalls } from './books.ts';
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
 import { commercePaymentMethodCalls } from './commerce-payment-methods.ts';
 import { eventCalls } from './events.ts';
+import { balanceMovementCalls, invoiceCalls } from './ledger.ts';
 import { orderBatchCalls } from './order-batches.ts';
 import { orderActivityCalls, orderCalls } from './orders.ts';
 import { sandboxCalls } from './sandbox.ts';

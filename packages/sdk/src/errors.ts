@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, Problem } from '@gifts/contract/errors';
+import type { ErrorBody, ErrorCode, FieldError } from '@gifts/contract/errors';
 
 /** `unexpected_answer`: what answered was not the service (a proxy's page, say). */
 export type GiftsErrorCode = ErrorCode | 'unexpected_answer';
@@ -11,7 +11,7 @@ export class GiftsApiError extends Error {
   /** What programs branch on; stable. */
   readonly code: GiftsErrorCode;
   /** Every problem with the request, by the path of its field; empty unless the request did not fit. */
-  readonly details: readonly Problem[];
+  readonly details: readonly FieldError[];
   /** Name it when you ask for help; undefined when the service did not answer itself. */
   readonly requestId: string | undefined;
   /** With `duplicate_customer_reference_id`: the batch that has the reference. */

@@ -2,7 +2,7 @@ import type { Call, CallOptions, QueryOf } from './call.ts';
 
 type ListQuery = QueryOf<'listEvents'>;
 
-const largestLimit = 100;
+const maxLimit = 100;
 
 /** What happened, oldest first. Keep the id of the last event you are done with, and pass it as `after` to go on. */
 export const eventCalls = (call: Call) => ({
@@ -10,7 +10,7 @@ export const eventCalls = (call: Call) => ({
   list: (query: ListQuery = {}, options?: CallOptions) => call('listEvents', { query }, options),
 
   /** Every event behind `after` that is there by now, in pages of `limit` (100 unless given). */
-  async *all({ limit = largestLimit, ...query }: ListQuery = {}, options?: CallOptions) {
+  async *all({ limit = maxLimit, ...query }: ListQuery = {}, options?: CallOptions) {
     for (let after = query.after; ; ) {
       const { data, list_meta } = await call(
         'listEvents',

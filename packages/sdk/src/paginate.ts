@@ -8,7 +8,7 @@ export interface Page<Item> {
   readonly list_meta: { readonly total_count: number };
 }
 
-const largestPage = 100;
+const maxPerPage = 100;
 
 /**
  * Every item of a list, read page by page as they are asked for. Items that move on to the next page because new
@@ -16,7 +16,7 @@ const largestPage = 100;
  */
 export async function* eachItem<Item extends object>(
   readPage: (query: PageQuery) => Promise<Page<Item>>,
-  perPage = largestPage,
+  perPage = maxPerPage,
 ): AsyncGenerator<Item, void, undefined> {
   let seen = new Set<unknown>();
   for (let page = 1; ; page += 1) {

@@ -1,15 +1,15 @@
 /** When a request is tried again, and after how long. */
 import { GiftsApiError, GiftsConnectionError } from './errors.ts';
 
-const longestBackoffMs = 8_000;
+const maxBackoffMs = 8_000;
 /** A service that asks for more patience than this is left to the caller. */
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** Whether another try may do better. It is safe: a POST or DELETE carries the same `Idempotency-Key` every time. */
-export function isWorthRetrying(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (error instanceof GiftsConnectionError) return true;
   if (!(error instanceof GiftsApiError)) return false;
-  if ((error.retryAfterSeconds ?? 0) * 1000 > longestWaitMs) return false;
+  if ((error.retryAfterSeconds ?? 0) * 1000 > maxWaitMs) return false;
   return error.status === 429 || error.status >= 500 || error.code === 'idempotency_in_progress';
 }
 
@@ -24,7 +24,7 @@ export interface Backoff {
 
 /** Doubles with every retry, half of it by chance so that many clients do not return at once. */
 export function waitMs({ retry, baseMs, retryAfterSeconds = 0, random }: Backoff): number {
-  const backoff = Math.min(longestBackoffMs, baseMs * 2 ** retry);
+  const backoff = Math.min(maxBackoffMs, baseMs * 2 ** retry);
   const jittered = backoff / 2 + (backoff / 2) * random;
   return Math.max(jittered, retryAfterSeconds * 1000 + (retryAfterSeconds > 0 ? jittered / 10 : 0));
 }

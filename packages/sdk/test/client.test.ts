@@ -5,9 +5,9 @@ import type { Order, OrderDetail } from '@gifts/contract/order';
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { answeringServer } from './answering-server.ts';
+import { createStubServer } from './stub-server.ts';
 
-const server = answeringServer();
+const server = createStubServer();
 const apiKey = 'gos_sandbox_example';
 const client = () => createClient({ apiKey, baseUrl: server.url(), retryBaseMs: 1 });
 

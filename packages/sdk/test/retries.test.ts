@@ -4,21 +4,21 @@ import { errorExample } from '@gifts/contract/examples/error-examples';
 import { examples } from '@gifts/contract/examples/examples';
 import { createClient, GiftsApiError, GiftsConnectionError } from '@gifts/sdk/client';
 import { describe, expect, test } from 'vitest';
-import { type Answer, answeringServer } from './answering-server.ts';
+import { createStubServer, type StubResponse } from './stub-server.ts';
 
-const server = answeringServer();
+const server = createStubServer();
 const client = (options = {}) =>
   createClient({ apiKey: 'gos_sandbox_example', baseUrl: server.url(), retryBaseMs: 1, ...options });
 
 const body = examples.createOrderBatch.body;
-const created: Answer = { status: 201, body: examples.createOrderBatch.response };
-const failed = (code: ErrorCode, headers?: Record<string, string>): Answer => ({
+const created: StubResponse = { status: 201, body: examples.createOrderBatch.response };
+const failed = (code: ErrorCode, headers?: Record<string, string>): StubResponse => ({
   status: errorCodes[code].status,
   body: errorExample(code),
   ...(headers && { headers }),
 });
 /** Each answer once, the last one from then on. */
-const answerInTurn = (...answers: [Answer, ...Answer[]]) =>
+const answerInTurn = (...answers: [StubResponse, ...StubResponse[]]) =>
   server.answer((_, count) => answers[Math.min(count, answers.length) - 1] ?? answers[0]);
 
 const failure = (promise: Promise<unknown>) =>
@@ -28,7 +28,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('what may pass is tried again', () => {
-  const passing: [string, Answer][] = [
+  const passing: [string, StubResponse][] = [
     ['a connection that breaks', { instead: 'hang up' }],
     ['rate_limited', failed('rate_limited', { 'retry-after': '0' })],
     ['internal_error', failed('internal_error')],

@@ -18,7 +18,7 @@ import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
-import { bookHandlers } from './modules/payments/balances/books.routes.ts';
+import { ledgerHandlers } from './modules/payments/balances/ledger.routes.ts';
 import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
 import { paymentPageHandlers } from './modules/payments/hosted/payment-pages.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/methods/commerce-payment-methods.routes.ts';
@@ -48,7 +48,7 @@ const handlers: Handlers = {
   ...paymentHandlers,
   ...eventHandlers,
   ...catalogHandlers,
-  ...bookHandlers,
+  ...ledgerHandlers,
   ...invoiceHandlers,
   ...webhookHandlers,
   ...sandboxHandlers,
@@ -59,7 +59,7 @@ const handlers: Handlers = {
 const pageHandlers: PageHandlers = { ...paymentPageHandlers };
 
 /** What stands outside, where it is not to be what the configuration says. */
-export interface Outside {
+export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
 }
@@ -67,7 +67,7 @@ export interface Outside {
 export async function createApp(
   config: Config,
   databaseUrl: string,
-  { cardGateway, logTo = pino.destination(1) }: Outside = {},
+  { cardGateway, logTo = pino.destination(1) }: AppOverrides = {},
 ): Promise<App> {
   // Whatever ends up in an error's message: a card number does not end up in a log.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);

@@ -1,12 +1,12 @@
 /** What the routes need from the modules: a handler for every operation of the contract. */
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { OperationId, operations } from '@gifts/contract/operations';
 import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
 import type { Statements, Tx } from './db/statements.ts';
-import type { Fitting } from './kit/fitting.ts';
 import type { RenderedJson } from './kit/rendered-json.ts';
+import type { ValidParts } from './kit/valid-parts.ts';
 
 type Operations = typeof operations;
 
@@ -34,20 +34,20 @@ export type Handler<Id extends OperationId> = (
 
 /** For an operation of which the edge has to know more. */
 export interface DetailedHandler<Id extends OperationId> {
-  readonly carryOut: Handler<Id>;
+  readonly handle: Handler<Id>;
   /**
    * Problems beyond the contract's. Asked only where the body does not fit the contract, of its parts that do:
    * `carryOut` refuses by itself.
    */
-  readonly findProblems?: (
+  readonly findFieldErrors?: (
     context: CallerContext,
-    parts: Fitting<Part<Operations[Id], 'body'>>,
-  ) => Promise<Problem[]>;
+    parts: ValidParts<Part<Operations[Id], 'body'>>,
+  ) => Promise<FieldError[]>;
   /**
    * It commits steps of its own or asks somebody outside while the edge's transaction waits for it. That one may hold
    * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
    */
-  readonly worksBeside?: true;
+  readonly runsOutsideTransaction?: true;
 }
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> | DetailedHandler<Id> };

@@ -1,6 +1,5 @@
 import { runCommand } from './commands/commands.ts';
-import { OperatorError } from './kit/operator-error.ts';
-import { UsageError } from './kit/usage-error.ts';
+import { OperatorError, UsageError } from './kit/errors.ts';
 
 try {
   await runCommand(process.argv.slice(2));

@@ -1,8 +1,8 @@
 /** The rules of repo.test.ts find what they are for, and leave alone what only looks like it. */
 import { describe, expect, it } from 'vitest';
+import * as habits from './repo/conventions.ts';
 import { dependenciesPointDown } from './repo/dependencies.ts';
-import * as habits from './repo/habits.ts';
-import { breaches, type Rule } from './repo/sources.ts';
+import { findViolations, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
@@ -185,12 +185,14 @@ describe('an exception', () => {
   const source = { path: verb, text: 'const at = new Date();' };
 
   it('lets a file be', () => {
-    expect(breaches(habits.timeComesFromTheContext, [source], { [verb]: 'It keeps the time.' })).toEqual([]);
+    expect(
+      findViolations(habits.timeComesFromTheContext, [source], { [verb]: 'It keeps the time.' }),
+    ).toEqual([]);
   });
 
   it('has to go when nothing needs it any more', () => {
     const mended = { path: verb, text: 'const at = context.now;' };
-    const found = breaches(habits.timeComesFromTheContext, [mended], { [verb]: 'It keeps the time.' });
+    const found = findViolations(habits.timeComesFromTheContext, [mended], { [verb]: 'It keeps the time.' });
     expect(found).toEqual([expect.stringContaining('Remove it')]);
   });
 });

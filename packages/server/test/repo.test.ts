@@ -1,5 +1,12 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
+import {
+  moneyIsCalculatedInOnePlace,
+  nothingIsFetched,
+  requestsLeaveFromOnePlace,
+  statusIsChangedInOnePlace,
+  timeComesFromTheContext,
+} from './repo/conventions.ts';
 import { unraisedErrors, untestedErrors, untestedOperations } from './repo/coverage.ts';
 import {
   contractDoesNoInput,
@@ -8,13 +15,14 @@ import {
   needlessDependencies,
 } from './repo/dependencies.ts';
 import {
-  moneyIsCalculatedInOnePlace,
-  nothingIsFetched,
-  requestsLeaveFromOnePlace,
-  statusIsChangedInOnePlace,
-  timeComesFromTheContext,
-} from './repo/habits.ts';
-import { breaches, everything, product, readRepositoryFile, scripts, server, tests } from './repo/sources.ts';
+  everything,
+  findViolations,
+  product,
+  readRepositoryFile,
+  scripts,
+  server,
+  tests,
+} from './repo/sources.ts';
 import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
@@ -24,13 +32,13 @@ const maxTestLines = 500;
 
 describe('packages and modules', () => {
   it('use one another in one direction', () => {
-    expect(breaches(dependenciesPointDown, product)).toEqual([]);
+    expect(findViolations(dependenciesPointDown, product)).toEqual([]);
     expect(dependenciesOutOfOrder()).toEqual([]);
     expect(needlessDependencies(server)).toEqual([]);
   });
 
   it('leave the contract free of input and output', () => {
-    expect(breaches(contractDoesNoInput, contract)).toEqual([]);
+    expect(findViolations(contractDoesNoInput, contract)).toEqual([]);
   });
 });
 
@@ -45,27 +53,27 @@ describe('things with one place', () => {
       'packages/sdk/src/call.ts': "Retry-After may be a date, which is compared with the customer's clock.",
       'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
     };
-    expect(breaches(timeComesFromTheContext, product, exceptions)).toEqual([]);
+    expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);
   });
 
   it('are calls to the outside', () => {
-    expect(breaches(nothingIsFetched, server)).toEqual([]);
-    expect(breaches(requestsLeaveFromOnePlace, server)).toEqual([]);
+    expect(findViolations(nothingIsFetched, server)).toEqual([]);
+    expect(findViolations(requestsLeaveFromOnePlace, server)).toEqual([]);
   });
 
   it('are calculations with money', () => {
     const elsewhere = product.filter(({ path }) => path !== 'packages/server/src/kit/money.ts');
-    expect(breaches(moneyIsCalculatedInOnePlace, elsewhere)).toEqual([]);
+    expect(findViolations(moneyIsCalculatedInOnePlace, elsewhere)).toEqual([]);
   });
 
   it('are changes of a status', () => {
-    expect(breaches(statusIsChangedInOnePlace, server)).toEqual([]);
+    expect(findViolations(statusIsChangedInOnePlace, server)).toEqual([]);
   });
 });
 
 describe('SQL', () => {
   it('on a table stands in the folder of its owner', () => {
-    expect(breaches(sqlStandsWithItsOwner, server)).toEqual([]);
+    expect(findViolations(sqlStandsWithItsOwner, server)).toEqual([]);
   });
 
   it('has an owner for every table', () => {
@@ -80,7 +88,7 @@ describe('SQL', () => {
       'packages/server/src/lists/find-page.ts': 'Its conditions are built, and begin with the organization.',
       'packages/server/src/lists/locate-page.ts': 'Its where() begins with the organization.',
     };
-    expect(breaches(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
+    expect(findViolations(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
   });
 });
 
@@ -100,35 +108,35 @@ describe('the contract', () => {
 
 describe('files', () => {
   it('stay small', () => {
-    expect(breaches(tidiness.filesStaySmall(maxSourceLines), product)).toEqual([]);
-    expect(breaches(tidiness.filesStaySmall(maxTestLines), tests)).toEqual([]);
+    expect(findViolations(tidiness.filesStaySmall(maxSourceLines), product)).toEqual([]);
+    expect(findViolations(tidiness.filesStaySmall(maxTestLines), tests)).toEqual([]);
   });
 
   it('say in their names what they do', () => {
-    expect(breaches(tidiness.filesSayWhatTheyDo, scripts)).toEqual([]);
+    expect(findViolations(tidiness.filesSayWhatTheyDo, scripts)).toEqual([]);
   });
 
   it('have no any, silenced no check and left nothing for later', () => {
-    expect(breaches(tidiness.nothingIsAny, product)).toEqual([]);
-    expect(breaches(tidiness.checksAreNotSilenced, product)).toEqual([]);
+    expect(findViolations(tidiness.nothingIsAny, product)).toEqual([]);
+    expect(findViolations(tidiness.checksAreNotSilenced, product)).toEqual([]);
     const rules = { 'packages/server/test/repo/tidiness.ts': 'Names the words it looks for.' };
     const samples = { 'packages/server/test/repo-rules.test.ts': 'Shows what the rules find.' };
-    expect(breaches(tidiness.nothingIsLeftForLater, everything, { ...rules, ...samples })).toEqual([]);
+    expect(findViolations(tidiness.nothingIsLeftForLater, everything, { ...rules, ...samples })).toEqual([]);
   });
 
   it('print nothing', () => {
-    expect(breaches(tidiness.nothingIsPrinted, product)).toEqual([]);
+    expect(findViolations(tidiness.nothingIsPrinted, product)).toEqual([]);
   });
 
   it('name no machine and no registry', () => {
     const samples = { 'packages/server/test/repo-rules.test.ts': 'Shows what the rules find.' };
     const rules = { 'packages/server/test/repo/tidiness.ts': 'Names the words it looks for.' };
-    expect(breaches(tidiness.nobodysMachineIsNamed, everything, samples)).toEqual([]);
-    expect(breaches(tidiness.noRegistryIsNamed, everything, { ...samples, ...rules })).toEqual([]);
+    expect(findViolations(tidiness.nobodysMachineIsNamed, everything, samples)).toEqual([]);
+    expect(findViolations(tidiness.noRegistryIsNamed, everything, { ...samples, ...rules })).toEqual([]);
     expect(tidiness.lockfileHasNoAddresses(readRepositoryFile('package-lock.json'))).toEqual([]);
   });
 
   it('let every test run', () => {
-    expect(breaches(tidiness.everyTestRuns, tests)).toEqual([]);
+    expect(findViolations(tidiness.everyTestRuns, tests)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
-import { maxProblems, type Problem } from '../errors.ts';
+import { type FieldError, maxFieldErrors } from '../errors.ts';
 import { operations } from '../operations.ts';
 import { CreateOrderBatchInput } from '../order-batch.ts';
 import { AcceptInput } from '../sandbox.ts';
 import type { TSchema } from '../schema.ts';
-import { checkAround, checkItems, checkValue, codeFor, headline } from './check.ts';
+import { checkExceptItems, checkItems, checkValue, codeFor, headline } from './check.ts';
 
 const id = '0197a3c0-6c1e-7d3a-9a51-3f0d2b7c4e10';
 const address = { address_1: '1 Main St', city: 'Austin', state: 'TX', postal_code: '78701', country: 'US' };
@@ -112,12 +112,12 @@ describe('a long list in turns', () => {
 
   test('a turn stops when no more problems are shown', () => {
     expect(checkItems(list, Array(1000).fill({}), { at: 'recipients', from: 0, to: 1000 })).toHaveLength(
-      maxProblems,
+      maxFieldErrors,
     );
   });
 
   test('what is around the list is checked without its items', () => {
-    const around = (value: unknown) => checkAround(CreateOrderBatchInput, 'recipients', value);
+    const around = (value: unknown) => checkExceptItems(CreateOrderBatchInput, 'recipients', value);
     expect(around({ ...batch, recipients: [1, 2, 3] })).toEqual([]);
     expect(around({ ...batch, recipients: [], from_name: '' })).toHaveLength(2);
     expect(around({ ...batch, recipients: Array(100_001).fill(1) })).toEqual([
@@ -126,7 +126,7 @@ describe('a long list in turns', () => {
   });
 });
 
-const problem = (field: string, message: string): Problem => ({ field, message });
+const problem = (field: string, message: string): FieldError => ({ field, message });
 const blank = problem('recipients', "Recipients can't be blank");
 const nested = problem('recipients[3].email', "Email can't be blank");
 const unknown = problem('sent_on', 'Unknown field `sent_on`');

@@ -1,7 +1,15 @@
-import { maxProblems, type Problem } from '../errors.ts';
+import { type FieldError, maxFieldErrors } from '../errors.ts';
 import type { Static, TSchema } from '../schema.ts';
 import { explain } from './explain.ts';
-import { blank, echo, labelOf, type Shape, unknownName, unstorable, wrongType } from './sentences.ts';
+import {
+  blank,
+  type JsonSchema,
+  labelOf,
+  truncateName,
+  unknownName,
+  unstorable,
+  wrongType,
+} from './sentences.ts';
 import { isStorable } from './unstorable.ts';
 
 /** A query as it arrives: a parameter that was repeated is a list. */
@@ -14,10 +22,10 @@ export type RawQuery = Readonly<Record<string, string | readonly string[] | unde
 export function coerceQuery<S extends TSchema>(
   schema: S,
   query: RawQuery,
-): { value: Static<S>; problems: Problem[] } {
-  const { properties = {} }: Shape = schema;
+): { value: Static<S>; problems: FieldError[] } {
+  const { properties = {} }: JsonSchema = schema;
   const value: Record<string, unknown> = {};
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   for (const [name, given] of Object.entries(query)) {
     if (given === undefined) continue;
     const parameter = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -29,11 +37,11 @@ export function coerceQuery<S extends TSchema>(
     }
   }
   problems.push(...fillIn(schema, value, query));
-  return { value: value as Static<S>, problems: problems.slice(0, maxProblems) };
+  return { value: value as Static<S>, problems: problems.slice(0, maxFieldErrors) };
 }
 
-function unknown(name: string, properties: object): Problem {
-  return { field: echo(name), message: unknownName('parameter', name, Object.keys(properties)) };
+function unknown(name: string, properties: object): FieldError {
+  return { field: truncateName(name), message: unknownName('parameter', name, Object.keys(properties)) };
 }
 
 type Read = { value: unknown } | { problem: string };
@@ -50,7 +58,7 @@ function readParameter(schema: TSchema, given: string | readonly string[], name:
 }
 
 /** Only the plain spelling of a value is read: `1e3`, `1.0`, ` 1` and `yes` are refused, not guessed at. */
-function readText(shape: Shape, text: string, name: string): Read {
+function readText(shape: JsonSchema, text: string, name: string): Read {
   if (shape.type === 'integer') return readInteger(shape, text, name);
   if (shape.type !== 'boolean') return { value: text };
   return text === 'true' || text === 'false'
@@ -58,7 +66,7 @@ function readText(shape: Shape, text: string, name: string): Read {
     : { problem: wrongType(shape, name) };
 }
 
-function readInteger(shape: Shape, text: string, name: string): Read {
+function readInteger(shape: JsonSchema, text: string, name: string): Read {
   if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return { problem: wrongType(shape, name) };
   const number = Number(text);
   return Number.isSafeInteger(number) ? { value: number } : { problem: `${labelOf(name)} is out of range` };
@@ -66,12 +74,12 @@ function readInteger(shape: Shape, text: string, name: string): Read {
 
 /** Puts defaults where nothing was given, and names what is required and missing. */
 function fillIn(
-  { properties = {}, required = [] }: Shape,
+  { properties = {}, required = [] }: JsonSchema,
   value: Record<string, unknown>,
   query: RawQuery,
-): Problem[] {
+): FieldError[] {
   for (const [name, parameter] of Object.entries(properties)) {
-    const { default: standard }: Shape = parameter;
+    const { default: standard }: JsonSchema = parameter;
     if (query[name] === undefined && standard !== undefined) value[name] = standard;
   }
   return required

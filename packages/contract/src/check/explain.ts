@@ -3,21 +3,21 @@
  * validator, so it runs only after one has said no.
  */
 import { Test as hasFormat } from 'typebox/format';
-import { maxProblems, type Problem } from '../errors.ts';
+import { type FieldError, maxFieldErrors } from '../errors.ts';
 import { patterns } from '../patterns.ts';
 import type { TSchema } from '../schema.ts';
-import { fits } from './compiled.ts';
+import { matchesSchema } from './compiled-validators.ts';
 import {
   blank,
-  echo,
-  type Kind,
+  type JsonSchema,
+  type NameKind,
   notOneOf,
   outOfBounds,
-  type Shape,
   tooFew,
   tooLong,
   tooMany,
   tooShort,
+  truncateName,
   unknownName,
   wrongFormat,
   wrongPattern,
@@ -27,20 +27,20 @@ import {
 export interface Place {
   /** Path of the value in the request; empty for a whole body or query. */
   readonly at: string;
-  readonly kind?: Kind;
+  readonly kind?: NameKind;
 }
 
 /** The first problems of a value, at most `maxProblems`, in the order the value is written. */
-export function explain(schema: TSchema, value: unknown, { at, kind = 'field' }: Place): Problem[] {
-  const problems: Problem[] = [];
+export function explain(schema: TSchema, value: unknown, { at, kind = 'field' }: Place): FieldError[] {
+  const problems: FieldError[] = [];
   for (const problem of problemsOf(schema, value, at, kind)) {
-    if (problems.push(problem) === maxProblems) break;
+    if (problems.push(problem) === maxFieldErrors) break;
   }
   return problems;
 }
 
 /** Lazy, so that a long list of wrong items costs no more than the problems that are shown. */
-function* problemsOf(schema: TSchema, value: unknown, at: string, kind: Kind): Generator<Problem> {
+function* problemsOf(schema: TSchema, value: unknown, at: string, kind: NameKind): Generator<FieldError> {
   const { shape, nullable } = unwrap(schema);
   if (acceptsAnything(shape) || (nullable && value === null)) return;
   if (at !== '' && (value === undefined || value === null)) yield { field: at, message: blank(at, shape) };
@@ -52,16 +52,21 @@ function* problemsOf(schema: TSchema, value: unknown, at: string, kind: Kind): G
   }
 }
 
-const isNull = (schema: Shape): boolean => schema.type === 'null';
-const acceptsAnything = (shape: Shape): boolean => shape.type === undefined && shape.enum === undefined;
+const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
+const acceptsAnything = (shape: JsonSchema): boolean => shape.type === undefined && shape.enum === undefined;
 
-function unwrap(schema: Shape): { shape: Shape; nullable: boolean } {
+function unwrap(schema: JsonSchema): { shape: JsonSchema; nullable: boolean } {
   if (!schema.anyOf) return { shape: schema, nullable: isNull(schema) };
   return { shape: schema.anyOf.find((option) => !isNull(option)) ?? {}, nullable: schema.anyOf.some(isNull) };
 }
 
 /** What is written comes in the order it is written, what is missing after it, in the order of the schema. */
-function* objectProblems(shape: Shape, value: unknown, at: string, kind: Kind): Generator<Problem> {
+function* objectProblems(
+  shape: JsonSchema,
+  value: unknown,
+  at: string,
+  kind: NameKind,
+): Generator<FieldError> {
   if (!isRecord(value)) {
     yield { field: at, message: wrongType(shape, at) };
     return;
@@ -76,9 +81,14 @@ function* objectProblems(shape: Shape, value: unknown, at: string, kind: Kind): 
       const isMissing = value[name] === undefined;
       if (!isMissing) yield* problemsOf(field, value[name], path, kind);
     } else if (anyValue) {
-      yield* problemsOf(anyValue, value[name], at === '' ? echo(name) : `${at}.${echo(name)}`, kind);
+      yield* problemsOf(
+        anyValue,
+        value[name],
+        at === '' ? truncateName(name) : `${at}.${truncateName(name)}`,
+        kind,
+      );
     } else if (shape.additionalProperties === false) {
-      const field = at === '' ? echo(name) : `${at}.${echo(name)}`;
+      const field = at === '' ? truncateName(name) : `${at}.${truncateName(name)}`;
       yield { field, message: unknownName(kind, name, Object.keys(fields)) };
     }
   }
@@ -88,7 +98,12 @@ function* objectProblems(shape: Shape, value: unknown, at: string, kind: Kind): 
   }
 }
 
-function* arrayProblems(shape: Shape, value: unknown, at: string, kind: Kind): Generator<Problem> {
+function* arrayProblems(
+  shape: JsonSchema,
+  value: unknown,
+  at: string,
+  kind: NameKind,
+): Generator<FieldError> {
   const { items, minItems = 0, maxItems = Number.POSITIVE_INFINITY } = shape;
   if (!Array.isArray(value)) {
     yield { field: at, message: wrongType(shape, at) };
@@ -98,12 +113,13 @@ function* arrayProblems(shape: Shape, value: unknown, at: string, kind: Kind): G
     yield { field: at, message: tooMany(at, maxItems) };
   } else if (items) {
     for (let index = 0; index < value.length; index += 1) {
-      if (!fits(items, value[index])) yield* problemsOf(items, value[index], `${at}[${index}]`, kind);
+      if (!matchesSchema(items, value[index]))
+        yield* problemsOf(items, value[index], `${at}[${index}]`, kind);
     }
   }
 }
 
-function scalarProblem(shape: Shape, value: unknown, at: string): string | undefined {
+function scalarProblem(shape: JsonSchema, value: unknown, at: string): string | undefined {
   if (shape.enum) return shape.enum.includes(value) ? undefined : notOneOf(shape.enum, at);
   if (shape.type === 'string')
     return typeof value === 'string' ? textProblem(shape, value, at) : wrongType(shape, at);
@@ -111,7 +127,7 @@ function scalarProblem(shape: Shape, value: unknown, at: string): string | undef
   return typeof value === shape.type ? undefined : wrongType(shape, at);
 }
 
-function textProblem(shape: Shape, text: string, at: string): string | undefined {
+function textProblem(shape: JsonSchema, text: string, at: string): string | undefined {
   const { minLength, maxLength, pattern, format } = shape;
   const isBlank = text === '' ? minLength !== undefined : pattern === patterns.visible && text.trim() === '';
   if (isBlank) return blank(at, shape);
@@ -129,7 +145,7 @@ const isLonger = (text: string, most: number): boolean =>
 const isShorter = (text: string, least: number): boolean =>
   text.length < 2 * least && [...text].length < least;
 
-function integerProblem(shape: Shape, value: unknown, at: string): string | undefined {
+function integerProblem(shape: JsonSchema, value: unknown, at: string): string | undefined {
   if (typeof value !== 'number' || !Number.isInteger(value)) return wrongType(shape, at);
   const { minimum = value, maximum = value } = shape;
   return value < minimum || value > maximum ? outOfBounds(shape, at) : undefined;

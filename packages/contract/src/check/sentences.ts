@@ -5,7 +5,7 @@ import { patternRules } from '../patterns.ts';
 import type { TSchema } from '../schema.ts';
 
 /** The part of JSON Schema the contract is written in. */
-export interface Shape {
+export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
@@ -28,13 +28,13 @@ export interface Shape {
 }
 
 /** What the names in a value are called: a body has fields, a query has parameters. */
-export type Kind = 'field' | 'parameter';
+export type NameKind = 'field' | 'parameter';
 
-const longestName = 60;
+const maxNameLength = 60;
 
 /** A name as it may be echoed: callers choose unknown names, and those can be as long as a body. */
-export const echo = (name: string): string =>
-  name.length > longestName ? `${name.slice(0, longestName).toWellFormed()}…` : name;
+export const truncateName = (name: string): string =>
+  name.length > maxNameLength ? `${name.slice(0, maxNameLength).toWellFormed()}…` : name;
 
 /** `cart.items[0].product_id` → `Product id`; `recipients[3]` → `Item of recipients`. */
 export function labelOf(at: string): string {
@@ -47,10 +47,10 @@ export function labelOf(at: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-export const blank = (at: string, shape: Shape = {}): string =>
+export const blank = (at: string, shape: JsonSchema = {}): string =>
   `${labelOf(at)} ${shape[blankRule] ?? "can't be blank"}`;
 
-export function wrongType(shape: Shape, at: string): string {
+export function wrongType(shape: JsonSchema, at: string): string {
   if (at === '') return 'The body must be a JSON object';
   return `${labelOf(at)} must be ${typeNames[shape.type ?? ''] ?? 'something else'}`;
 }
@@ -79,7 +79,7 @@ export const tooMany = (at: string, most: number): string =>
 export const tooFew = (at: string, least: number): string =>
   `${labelOf(at)} must be at least ${count(least)}`;
 
-export function outOfBounds({ minimum, maximum }: Shape, at: string): string {
+export function outOfBounds({ minimum, maximum }: JsonSchema, at: string): string {
   const label = labelOf(at);
   if (minimum === undefined) return `${label} must be at most ${count(maximum ?? 0)}`;
   if (maximum === undefined) return `${label} must be greater than ${count(minimum - 1)}`;
@@ -100,17 +100,18 @@ const formatRules: Record<string, string> = {
 
 export const unstorable = (at: string): string => `${labelOf(at)} contains a character that can't be stored`;
 
-export function unknownName(kind: Kind, name: string, known: readonly string[]): string {
+export function unknownName(kind: NameKind, name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
-  const sentence = `Unknown ${kind} \`${echo(name)}\``;
+  const sentence = `Unknown ${kind} \`${truncateName(name)}\``;
   return nearest === undefined ? sentence : `${sentence}; did you mean \`${nearest}\`?`;
 }
 
-export const saysUnknownName = (sentence: string): boolean => /^Unknown (field|parameter) `/.test(sentence);
+export const isUnknownNameMessage = (sentence: string): boolean =>
+  /^Unknown (field|parameter) `/.test(sentence);
 
 /** The known name a misspelt one most likely stands for: two swapped letters, or a third of it different. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  if (name.length > longestName) return undefined;
+  if (name.length > maxNameLength) return undefined;
   const ranked = known
     .map((candidate) => ({ candidate, apart: distance(name.toLowerCase(), candidate) }))
     .filter(

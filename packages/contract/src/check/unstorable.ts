@@ -1,5 +1,5 @@
-import { maxProblems, type Problem } from '../errors.ts';
-import { echo, unstorable } from './sentences.ts';
+import { type FieldError, maxFieldErrors } from '../errors.ts';
+import { truncateName, unstorable } from './sentences.ts';
 
 /** PostgreSQL keeps neither NUL nor half of a surrogate pair, though JSON can spell both. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -14,10 +14,10 @@ interface Visit {
  * Every text in a value that cannot be stored (at most `maxProblems`), in the order the value is written. Walks
  * with a list of its own, because JSON nests as deep as a body is long.
  */
-export function findUnstorable(value: unknown): Problem[] {
-  const problems: Problem[] = [];
+export function findUnstorable(value: unknown): FieldError[] {
+  const problems: FieldError[] = [];
   const pending: Visit[] = [{ value, key: '', parent: undefined }];
-  while (problems.length < maxProblems) {
+  while (problems.length < maxFieldErrors) {
     const visit = pending.pop();
     if (!visit) break;
     if (typeof visit.value !== 'string') pushChildren(visit, pending);
@@ -38,15 +38,15 @@ function pushChildren(parent: Visit, pending: Visit[]): void {
   }
 }
 
-const longestPath = 16;
+const maxPathDepth = 16;
 
 /** The path of a text; of one nested deeper than anything in the contract, its end. */
 function pathOf(visit: Visit): string {
   const keys: (string | number)[] = [];
   let current: Visit | undefined = visit;
-  for (; current?.parent && keys.length < longestPath; current = current.parent) keys.unshift(current.key);
+  for (; current?.parent && keys.length < maxPathDepth; current = current.parent) keys.unshift(current.key);
   const path = keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${echo(key)}`))
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${truncateName(key)}`))
     .join('')
     .replace(/^\./, '');
   return current?.parent ? `…${path}` : path;

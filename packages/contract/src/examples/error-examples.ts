@@ -1,5 +1,5 @@
 /** A sentence for every error code, as a caller may read it. */
-import type { ErrorBody, ErrorCode, Problem } from '../errors.ts';
+import type { ErrorBody, ErrorCode, FieldError } from '../errors.ts';
 
 const sentences: Record<ErrorCode, string> = {
   invalid_request: "Recipients can't be blank",
@@ -30,7 +30,7 @@ const sentences: Record<ErrorCode, string> = {
   unavailable: 'The service is not available just now; retry in 5 seconds',
 };
 
-const details: Partial<Record<ErrorCode, Problem[]>> = {
+const details: Partial<Record<ErrorCode, FieldError[]>> = {
   invalid_request: [{ field: 'recipients', message: sentences.invalid_request }],
   unknown_field: [{ field: 'sheduled_send_on', message: sentences.unknown_field }],
 };

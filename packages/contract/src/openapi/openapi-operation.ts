@@ -1,6 +1,6 @@
 /** One row of `operations` as an OpenAPI operation. */
 
-import type { Shape } from '../check/sentences.ts';
+import type { JsonSchema } from '../check/sentences.ts';
 import { ErrorBody, type ErrorCode, errorCodes } from '../errors.ts';
 import { errorExample } from '../examples/error-examples.ts';
 import { examples } from '../examples/examples.ts';
@@ -46,7 +46,7 @@ export function showOperation(id: OperationId, operation: Operation, components:
 }
 
 /** A body of which nothing is required may be left out. */
-const needsBody = ({ required = [] }: Shape): boolean => required.length > 0;
+const needsBody = ({ required = [] }: JsonSchema): boolean => required.length > 0;
 
 function parameters(
   place: 'path' | 'query',
@@ -54,7 +54,7 @@ function parameters(
   example: object | undefined,
   components: Components,
 ): JsonObject[] {
-  const { properties = {}, required = [] }: Shape = schema ?? {};
+  const { properties = {}, required = [] }: JsonSchema = schema ?? {};
   const values = new Map<string, unknown>(Object.entries(example ?? {}));
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...shown } = showSchema(property, components);

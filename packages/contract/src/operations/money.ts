@@ -5,7 +5,7 @@ import {
   InvoiceList,
   ListBalanceMovementsQuery,
   OrderTransferList,
-} from '../books.ts';
+} from '../ledger.ts';
 import { IdParams } from '../schema.ts';
 import { define, NoQuery } from './operation.ts';
 

@@ -1,7 +1,6 @@
 /** For commands that are clients of the API: whose key, at what address, and where the stream of events ends. */
 import { createClient, GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
-import { OperatorError } from '../kit/operator-error.ts';
-import { UsageError } from '../kit/usage-error.ts';
+import { OperatorError, UsageError } from '../kit/errors.ts';
 
 export const clientOptions = { url: { type: 'string' }, key: { type: 'string' } } as const;
 

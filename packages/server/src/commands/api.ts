@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
 import { runService } from './run-service.ts';
+import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: 'api',
@@ -9,7 +9,7 @@ export const command: Command = {
       database: 'command',
       listens: true,
       async run(app) {
-        sayProgress(`The API answers on ${await app.listen()}.`);
+        printProgress(`The API answers on ${await app.listen()}.`);
       },
     }),
 };

@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../kit/usage-error.ts';
+import { UsageError } from '../kit/errors.ts';
 import {
   type CommerceAppLine,
   listCommerceApps,
-  requireCommerceApp,
+  requireCommerceAppById,
   writeHostedPayment,
 } from '../modules/organizations/commerce-apps.sql.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { oneOf, onlyOne, required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `apps create --organization ID --name NAME [--hosted-payment] [--quiet]
@@ -33,8 +33,8 @@ async function create(args: string[]): Promise<void> {
       quiet: { type: 'boolean', default: false },
     },
   });
-  const organization = required(values.organization, '--organization');
-  const name = required(values.name, '--name');
+  const organization = requireValue(values.organization, '--organization');
+  const name = requireValue(values.name, '--name');
   if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
     throw new UsageError('--name must have 1 to 255 characters, all on one line.');
   }
@@ -47,12 +47,12 @@ async function create(args: string[]): Promise<void> {
         name,
         usesHostedPayment,
       });
-      return requireCommerceApp(tx, id);
+      return requireCommerceAppById(tx, id);
     }),
   );
   process.stdout.write(`${app.id}\n`);
   if (values.quiet) return;
-  sayProgress(
+  printProgress(
     `The app "${name}" is made; its payment form is mounted with ${app.public_app_id}. A key: gifts keys create --email USER --kind commerce --app ${app.id}`,
   );
 }
@@ -67,7 +67,7 @@ async function list(args: string[]): Promise<void> {
   });
   for (const app of apps) process.stdout.write(`${lineOf(app)}\n`);
   if (apps.length === 0) {
-    sayProgress('There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
+    printProgress('There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
   }
 }
 
@@ -80,18 +80,18 @@ async function update(args: string[]): Promise<void> {
     options: { 'hosted-payment': { type: 'string' } },
     allowPositionals: true,
   });
-  const id = onlyOne(positionals, 'The id of the app');
-  const hosted = oneOf(
-    required(values['hosted-payment'], '--hosted-payment'),
+  const id = requireSingle(positionals, 'The id of the app');
+  const hosted = requireOneOf(
+    requireValue(values['hosted-payment'], '--hosted-payment'),
     ['on', 'off'],
     '--hosted-payment',
   );
   const app = await withData((db) =>
     db.transaction(async (tx) => {
-      const found = await requireCommerceApp(tx, id);
+      const found = await requireCommerceAppById(tx, id);
       writeHostedPayment(tx, found, hosted === 'on');
       return found;
     }),
   );
-  sayProgress(`Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`);
+  printProgress(`Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`);
 }

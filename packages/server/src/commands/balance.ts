@@ -3,8 +3,8 @@ import { fundingSources } from '@gifts/contract/account';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
 import { organizationTime, systemClock } from '../kit/clock.ts';
+import { UsageError } from '../kit/errors.ts';
 import { type Cents, formatUsd, subtract } from '../kit/money.ts';
-import { UsageError } from '../kit/usage-error.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { type BalanceLine, listBalances } from '../modules/payments/balances/list-balances.ts';
@@ -18,9 +18,9 @@ import { chooseDefaultMethod } from '../modules/payments/methods/choose-default-
 import { inColumns } from './columns.ts';
 import type { Command } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
-import { sayProgress } from './open-database.ts';
+import { requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { oneOf, required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `balance credit|debit --organization ID --method ${fundingSources.join('|')}
@@ -36,9 +36,9 @@ Amounts are dollars. "credit" books money that came in: it fills a balance, or p
 const credit = (args: string[]): Promise<void> => move(args, creditBalance, 'paid in to');
 const debit = (args: string[]): Promise<void> => move(args, debitBalance, 'taken out of');
 
-type Mover = (tx: Tx, move: BalanceMove) => Promise<Cents>;
+type BalanceOperation = (tx: Tx, move: BalanceMove) => Promise<Cents>;
 
-async function move(args: string[], mover: Mover, words: string): Promise<void> {
+async function move(args: string[], operation: BalanceOperation, words: string): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -50,7 +50,7 @@ async function move(args: string[], mover: Mover, words: string): Promise<void> 
       reason: { type: 'string' },
     },
   });
-  const organization = required(values.organization, '--organization');
+  const organization = requireValue(values.organization, '--organization');
   const source = readMethod(values.method);
   const amountCents = readAmount(values.amount);
   if (amountCents === 0) throw new UsageError('--amount must be more than 0.');
@@ -60,10 +60,10 @@ async function move(args: string[], mover: Mover, words: string): Promise<void> 
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const account = { organizationId, source, workspaceId: values.workspace, commerceAppId: values.app };
       const at = await timeIn(tx, organizationId);
-      return { name, available: await mover(tx, { account, amountCents, reason, at }) };
+      return { name, available: await operation(tx, { account, amountCents, reason, at }) };
     }),
   );
-  sayProgress(
+  printProgress(
     `${formatUsd(amountCents)} was ${words} ${source} of "${name}"; ${formatUsd(available)} is available.`,
   );
 }
@@ -73,7 +73,7 @@ async function limit(args: string[]): Promise<void> {
     args,
     options: { organization: { type: 'string' }, amount: { type: 'string' } },
   });
-  const organization = required(values.organization, '--organization');
+  const organization = requireValue(values.organization, '--organization');
   const limitCents = readAmount(values.amount);
   const { name, available } = await withData((db) =>
     db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ async function limit(args: string[]): Promise<void> {
       return { name, available: await limitBalance(tx, id, limitCents) };
     }),
   );
-  sayProgress(`"${name}" may owe ${formatUsd(limitCents)}; ${formatUsd(available)} of it is left.`);
+  printProgress(`"${name}" may owe ${formatUsd(limitCents)}; ${formatUsd(available)} of it is left.`);
 }
 
 async function choose(args: string[]): Promise<void> {
@@ -89,7 +89,7 @@ async function choose(args: string[]): Promise<void> {
     args,
     options: { organization: { type: 'string' }, method: { type: 'string' } },
   });
-  const organization = required(values.organization, '--organization');
+  const organization = requireValue(values.organization, '--organization');
   const method = readMethod(values.method);
   const name = await withData((db) =>
     db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ async function choose(args: string[]): Promise<void> {
       return name;
     }),
   );
-  sayProgress(`Batches of "${name}" that name no payment method are paid with ${method}.`);
+  printProgress(`Batches of "${name}" that name no payment method are paid with ${method}.`);
 }
 
 async function list(args: string[]): Promise<void> {
@@ -133,7 +133,7 @@ function cellsOf(line: BalanceLine): string[] {
 }
 
 const readMethod = (text: string | undefined) =>
-  oneOf(required(text, '--method'), fundingSources, '--method');
+  requireOneOf(requireValue(text, '--method'), fundingSources, '--method');
 
 async function timeIn(tx: Tx, organizationId: string): Promise<Date> {
   const organization = await findOrganization(tx, organizationId);

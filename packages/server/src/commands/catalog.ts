@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import { readCatalogFile } from '../modules/catalog/import/import-file.ts';
-import { ownPart, sharedPart } from '../modules/catalog/import/import-share.ts';
+import { ownPart, sharedPart } from '../modules/catalog/import/import-parts.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireSingle, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { onlyOne, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `catalog import FILE [--organization ID]
@@ -23,14 +23,14 @@ async function importFile(args: string[]): Promise<void> {
     options: { organization: { type: 'string' } },
     allowPositionals: true,
   });
-  const file = await readCatalogFile(onlyOne(positionals, 'FILE'));
+  const file = await readCatalogFile(requireSingle(positionals, 'FILE'));
   const { leftOut, summary } = await withData(async (db) => {
     const owner = values.organization ? await requireOrganization(db, values.organization) : null;
     const { entries, leftOut } = owner ? ownPart(file) : sharedPart(file);
-    const options = { owner, onProgress: sayProgress };
+    const options = { owner, onProgress: printProgress };
     return { leftOut, summary: await db.transaction((tx) => importCatalog(tx, entries, options)) };
   });
-  for (const sentence of leftOut) sayProgress(sentence);
+  for (const sentence of leftOut) printProgress(sentence);
   const { added, changed, unchanged } = summary;
   process.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} as they were.\n`);
 }

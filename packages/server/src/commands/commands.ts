@@ -1,13 +1,13 @@
-import { UsageError } from '../kit/usage-error.ts';
+import { UsageError } from '../kit/errors.ts';
 import type { Command } from './command.ts';
 
-interface Entry {
+interface CommandEntry {
   readonly summary: string;
   /** Loaded when asked for: a command that lists keys need not wait for the web server's code. */
   load(): Promise<{ command: Command }>;
 }
 
-const entries: Readonly<Record<string, Entry>> = {
+const entries: Readonly<Record<string, CommandEntry>> = {
   start: {
     summary: 'Run everything in one process: the database, the API and the background jobs.',
     load: () => import('./start.ts'),

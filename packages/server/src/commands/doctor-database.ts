@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
-import { OLDEST_POSTGRES, pendingMigrations } from '../db/migrate.ts';
-import { OperatorError } from '../kit/operator-error.ts';
-import { type Finding, failure, ok, warning } from './doctor-machine.ts';
-import { openDatabase } from './open-database.ts';
+import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
+import { OperatorError } from '../kit/errors.ts';
+import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
+import { startDatabase } from './start-database.ts';
 
-const SKEW_LIMIT_MS = 2000;
+const skewLimitMs = 2000;
 
 /** Everything about the database, which for the embedded one means joining it or starting it for a moment. */
-export async function checkDatabase(config: Config): Promise<Finding[]> {
+export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
   try {
     if (!config.databaseUrl) {
       const { version } = await locatePackage();
@@ -22,7 +22,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       if (!isMade)
         return [ok(`The embedded PostgreSQL ${version} is at hand; the first start makes its database`)];
     }
-    const database = await openDatabase(config, 'command');
+    const database = await startDatabase(config, 'command');
     try {
       return [...(await checkServer(database.databaseUrl)), ...(await checkSchema(database.databaseUrl))];
     } finally {
@@ -34,7 +34,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
-async function checkServer(databaseUrl: string): Promise<Finding[]> {
+async function checkServer(databaseUrl: string): Promise<DoctorFinding[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => undefined);
   await client.connect();
@@ -51,13 +51,15 @@ async function checkServer(databaseUrl: string): Promise<Finding[]> {
   }
 }
 
-function judgeVersion(version: string): Finding {
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return ok(`PostgreSQL ${version} answers`);
-  return failure(`PostgreSQL ${version} is too old: the service needs version ${OLDEST_POSTGRES} or newer.`);
+function judgeVersion(version: string): DoctorFinding {
+  if (Number.parseInt(version, 10) >= minPostgresVersion) return ok(`PostgreSQL ${version} answers`);
+  return failure(
+    `PostgreSQL ${version} is too old: the service needs version ${minPostgresVersion} or newer.`,
+  );
 }
 
-export function judgeClock(skewMs: number): Finding {
-  if (Math.abs(skewMs) <= SKEW_LIMIT_MS) return ok("The database's clock and this machine's agree");
+export function judgeClock(skewMs: number): DoctorFinding {
+  if (Math.abs(skewMs) <= skewLimitMs) return ok("The database's clock and this machine's agree");
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
   return warning(
@@ -65,7 +67,7 @@ export function judgeClock(skewMs: number): Finding {
   );
 }
 
-async function checkSchema(databaseUrl: string): Promise<Finding[]> {
+async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
   const pending = await pendingMigrations(databaseUrl);
   if (pending.length === 0) return [ok('The schema is up to date')];
   return [

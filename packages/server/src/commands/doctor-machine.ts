@@ -5,26 +5,28 @@ import { dirname } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { tryPort } from './port.ts';
 
-export interface Finding {
+export interface DoctorFinding {
   readonly verdict: 'ok' | 'warning' | 'failure';
   /** What was found; where it is not well, also how to mend it. */
   readonly sentence: string;
 }
 
-const NEEDED_NODE = 24;
-const SCARCE_BYTES = 1024 ** 3;
-const MAIL_TIMEOUT_MS = 3000;
+const requiredNodeVersion = 24;
+const lowDiskBytes = 1024 ** 3;
+const mailTimeoutMs = 3000;
 
-export function checkNode(): Finding[] {
+export function checkNode(): DoctorFinding[] {
   const version = process.versions.node;
-  if (Number.parseInt(version, 10) >= NEEDED_NODE) return [ok(`Node ${version}`)];
+  if (Number.parseInt(version, 10) >= requiredNodeVersion) return [ok(`Node ${version}`)];
   return [
-    failure(`Node ${version} is too old: run the service by "npm start", which brings Node ${NEEDED_NODE}.`),
+    failure(
+      `Node ${version} is too old: run the service by "npm start", which brings Node ${requiredNodeVersion}.`,
+    ),
   ];
 }
 
 /** Only where the data is ours to keep. */
-export async function checkData({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
+export async function checkData({ databaseUrl, dataDir }: Config): Promise<DoctorFinding[]> {
   if (databaseUrl) return [];
   const folder = await nearestExisting(dataDir);
   const isWritable = await access(folder, constants.W_OK | constants.X_OK).then(
@@ -40,19 +42,19 @@ export async function checkData({ databaseUrl, dataDir }: Config): Promise<Findi
   }
   const { bavail, bsize } = await statfs(folder);
   const space = `${(Number(bavail * bsize) / 1024 ** 3).toFixed(1)} GB free for ${dataDir}`;
-  if (bavail * bsize >= SCARCE_BYTES) return [ok(space)];
+  if (bavail * bsize >= lowDiskBytes) return [ok(space)];
   return [
     warning(`${space}: make room, or set DATA_DIR to a larger disk; the database stops when it is full.`),
   ];
 }
 
-export async function checkPort({ host, port }: Config): Promise<Finding[]> {
+export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]> {
   const problem = await tryPort(host, port);
   if (!problem) return [ok(`Port ${port} is free`)];
   return [warning(`${problem} All is well where it is this service that runs.`)];
 }
 
-export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
+export async function checkMail({ smtpUrl }: Config): Promise<DoctorFinding[]> {
   if (!smtpUrl) return [];
   const { hostname, port, protocol } = new URL(smtpUrl);
   const number = Number(port) || (protocol === 'smtps:' ? 465 : 587);
@@ -65,7 +67,7 @@ export async function checkMail({ smtpUrl }: Config): Promise<Finding[]> {
   ];
 }
 
-export function checkPublicUrl({ publicUrl, environment }: Config): Finding[] {
+export function checkPublicUrl({ publicUrl, environment }: Config): DoctorFinding[] {
   const { protocol, hostname, pathname } = new URL(publicUrl);
   if (pathname !== '/') {
     return [
@@ -96,25 +98,25 @@ async function nearestExisting(path: string): Promise<string> {
 
 function tryConnection(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: MAIL_TIMEOUT_MS });
+    const socket = connect({ host, port, timeout: mailTimeoutMs });
     const settle = (problem?: string) => {
       socket.destroy();
       resolve(problem);
     };
     socket.once('connect', () => settle());
-    socket.once('timeout', () => settle(`no answer in ${MAIL_TIMEOUT_MS / 1000} s`));
+    socket.once('timeout', () => settle(`no answer in ${mailTimeoutMs / 1000} s`));
     socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
   });
 }
 
-export function ok(sentence: string): Finding {
+export function ok(sentence: string): DoctorFinding {
   return { verdict: 'ok', sentence };
 }
 
-export function warning(sentence: string): Finding {
+export function warning(sentence: string): DoctorFinding {
   return { verdict: 'warning', sentence };
 }
 
-export function failure(sentence: string): Finding {
+export function failure(sentence: string): DoctorFinding {
   return { verdict: 'failure', sentence };
 }

@@ -4,7 +4,7 @@ import type { Command } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
 
-const MARKS = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };
+const verdictLabels = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };
 
 export const command: Command = {
   usage: 'doctor',
@@ -16,7 +16,7 @@ export const command: Command = {
     for (const check of checks) {
       for (const { verdict, sentence } of await check(config)) {
         if (verdict === 'failure') failures += 1;
-        process.stdout.write(`${MARKS[verdict]}  ${sentence}\n`);
+        process.stdout.write(`${verdictLabels[verdict]}  ${sentence}\n`);
       }
     }
     process.stdout.write(failures === 0 ? '\nNothing is in the way.\n' : `\n${failures} to mend.\n`);

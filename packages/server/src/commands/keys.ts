@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
-import { AppError } from '../kit/app-error.ts';
 import { systemClock } from '../kit/clock.ts';
 import { durationExamples, parseDuration } from '../kit/duration.ts';
-import { UsageError } from '../kit/usage-error.ts';
-import { type CommerceAppLine, requireCommerceApp } from '../modules/organizations/commerce-apps.sql.ts';
+import { AppError, UsageError } from '../kit/errors.ts';
+import { type CommerceAppLine, requireCommerceAppById } from '../modules/organizations/commerce-apps.sql.ts';
 import { apiKeyKinds, createApiKey } from '../modules/organizations/create-api-key.ts';
 import {
   type FoundUser,
@@ -15,9 +14,9 @@ import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { oneOf, onlyOne, required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `keys create --email USER [--kind automation|commerce] [--name NAME] [--expires-in 90d] [--read-only]
@@ -43,8 +42,8 @@ async function create(args: string[]): Promise<void> {
       quiet: { type: 'boolean', default: false },
     },
   });
-  const email = required(values.email, '--email');
-  const kind = oneOf(values.kind, apiKeyKinds, '--kind');
+  const email = requireValue(values.email, '--email');
+  const kind = requireOneOf(values.kind, apiKeyKinds, '--kind');
   const expiresAt = readExpiry(values['expires-in']);
   const name = readName(values.name) ?? (kind === 'commerce' ? 'Commerce key' : 'Automation key');
   if (values.app !== undefined && kind !== 'commerce') {
@@ -70,7 +69,7 @@ async function create(args: string[]): Promise<void> {
   process.stdout.write(`${made.key}\n`);
   if (values.quiet) return;
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
-  sayProgress(`The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`);
+  printProgress(`The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`);
 }
 
 /** Whose key it is to be, and of which app. */
@@ -78,7 +77,7 @@ async function findOwner(
   tx: Tx,
   { email, organization, app: appId }: { email: string; organization?: string; app?: string },
 ): Promise<{ user: FoundUser; app: CommerceAppLine | null }> {
-  const app = appId === undefined ? null : await requireCommerceApp(tx, appId);
+  const app = appId === undefined ? null : await requireCommerceAppById(tx, appId);
   const named = organization ? (await requireOrganization(tx, organization)).id : null;
   const user = await requireUserByEmail(tx, email, named ?? app?.organization_id ?? null);
   if (app && app.organization_id !== user.organization_id) {
@@ -113,7 +112,7 @@ async function list(args: string[]): Promise<void> {
   });
   const rows = keys.map((key) => cellsOf(key, systemClock.now()));
   process.stdout.write(inColumns(rows));
-  if (rows.length === 0) sayProgress('There are no keys: "gifts keys create --email USER" makes one.');
+  if (rows.length === 0) printProgress('There are no keys: "gifts keys create --email USER" makes one.');
 }
 
 function cellsOf(key: ApiKeyLine, now: Date): string[] {
@@ -129,9 +128,11 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
 
 async function revoke(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const id = onlyOne(positionals, 'The id of the key');
+  const id = requireSingle(positionals, 'The id of the key');
   const { name, email, last_four, revoked_at } = await withData((db) =>
     db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
   );
-  sayProgress(`The key "${name}" of ${email} (…${last_four}) is revoked since ${revoked_at.toISOString()}.`);
+  printProgress(
+    `The key "${name}" of ${email} (…${last_four}) is revoked since ${revoked_at.toISOString()}.`,
+  );
 }

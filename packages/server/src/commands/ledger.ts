@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/statements.ts';
 import { referenceId } from '../kit/ids.ts';
 import { formatUsd } from '../kit/money.ts';
-import { type Finding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
+import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
 import { inColumns } from './columns.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireSingle, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { onlyOne, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `ledger verify [--organization ID]
@@ -20,7 +20,7 @@ export const command: Command = {
   run: (args) => runAction('ledger', { verify, explain }, args),
 };
 
-interface Proof {
+interface VerificationSummary {
   organizations: number;
   transfers: number;
   sealed: number;
@@ -33,7 +33,12 @@ async function verify(args: string[]): Promise<void> {
     const organizations = values.organization
       ? [await requireOrganization(db, values.organization)]
       : await listOrganizations(db);
-    const total: Proof = { organizations: organizations.length, transfers: 0, sealed: 0, findings: 0 };
+    const total: VerificationSummary = {
+      organizations: organizations.length,
+      transfers: 0,
+      sealed: 0,
+      findings: 0,
+    };
     for (const organization of organizations) {
       print(`${organization.name} (${organization.id})\n`);
       const { transfers, sealed, head, findings } = await verifyOne(db, organization.id);
@@ -54,39 +59,39 @@ const noTimeout = 'set local statement_timeout = 0';
 
 const verifyOne = (db: Database, organizationId: string) =>
   db.transaction((tx: Tx) => {
-    tx.write(oneSnapshot);
-    tx.write(noTimeout);
+    tx.defer(oneSnapshot);
+    tx.defer(noTimeout);
     return verifyLedger(tx, organizationId, {
       checked: printCheck,
-      sealsRead: (count) => sayProgress(`  … ${count} seals of the chain are read`),
+      sealsRead: (count) => printProgress(`  … ${count} seals of the chain are read`),
     });
   });
 
-function printCheck(check: string, findings: readonly Finding[]): void {
+function printCheck(check: string, findings: readonly LedgerFinding[]): void {
   print(`  ${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${check}\n`);
   for (const { subject, problem } of findings) print(`            ${subject}: ${problem}\n`);
 }
 
-const summary = ({ organizations, transfers, sealed, findings }: Proof): string =>
+const summary = ({ organizations, transfers, sealed, findings }: VerificationSummary): string =>
   `${findings === 0 ? 'ok' : 'BROKEN'}: findings=${findings} organizations=${organizations} transfers=${transfers} sealed=${sealed}`;
 
 async function explain(args: string[]): Promise<void> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const id = onlyOne(positionals, 'The id of the order');
+  const id = requireSingle(positionals, 'The id of the order');
   print(asText(await withData((db) => explainOrder(db, id))));
 }
 
-function asText({ order, moments, accounts, total }: Explanation): string {
+function asText({ order, timeline: moments, accounts, total }: Explanation): string {
   const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
   const paid = order.payment_method_id ?? 'hosted payment';
   const head = `Order ${referenceId(order.id)} (${order.id}) for ${name}: ${order.status}, paid with ${paid}.\n`;
-  const story = moments.map(({ at, text }) => `${at.toISOString()}  ${text}\n`).join('');
-  if (accounts.length === 0) return `${head}\n${story}\nNo money moved.\n`;
+  const timelineText = moments.map(({ at, text }) => `${at.toISOString()}  ${text}\n`).join('');
+  if (accounts.length === 0) return `${head}\n${timelineText}\nNo money moved.\n`;
   const rows = [
     ...accounts.map(({ account, cents }) => [account, formatUsd(cents)]),
     ['sum', formatUsd(total)],
   ];
-  return `${head}\n${story}\n${inColumns(rows, [1])}`;
+  return `${head}\n${timelineText}\n${inColumns(rows, [1])}`;
 }
 
 function print(text: string): void {

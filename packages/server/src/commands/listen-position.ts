@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 
 export interface Position {
   /** The last event that was dealt with; null where there was none yet. */

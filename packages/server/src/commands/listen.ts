@@ -4,16 +4,15 @@ import { matchesAny, problemOfPattern } from '@gifts/contract/event-patterns';
 import type { EventType } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import { loadConfig } from '../config/config.ts';
-import { OperatorError } from '../kit/operator-error.ts';
-import { UsageError } from '../kit/usage-error.ts';
+import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
 import type { Command } from './command.ts';
 import { type Forwarding, forwardEvent, isSecret, newSecret } from './forward-event.ts';
 import { type Position, positionFile, readPosition, writePosition } from './listen-position.ts';
 import { makeListeningKey } from './listening-key.ts';
-import { sayProgress } from './open-database.ts';
+import { requireValue } from './parse-arguments.ts';
 import { readLoopbackUrl } from './post-to-loopback.ts';
-import { required } from './words.ts';
+import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: `listen --forward-to http://localhost:3000/hook [--events order.*,order_batch.*] [--from-start]
@@ -27,7 +26,7 @@ it tries again. With --organization it works on the data of this installation, f
 };
 
 const pollEveryMs = 300;
-const serviceIsAwayMs = 2_000;
+const reconnectDelayMs = 2_000;
 
 async function listen(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,7 +41,7 @@ async function listen(args: string[]): Promise<void> {
       position: { type: 'string' },
     },
   });
-  const target = readLoopbackUrl(required(values['forward-to'], '--forward-to'), '--forward-to');
+  const target = readLoopbackUrl(requireValue(values['forward-to'], '--forward-to'), '--forward-to');
   const isWanted = readPatterns(values.events);
   const key = values.organization ? await makeListeningKey(values.organization) : values.key;
   const { client, url } = openClient({ url: values.url, key });
@@ -50,7 +49,7 @@ async function listen(args: string[]): Promise<void> {
     const { email } = await client.me();
     const file = values.position ?? positionFile(loadConfig(process.env).dataDir, url, email, target.href);
     const position = await findPosition(client, file, values);
-    sayProgress(`Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`);
+    printProgress(`Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`);
     const forwarding = {
       target,
       secret: position.secret,
@@ -87,7 +86,7 @@ async function findPosition(
   else if (!known) {
     const end = await findEndOfStream(client);
     if (end.passed > 0)
-      sayProgress(`${end.passed} events before this are left out; --from-start posts them too.`);
+      printProgress(`${end.passed} events before this are left out; --from-start posts them too.`);
     after = end.after ?? null;
   }
   await writePosition(file, { after, secret });
@@ -102,7 +101,7 @@ async function forwardAll(
   { isWanted, ...forwarding }: Forwarding & { isWanted: (type: EventType) => boolean },
 ): Promise<never> {
   for (let last = after; ; ) {
-    const { data, list_meta } = await readOn(client, last);
+    const { data, list_meta } = await continueReading(client, last);
     for (const event of data) {
       if (isWanted(event.event_type)) await forwardEvent(event, forwarding);
       last = event.id;
@@ -113,7 +112,7 @@ async function forwardAll(
 }
 
 /** The next page, as soon as the service answers. */
-async function readOn(client: GiftsClient, after: string | null) {
+async function continueReading(client: GiftsClient, after: string | null) {
   for (;;) {
     try {
       return await client.events.list({ limit: 100, ...(after !== null && { after }) });
@@ -124,8 +123,8 @@ async function readOn(client: GiftsClient, after: string | null) {
       const isAway =
         error instanceof GiftsConnectionError || (error instanceof GiftsApiError && error.status >= 500);
       if (!isAway) throw error;
-      sayProgress('The service does not answer; trying again.');
-      await pause(serviceIsAwayMs);
+      printProgress('The service does not answer; trying again.');
+      await pause(reconnectDelayMs);
     }
   }
 }

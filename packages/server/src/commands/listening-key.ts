@@ -1,5 +1,5 @@
 import { systemClock } from '../kit/clock.ts';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { findOldestAdmin, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { withData } from './with-data.ts';

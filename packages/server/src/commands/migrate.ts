@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from '../config/config.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import type { Command } from './command.ts';
-import { openDatabase, sayProgress } from './open-database.ts';
+import { printProgress, startDatabase } from './start-database.ts';
 
 export const command: Command = {
   usage: 'migrate',
   async run(args) {
     parseArgs({ args, options: {} });
-    const database = await openDatabase(loadConfig(process.env), 'command');
+    const database = await startDatabase(loadConfig(process.env), 'command');
     try {
       const pending = await pendingMigrations(database.databaseUrl);
-      await migrate(database.databaseUrl, { onProgress: sayProgress });
-      sayProgress(pending.length > 0 ? `Applied ${pending.join(', ')}.` : 'The database is up to date.');
+      await migrate(database.databaseUrl, { onProgress: printProgress });
+      printProgress(pending.length > 0 ? `Applied ${pending.join(', ')}.` : 'The database is up to date.');
     } finally {
       await database.close();
     }

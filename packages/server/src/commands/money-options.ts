@@ -1,10 +1,10 @@
+import { UsageError } from '../kit/errors.ts';
 import type { Cents } from '../kit/money.ts';
 import { parseDollars } from '../kit/parse-dollars.ts';
-import { UsageError } from '../kit/usage-error.ts';
-import { required } from './words.ts';
+import { requireValue } from './parse-arguments.ts';
 
 export function readAmount(text: string | undefined): Cents {
-  const amount = required(text, '--amount');
+  const amount = requireValue(text, '--amount');
   const cents = parseDollars(amount);
   if (cents !== null) return cents;
   throw new UsageError(
@@ -13,7 +13,7 @@ export function readAmount(text: string | undefined): Cents {
 }
 
 export function readReason(text: string | undefined): string {
-  const reason = required(text, '--reason');
+  const reason = requireValue(text, '--reason');
   if (reason.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(reason)) return reason;
   throw new UsageError('--reason must have 1 to 255 characters, all on one line.');
 }

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../kit/usage-error.ts';
+import { UsageError } from '../kit/errors.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
 import { listOrganizations } from '../modules/organizations/find-organizations.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireValue, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME] [--quiet]
@@ -24,18 +24,18 @@ async function create(args: string[]): Promise<void> {
       quiet: { type: 'boolean', default: false },
     },
   });
-  const name = required(values.name, '--name');
+  const name = requireValue(values.name, '--name');
   if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
     throw new UsageError('--name must have 1 to 255 characters, all on one line.');
   }
-  const email = required(values.email, '--email');
+  const email = requireValue(values.email, '--email');
   const admin = { email, firstName: values['first-name'], lastName: values['last-name'] };
   const { id } = await withData((db, { environment }) =>
     db.transaction((tx) => createOrganization(tx, { name, environment, admin })),
   );
   process.stdout.write(`${id}\n`);
   if (values.quiet) return;
-  sayProgress(
+  printProgress(
     `The organization "${name}" is made, and ${email} is its admin. A key: gifts keys create --email ${email}`,
   );
 }
@@ -47,5 +47,5 @@ async function list(args: string[]): Promise<void> {
     process.stdout.write(`${id}  ${name}  (${users_count} ${users_count === 1 ? 'user' : 'users'})\n`);
   }
   if (organizations.length === 0)
-    sayProgress('There are no organizations: "gifts organizations create" makes one.');
+    printProgress('There are no organizations: "gifts organizations create" makes one.');
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 
 /** Asked before the work of a start is done, so that a second instance is refused at once. */
 export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {

@@ -2,7 +2,7 @@
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { request } from 'node:http';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
-import { UsageError } from '../kit/usage-error.ts';
+import { UsageError } from '../kit/errors.ts';
 
 const timeoutMs = 15_000;
 

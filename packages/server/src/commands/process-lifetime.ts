@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The whole stop, of which the database gets what the rest leaves, is over before an impatient supervisor kills us at 10 s. */
-const STOP_WITHIN_MS = 9500;
-const LAST_STEP_MS = 1500;
-const ORPHAN_POLL_MS = 200;
+const stopWithinMs = 9500;
+const lastStepMs = 1500;
+const orphanPollMs = 200;
 /** npm and the terminal may both pass on one Ctrl-C. */
-const SAME_SIGNAL_MS = 500;
+const sameSignalMs = 500;
 
 type Cleanup = (limitMs: number) => Promise<void>;
 
@@ -26,15 +26,15 @@ export function manageProcess(): ProcessLifetime {
   /** A step that hangs may take all the time but the last step's. */
   async function runCleanups(): Promise<void> {
     for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
-      const reservedMs = cleanups.length > 0 ? LAST_STEP_MS : 0;
-      const limitMs = Math.max(LAST_STEP_MS, deadline - reservedMs - performance.now());
+      const reservedMs = cleanups.length > 0 ? lastStepMs : 0;
+      const limitMs = Math.max(lastStepMs, deadline - reservedMs - performance.now());
       await Promise.race([cleanup(limitMs), pause(limitMs, undefined, { ref: false })]).catch(report);
     }
   }
 
   function stop(): Promise<void> {
     if (!stopping) {
-      deadline = performance.now() + STOP_WITHIN_MS;
+      deadline = performance.now() + stopWithinMs;
       stopping = runCleanups();
     }
     return stopping;
@@ -45,7 +45,7 @@ export function manageProcess(): ProcessLifetime {
     if (firstSignalAt === undefined) {
       firstSignalAt = performance.now();
       void stop().then(() => process.exit(0));
-    } else if (performance.now() - firstSignalAt > SAME_SIGNAL_MS) process.exit(1);
+    } else if (performance.now() - firstSignalAt > sameSignalMs) process.exit(1);
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal);
   stopWithNpm(onSignal);
@@ -68,7 +68,7 @@ function stopWithNpm(stop: () => void): void {
     if (process.ppid === npm) return;
     clearInterval(timer);
     stop();
-  }, ORPHAN_POLL_MS);
+  }, orphanPollMs);
   timer.unref();
 }
 

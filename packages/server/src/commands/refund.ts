@@ -4,8 +4,8 @@ import { openContext } from '../context/context.ts';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
+import { UsageError } from '../kit/errors.ts';
 import { type Cents, formatUsd } from '../kit/money.ts';
-import { UsageError } from '../kit/usage-error.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { lockOrder } from '../modules/orders/orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
@@ -14,9 +14,9 @@ import { refundOrder } from '../modules/payments/refunds/refund-order.ts';
 import { openWebhookHttp } from '../modules/webhooks/delivery/open-webhook-http.ts';
 import type { Command } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
-import { sayProgress } from './open-database.ts';
+import { requireSingle } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { onlyOne } from './words.ts';
 
 export const command: Command = {
   usage: `refund ORDER [--amount 12.34] --reason TEXT
@@ -32,13 +32,13 @@ async function refund(args: string[]): Promise<void> {
     options: { amount: { type: 'string' }, reason: { type: 'string' } },
     allowPositionals: true,
   });
-  const id = onlyOne(positionals, 'The id of the order');
+  const id = requireSingle(positionals, 'The id of the order');
   const reason = readReason(values.reason);
   const amount = values.amount === undefined ? undefined : readAmount(values.amount);
   if (amount === 0) throw new UsageError('--amount must be more than 0.');
-  const { refunded, before } = await carryOut(id, { reason, ...(amount ? { amount } : {}) });
+  const { refunded, before } = await requestRefund(id, { reason, ...(amount ? { amount } : {}) });
   const isBack = refunded !== before;
-  sayProgress(
+  printProgress(
     isBack
       ? `${formatUsd(refunded)} of the order ${id} is given back now.`
       : `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.`,
@@ -46,7 +46,7 @@ async function refund(args: string[]): Promise<void> {
 }
 
 /** With no gateway of its own: what is asked of one is a job of the running service. */
-const carryOut = (
+const requestRefund = (
   id: string,
   input: { amount?: Cents; reason: string },
 ): Promise<{ refunded: Cents; before: Cents }> =>

@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { type App, createApp } from '../app.ts';
 import { type Config, loadConfig } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase, sayProgress } from './open-database.ts';
 import { requireFreePort } from './port.ts';
 import { manageProcess } from './process-lifetime.ts';
+import { printProgress, startDatabase } from './start-database.ts';
 
 /** What PostgreSQL may need to end at once after its time for an orderly end is over. */
-const END_AT_ONCE_MS = 500;
+const endAtOnceMs = 500;
 
 export interface ServiceRole {
   /** One service at a time has an embedded database to itself; roles that scale out share it. */
@@ -23,10 +23,10 @@ export async function runService(args: string[], role: ServiceRole): Promise<voi
   const config = loadConfig(process.env);
   const lifetime = manageProcess();
   try {
-    const database = await openDatabase(config, role.database);
-    await lifetime.onStop((limitMs) => database.close(limitMs - END_AT_ONCE_MS));
+    const database = await startDatabase(config, role.database);
+    await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    await migrate(database.databaseUrl, { onProgress: sayProgress });
+    await migrate(database.databaseUrl, { onProgress: printProgress });
     const app = await createApp(config, database.databaseUrl);
     await lifetime.onStop(() => app.close());
     await lifetime.onStop(() => database.announceStop());

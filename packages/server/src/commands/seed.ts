@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type SeedSummary, seed, seedCatalog } from '../seed/seed.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -13,14 +13,14 @@ export const command: Command = {
     );
     if (summary) report(summary);
     else
-      sayProgress(
+      printProgress(
         'The catalog is there. Production has no demo organization: "gifts organizations create" makes one.',
       );
   },
 };
 
 function report({ isNew, email, apiKey, commerceApiKey }: SeedSummary): void {
-  sayProgress(
+  printProgress(
     isNew
       ? `The catalog and the demo organization are made; its admin is ${email}.`
       : 'All is there already.',

@@ -4,7 +4,7 @@ import type { EventType } from '@gifts/contract/events';
 import type { OrderDetail } from '@gifts/contract/order';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { GiftsClient } from '@gifts/sdk/client';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 
 /** Does what the event tells of, and returns the id of its order or order batch. */
 type Recipe = (client: GiftsClient) => Promise<string>;
@@ -12,8 +12,8 @@ type Recipe = (client: GiftsClient) => Promise<string>;
 type BatchInput = Parameters<GiftsClient['orderBatches']['create']>[0];
 
 const dayMs = 86_400_000;
-const patienceMs = 20_000;
-const lookEveryMs = 50;
+const timeoutMs = 20_000;
+const pollIntervalMs = 50;
 
 const address = {
   address_1: '20 W 34th St',
@@ -66,11 +66,11 @@ async function accept(client: GiftsClient): Promise<string> {
 }
 
 /** Payment and fulfilment follow the acceptance by themselves. */
-async function untilStatus(client: GiftsClient, id: string, wanted: OrderStatus): Promise<OrderDetail> {
-  const until = performance.now() + patienceMs;
+async function waitForStatus(client: GiftsClient, id: string, wanted: OrderStatus): Promise<OrderDetail> {
+  const until = performance.now() + timeoutMs;
   let order = await client.orders.get(id);
   while (order.status !== wanted && performance.now() < until) {
-    await pause(lookEveryMs);
+    await pause(pollIntervalMs);
     order = await client.orders.get(id);
   }
   if (order.status === wanted) return order;
@@ -89,7 +89,7 @@ async function declinedCard({ paymentMethods }: GiftsClient): Promise<string> {
 
 /** Moves every shipment of a new order through these states. */
 async function ship(client: GiftsClient, ...steps: ('tracking' | 'shipped' | 'delivered' | 'failed')[]) {
-  const { id, shipments } = await untilStatus(client, await accept(client), 'ordered');
+  const { id, shipments } = await waitForStatus(client, await accept(client), 'ordered');
   for (const shipment of shipments) {
     for (const status of steps) await client.sandbox.advanceShipment(shipment.id, { status });
   }
@@ -123,7 +123,7 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'order.canceled': async (client) => (await client.orders.cancel(await sendOrder(client))).id,
   'order.failed': (client) => ship(client, 'failed'),
   'order.refunded': async (client) => {
-    const { id } = await untilStatus(client, await accept(client), 'ordered');
+    const { id } = await waitForStatus(client, await accept(client), 'ordered');
     return (await client.orders.refund(id, { amount: 100, reason: 'Triggered to try the event' })).id;
   },
 };

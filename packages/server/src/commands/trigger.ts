@@ -3,13 +3,12 @@ import { parseArgs } from 'node:util';
 import type { Event } from '@gifts/contract/event-envelope';
 import { type EventType, eventTypes } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
-import { OperatorError } from '../kit/operator-error.ts';
-import { UsageError } from '../kit/usage-error.ts';
+import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireSingle } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { notTriggered, recipes } from './trigger-recipes.ts';
-import { onlyOne } from './words.ts';
 
 export const command: Command = {
   usage: `trigger EVENT [--url URL] [--key KEY]
@@ -20,8 +19,8 @@ given), plays its recipient and its carrier, and prints the event.`,
   run: trigger,
 };
 
-const patienceMs = 20_000;
-const lookEveryMs = 50;
+const timeoutMs = 20_000;
+const pollIntervalMs = 50;
 
 async function trigger(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -30,7 +29,7 @@ async function trigger(args: string[]): Promise<void> {
     allowPositionals: true,
   });
   if (values.list || positionals.length === 0) return list();
-  const type = readType(onlyOne(positionals, 'EVENT'));
+  const type = readType(requireSingle(positionals, 'EVENT'));
   const recipe = recipes[type];
   if (!recipe) throw new OperatorError(`${type} cannot be triggered yet: ${notTriggered[type]}`);
   const { client } = openClient(values);
@@ -39,7 +38,7 @@ async function trigger(args: string[]): Promise<void> {
     const { after } = await findEndOfStream(client, { event_type: type });
     const resourceId = await recipe(client);
     const event = await waitForEvent(client, type, { after, resourceId });
-    sayProgress(`#${event.sequence} ${type}  ${event.id}`);
+    printProgress(`#${event.sequence} ${type}  ${event.id}`);
     process.stdout.write(`${JSON.stringify(event, null, 2)}\n`);
   } catch (error) {
     throw toOperatorError(error);
@@ -76,7 +75,7 @@ async function waitForEvent(
   type: EventType,
   { after, resourceId }: { after: string | undefined; resourceId: string },
 ): Promise<Event> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   let last = after;
   while (performance.now() < until) {
     const { data, list_meta } = await events.list({
@@ -86,9 +85,9 @@ async function waitForEvent(
     const found = data.find((event) => event.data.id === resourceId);
     if (found) return found;
     last = list_meta.next_after ?? undefined;
-    await pause(lookEveryMs);
+    await pause(pollIntervalMs);
   }
   throw new OperatorError(
-    `Everything was done for ${type}, and it did not come within ${patienceMs / 1000} s: does a worker run?`,
+    `Everything was done for ${type}, and it did not come within ${timeoutMs / 1000} s: does a worker run?`,
   );
 }

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
+import { requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
-import { oneOf, required, runAction } from './words.ts';
 
 export const command: Command = {
   usage: `users add --organization ID --email EMAIL --role admin|sender|viewer
@@ -27,9 +27,9 @@ async function add(args: string[]): Promise<void> {
       quiet: { type: 'boolean', default: false },
     },
   });
-  const organization = required(values.organization, '--organization');
-  const email = required(values.email, '--email');
-  const role = oneOf(required(values.role, '--role'), userRoles, '--role');
+  const organization = requireValue(values.organization, '--organization');
+  const email = requireValue(values.email, '--email');
+  const role = requireOneOf(requireValue(values.role, '--role'), userRoles, '--role');
   const { id, name } = await withData((db) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
@@ -39,5 +39,5 @@ async function add(args: string[]): Promise<void> {
     }),
   );
   process.stdout.write(`${id}\n`);
-  if (!values.quiet) sayProgress(`${email} is a user of "${name}" now, as ${role}.`);
+  if (!values.quiet) printProgress(`${email} is a user of "${name}" now, as ${role}.`);
 }

@@ -2,20 +2,19 @@ import { pino } from 'pino';
 import { type Config, loadConfig } from '../config/config.ts';
 import { type Database, openDatabase as openPool } from '../db/database.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import { AppError } from '../kit/app-error.ts';
-import { OperatorError } from '../kit/operator-error.ts';
-import { openDatabase, sayProgress } from './open-database.ts';
+import { AppError, OperatorError } from '../kit/errors.ts';
+import { printProgress, startDatabase } from './start-database.ts';
 
 /** Works on the data that DATABASE_URL or DATA_DIR names, also while the service runs on it. */
 export async function withData<Result>(
   work: (db: Database, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(process.env);
-  const opened = await openDatabase(config, 'command');
+  const opened = await startDatabase(config, 'command');
   try {
     const { databaseUrl } = opened;
     if ((await pendingMigrations(databaseUrl)).length > 0)
-      await migrate(databaseUrl, { onProgress: sayProgress });
+      await migrate(databaseUrl, { onProgress: printProgress });
     const log = pino({ level: 'silent' });
     const db = openPool({ databaseUrl, poolSize: 2, applicationName: 'gifts command', log });
     try {

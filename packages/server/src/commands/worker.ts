@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
-import { sayProgress } from './open-database.ts';
 import { runService } from './run-service.ts';
+import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: 'worker',
@@ -10,7 +10,7 @@ export const command: Command = {
       listens: false,
       async run(app) {
         await app.startWorker();
-        sayProgress('The worker is waiting for jobs.');
+        printProgress('The worker is waiting for jobs.');
       },
     }),
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 import { loadConfig } from './config.ts';
 
 describe('without any variable', () => {

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
 import {
   completeStripeSettings,
@@ -14,13 +14,13 @@ import {
 } from './stripe-settings.ts';
 
 /** The default data is the project's, wherever in it a command is run. */
-const PROJECT_ROOT = join(import.meta.dirname, '../../../..');
+const projectRoot = join(import.meta.dirname, '../../../..');
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export const ENVIRONMENTS = ['sandbox', 'production'] as const;
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+export const environments = ['sandbox', 'production'] as const;
 
 export interface Config {
-  readonly environment: (typeof ENVIRONMENTS)[number];
+  readonly environment: (typeof environments)[number];
   readonly port: number;
   readonly host: string;
   /** The address that links carry, without a slash at its end. */
@@ -46,21 +46,21 @@ export interface Config {
   readonly webhooksAllowLoopback: boolean;
   /** Undefined means no cards in production, and simulated ones in the sandbox. */
   readonly stripe: StripeSettings | undefined;
-  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logLevel: (typeof logLevels)[number];
 }
 
 /** Reads the environment variables. All that is wrong with them is said at once, a sentence each, in one OperatorError. */
 export function loadConfig(env: EnvironmentVariables): Config {
   const read = environmentReader(env);
-  const environment = read.word('GIFTS_ENV', ENVIRONMENTS, 'sandbox');
+  const environment = read.word('GIFTS_ENV', environments, 'sandbox');
   const port = read.integer('PORT', 4000, 0, 65_535);
   const stripe = readStripe(read);
   const config: Config = {
     environment,
     port,
-    host: read.text('HOST') ?? everyInterface(),
+    host: read.text('HOST') ?? wildcardAddress(),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
-    dataDir: resolve(read.text('DATA_DIR') ?? join(PROJECT_ROOT, 'data')),
+    dataDir: resolve(read.text('DATA_DIR') ?? join(projectRoot, 'data')),
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
@@ -82,13 +82,13 @@ export function loadConfig(env: EnvironmentVariables): Config {
     ),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
     stripe: completeStripeSettings(stripe),
-    logLevel: read.word('LOG_LEVEL', LOG_LEVELS, 'info'),
+    logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
   };
   const problems = [...read.problems];
   // A key that is malformed reads as missing, and one sentence about it is enough.
   const isMalformed = problems.some((problem) => problem.startsWith('STRIPE_'));
-  const stripeMisfit = isMalformed ? null : stripeProblem(stripe, environment);
-  if (stripeMisfit) problems.push(stripeMisfit);
+  const stripeMessage = isMalformed ? null : stripeProblem(stripe, environment);
+  if (stripeMessage) problems.push(stripeMessage);
   if (config.environment === 'production' && config.webhooksAllowLoopback) {
     problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
   }
@@ -142,7 +142,7 @@ function readMailbox(text: string): Config['mailFrom'] {
 }
 
 /** Both families where the machine has both, so that "localhost" answers whichever a client tries first. */
-function everyInterface(): string {
+function wildcardAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses.some((address) => address.family === 'IPv6') ? '::' : '0.0.0.0';
 }

@@ -11,7 +11,7 @@ export function environmentReader(env: EnvironmentVariables) {
   function accepted(name: string, accepts: (value: string) => boolean, expected: string): string | undefined {
     const value = text(name);
     if (value === undefined || accepts(value)) return value;
-    problems.push(`${name} is "${shown(name, value)}" and must be ${expected}.`);
+    problems.push(`${name} is "${redact(name, value)}" and must be ${expected}.`);
     return undefined;
   }
 
@@ -58,7 +58,7 @@ function isBetween(value: number, minimum: number, maximum: number): boolean {
 }
 
 /** Keys and passwords are not written to a terminal or a log. */
-function shown(name: string, value: string): string {
+function redact(name: string, value: string): string {
   if (/_(KEY|SECRET)$/.test(name)) return `${value.slice(0, 4)}…`;
   return value.replace(/\/\/[^@/]*@/, '//…@');
 }

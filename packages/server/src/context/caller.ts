@@ -33,7 +33,7 @@ export interface ApiKey {
   last_used_at: string | null;
 }
 
-export interface ReachableWorkspace {
+export interface AccessibleWorkspace {
   id: string;
   name: string;
 }
@@ -54,10 +54,10 @@ export interface Caller {
   user: User;
   key: ApiKey;
   /** Oldest first. */
-  workspaces: readonly ReachableWorkspace[];
+  workspaces: readonly AccessibleWorkspace[];
   fundingAccounts: readonly FundingAccount[];
   /** True when these are all the organization has, so that nothing needs to be filtered. */
-  reachesEverything: boolean;
+  canAccessAllWorkspaces: boolean;
 }
 
 export const canWrite = (caller: Caller): boolean =>
@@ -65,4 +65,4 @@ export const canWrite = (caller: Caller): boolean =>
 
 /** A key sees what is in the workspaces its user can reach, whoever made it. */
 export const canReach = (caller: Caller, row: { workspace_id: string }): boolean =>
-  caller.reachesEverything || caller.workspaces.some(({ id }) => id === row.workspace_id);
+  caller.canAccessAllWorkspaces || caller.workspaces.some(({ id }) => id === row.workspace_id);

@@ -36,7 +36,7 @@ export interface Context extends Services {
 export interface CallerContext extends Context {
   readonly caller: Caller;
   /** Makes the next request of every caller see the present, where this one changed what is known of them. */
-  readonly forgetCallers: () => void;
+  readonly invalidateCallerCache: () => void;
 }
 
 export async function openContext(services: Services, organization: Organization): Promise<Context> {

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { shareConnections, sharedConnectionCount } from './shared-connections.ts';
+import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
@@ -12,7 +12,7 @@ import { inTransaction } from './transaction.ts';
 export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** For statements that are quick whatever the table holds, on connections that many readers share. */
-  readonly quick: Statements;
+  readonly sharedReader: Statements;
   /** What committed transactions let others know. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
@@ -52,17 +52,17 @@ export function openDatabase(options: {
   // Without a listener of its own, a connection that is lost while it is in use would end the process. Those who
   // wait for its statements are told by their errors.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const quick = shareConnections(pool);
+  const sharedReader = openSharedConnections(pool);
   const signals = createSignals(pool, options.log);
   return {
     pool,
-    quick,
+    sharedReader: sharedReader,
     signals,
     query: (text, values) => run(pool, text, values),
     transaction: (work) => inTransaction(pool, work, signals.emit),
     async close() {
       await signals.close();
-      await quick.close();
+      await sharedReader.close();
       await pool.end();
     },
   };

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations');
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
-export const OLDEST_POSTGRES = 15;
+export const minPostgresVersion = 15;
 /** Advisory lock of the migrating process: our number space, then its purpose. */
-const MIGRATION_LOCK = [74_201, 3];
+const migrationLock = [74_201, 3];
 
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;
@@ -24,10 +24,10 @@ interface Migration {
 
 /** Brings the database to this release's schema. Any number of processes may call it at once: one works, the others wait. */
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
-  const { onProgress, folder = MIGRATIONS_FOLDER } = options;
+  const { onProgress, folder = migrationsFolder } = options;
   await withClient(databaseUrl, async (client) => {
-    await refuseOldServer(client);
-    await takeTurn(client, onProgress);
+    await requireSupportedServer(client);
+    await acquireMigrationLock(client, onProgress);
     // The job queue's schema comes first, so that our own SQL may speak of it.
     await runMigrations({
       connectionString: databaseUrl,
@@ -42,7 +42,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
 }
 
 /** The names of the migrations this database still lacks; changes nothing. */
-export function pendingMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+export function pendingMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const table = await client.query<{ name: string | null }>(
       "select to_regclass('schema_migrations') as name",
@@ -52,25 +52,28 @@ export function pendingMigrations(databaseUrl: string, folder = MIGRATIONS_FOLDE
   });
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
+async function requireSupportedServer(client: pg.Client): Promise<void> {
   const result = await client.query<{ version: string }>(
     "select current_setting('server_version') as version",
   );
   const version = result.rows[0]?.version ?? '0';
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRES) return;
+  if (Number.parseInt(version, 10) >= minPostgresVersion) return;
   throw new OperatorError(
-    `The database runs PostgreSQL ${version}, and the service needs version ${OLDEST_POSTGRES} or newer: upgrade the server, or point DATABASE_URL at a newer one.`,
+    `The database runs PostgreSQL ${version}, and the service needs version ${minPostgresVersion} or newer: upgrade the server, or point DATABASE_URL at a newer one.`,
   );
 }
 
 /** Held until the connection closes, so a migrating process that is killed makes way for the next. */
-async function takeTurn(client: pg.Client, onProgress: MigrateOptions['onProgress']): Promise<void> {
+async function acquireMigrationLock(
+  client: pg.Client,
+  onProgress: MigrateOptions['onProgress'],
+): Promise<void> {
   const notice = setTimeout(
     () => onProgress('Waiting for another process that is migrating the database …'),
     1000,
   );
   try {
-    await client.query('select pg_advisory_lock($1, $2)', MIGRATION_LOCK);
+    await client.query('select pg_advisory_lock($1, $2)', migrationLock);
   } finally {
     clearTimeout(notice);
   }
@@ -105,8 +108,9 @@ async function listPending(client: pg.Client, folder: string): Promise<Migration
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const odd = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
-  if (odd) throw new OperatorError(`The migration ${odd} must be named like 0001_what_it_does.sql.`);
+  const misnamed = names.find((name) => !/^\d{4}_[a-z0-9_]+\.sql$/.test(name));
+  if (misnamed)
+    throw new OperatorError(`The migration ${misnamed} must be named like 0001_what_it_does.sql.`);
   return Promise.all(names.map((name) => readMigration(folder, name)));
 }
 

@@ -8,38 +8,38 @@ import { run, type Statements } from './statements.ts';
 
 export const sharedConnectionCount = 2;
 
-export function shareConnections(pool: pg.Pool): Statements & { close(): Promise<void> } {
-  const lanes: (Promise<pg.PoolClient> | undefined)[] = Array.from({ length: sharedConnectionCount });
+export function openSharedConnections(pool: pg.Pool): Statements & { close(): Promise<void> } {
+  const connections: (Promise<pg.PoolClient> | undefined)[] = Array.from({ length: sharedConnectionCount });
   let next = 0;
 
-  function open(lane: number): Promise<pg.PoolClient> {
+  function open(index: number): Promise<pg.PoolClient> {
     const opening = pool.connect().then((client) => {
-      client.once('end', () => forget(lane, opening));
-      client.once('error', () => forget(lane, opening));
+      client.once('end', () => forget(index, opening));
+      client.once('error', () => forget(index, opening));
       return client;
     });
-    opening.catch(() => forget(lane, opening));
-    lanes[lane] = opening;
+    opening.catch(() => forget(index, opening));
+    connections[index] = opening;
     return opening;
   }
 
   /** The next reader opens another. */
-  function forget(lane: number, opening: Promise<pg.PoolClient>): void {
-    if (lanes[lane] !== opening) return;
-    lanes[lane] = undefined;
+  function forget(index: number, opening: Promise<pg.PoolClient>): void {
+    if (connections[index] !== opening) return;
+    connections[index] = undefined;
     opening.then((client) => client.release(true)).catch(() => {});
   }
 
   return {
     async query(text, values) {
-      next = (next + 1) % lanes.length;
-      const client = await (lanes[next] ?? open(next));
+      next = (next + 1) % connections.length;
+      const client = await (connections[next] ?? open(next));
       return run(client, text, values);
     },
     async close() {
-      const clients = await Promise.allSettled(lanes);
+      const clients = await Promise.allSettled(connections);
       for (const client of clients) if (client.status === 'fulfilled') client.value?.release(true);
-      lanes.fill(undefined);
+      connections.fill(undefined);
     },
   };
 }

@@ -7,7 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type KeptConnection, keepConnection } from './kept-connection.ts';
+import { openReconnectingConnection, type ReconnectingConnection } from './reconnecting-connection.ts';
 import { run } from './statements.ts';
 
 export interface Signal {
@@ -20,16 +20,16 @@ type Handler = (subject: string, from: 'here' | 'elsewhere') => void;
 export interface Signals {
   emit(signal: Signal): void;
   /** Takes a topic over for this process: its signals are not sent to others any more. Returns how to give it back. */
-  handle(topic: string, handler: Handler): () => void;
+  subscribe(topic: string, handler: Handler): () => void;
   /** What was signaled here and is not for this process to act on. */
-  tellOthers(signal: Signal): void;
+  notifyOthers(signal: Signal): void;
   /** What another process has signaled, for whoever has taken its topic over in this one. */
-  hear(signal: Signal): void;
+  receive(signal: Signal): void;
   close(): Promise<void>;
 }
 
 const channel = 'gifts_signals';
-const gatherMs = 10;
+const batchWindowMs = 10;
 
 export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${subject}`;
 
@@ -48,12 +48,12 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
       await run(pool, notify, [keys]).catch((error) =>
         log.warn({ err: error }, 'Other processes could not be told that there is something to do'),
       );
-      await pause(gatherMs, undefined, { ref: false });
+      await pause(batchWindowMs, undefined, { ref: false });
     }
     sending = undefined;
   }
 
-  function tellOthers(signal: Signal): void {
+  function notifyOthers(signal: Signal): void {
     waiting.add(signalKey(signal));
     sending ??= sendWaiting();
   }
@@ -62,14 +62,14 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
     emit(signal) {
       const handler = handlers.get(signal.topic);
       if (handler) handler(signal.subject, 'here');
-      else tellOthers(signal);
+      else notifyOthers(signal);
     },
-    tellOthers,
-    handle(topic, handler) {
+    notifyOthers: notifyOthers,
+    subscribe(topic, handler) {
       handlers.set(topic, handler);
       return () => handlers.delete(topic);
     },
-    hear: ({ topic, subject }) => handlers.get(topic)?.(subject, 'elsewhere'),
+    receive: ({ topic, subject }) => handlers.get(topic)?.(subject, 'elsewhere'),
     close: async () => sending,
   };
 }
@@ -80,13 +80,13 @@ export const listenForSignals = (options: {
   log: Logger;
   onSignal: (signal: Signal) => void;
   onConnected: () => void;
-}): KeptConnection =>
-  keepConnection({
+}): ReconnectingConnection =>
+  openReconnectingConnection({
     databaseUrl: options.databaseUrl,
     log: options.log,
     applicationName: 'gifts signals',
-    lostSentence: 'The connection that hears of other processes was lost',
-    async begin(client) {
+    lostMessage: 'The connection that hears of other processes was lost',
+    async onConnected(client) {
       client.on('notification', ({ payload = '' }) => {
         const [topic = '', subject = ''] = payload.split('/');
         options.onSignal({ topic, subject });

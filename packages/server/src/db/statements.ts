@@ -14,7 +14,7 @@ export interface Tx extends Statements {
    * A statement whose rows nobody needs. It is sent with what is sent next, at the latest with COMMIT; if it fails,
    * the transaction rolls back and throws its error.
    */
-  write(text: string, values?: readonly unknown[]): void;
+  defer(text: string, values?: readonly unknown[]): void;
   /** Lets others know, once the transaction has committed, that it left them something to do; see signals.ts. */
   signal(topic: string, subject: string): void;
 }
@@ -23,7 +23,7 @@ export interface Tx extends Statements {
  * Has the other statements of a transaction planned for their values and for what the tables hold now. Plans are kept
  * otherwise, and one that was made for a table with a few rows reads all of it when it has grown by a million.
  */
-export const planAnew = 'set local plan_cache_mode = force_custom_plan';
+export const useCustomPlan = 'set local plan_cache_mode = force_custom_plan';
 
 const names = new Map<string, string>();
 

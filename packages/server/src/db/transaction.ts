@@ -5,8 +5,8 @@
  */
 import type { Socket } from 'node:net';
 import type pg from 'pg';
+import { combineInserts, type DeferredStatement } from './combine-inserts.ts';
 import { isOutdatedPlan } from './database-errors.ts';
-import { fuseInserts, type Write } from './fuse-inserts.ts';
 import { type Signal, signalKey } from './signals.ts';
 import { run, type Tx } from './statements.ts';
 
@@ -20,7 +20,7 @@ export async function inTransaction<T>(
   try {
     const result = await work({
       query: (text, values) => transaction.query(text, values),
-      write: (text, values = []) => transaction.write({ text, values }),
+      defer: (text, values = []) => transaction.defer({ text, values }),
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
     });
     await transaction.commit();
@@ -33,7 +33,7 @@ export async function inTransaction<T>(
 
 class Transaction {
   readonly #pool: pg.Pool;
-  #waiting: Write[] = [];
+  #deferred: DeferredStatement[] = [];
   /** Taken with the first statement: what is checked before holds no connection, and may need another one. */
   #client: Promise<pg.PoolClient> | undefined;
   /** Of every statement sent, in order. */
@@ -43,22 +43,22 @@ class Transaction {
     this.#pool = pool;
   }
 
-  write(write: Write): void {
-    this.#waiting.push(write);
+  defer(write: DeferredStatement): void {
+    this.#deferred.push(write);
   }
 
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     this.#begin();
-    for (const write of this.#takeWaiting()) this.#send(write.text, write.values);
+    for (const write of this.#takeDeferred()) this.#send(write.text, write.values);
     return this.#send<Row>(text, values);
   }
 
   /** COMMIT after a failed statement answers ROLLBACK without an error, so every statement's outcome counts. */
   async commit(): Promise<void> {
-    const writes = this.#takeWaiting();
-    if (writes.length > 1) this.#begin();
+    const statements = this.#takeDeferred();
+    if (statements.length > 1) this.#begin();
     const isBegun = this.#client !== undefined;
-    for (const { text, values } of writes) this.#send(text, values);
+    for (const { text, values } of statements) this.#send(text, values);
     if (isBegun) this.#send('commit');
     await Promise.all(this.#outcomes);
     (await this.#client)?.release();
@@ -69,7 +69,7 @@ class Transaction {
     const outcomes = await Promise.allSettled(this.#outcomes);
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     const client = await this.#client?.catch(() => null);
-    if (client) await abandon(client, failures);
+    if (client) await rollBackAndRelease(client, failures);
     // Statements behind one that failed only say that the transaction is aborted.
     return failures.includes(error) ? failures[0] : error;
   }
@@ -78,16 +78,16 @@ class Transaction {
     if (!this.#client) this.#send('begin');
   }
 
-  #takeWaiting(): Write[] {
-    const writes = fuseInserts(this.#waiting);
-    this.#waiting = [];
-    return writes;
+  #takeDeferred(): DeferredStatement[] {
+    const statements = combineInserts(this.#deferred);
+    this.#deferred = [];
+    return statements;
   }
 
   #send<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    this.#client ??= this.#pool.connect().then(holdBack);
+    this.#client ??= this.#pool.connect().then(corkUntilNextTick);
     const sent = this.#client.then((client) => run<Row>(client, text, values));
-    const outcome = sent.then(forgetRows);
+    const outcome = sent.then(discardRows);
     // Awaited in the end; until then a rejection must not count as unhandled.
     outcome.catch(() => {});
     this.#outcomes.push(outcome);
@@ -95,20 +95,20 @@ class Transaction {
   }
 }
 
-const forgetRows = () => undefined;
+const discardRows = () => undefined;
 
 /**
  * Lets the statements of this turn leave in one piece: a write to the socket for each would cost more than all else
  * they do here. The driver's socket is not part of its types.
  */
-function holdBack(client: pg.PoolClient): pg.PoolClient {
+function corkUntilNextTick(client: pg.PoolClient): pg.PoolClient {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
   return client;
 }
 
-async function abandon(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
+async function rollBackAndRelease(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
   try {
     await run(client, 'rollback');
     client.release(failures.some(isOutdatedPlan));

@@ -1,8 +1,8 @@
 import type { Caller } from '../context/caller.ts';
 import type { Database } from '../db/database.ts';
-import { AppError } from '../kit/app-error.ts';
 import { cached } from '../kit/cached.ts';
 import type { Clock } from '../kit/clock.ts';
+import { AppError } from '../kit/errors.ts';
 import { type Environment, environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
 import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
 
@@ -41,7 +41,7 @@ export function createAuthenticator(options: {
   return {
     async authenticate(authorization) {
       const key = readBearer(authorization);
-      refuseOtherEnvironment(key, environment);
+      rejectOtherEnvironment(key, environment);
       const caller = await callers.get(hashApiKey(key).toString('hex'));
       if (!caller) throw unauthorized('This API key is not known or was revoked.');
       if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
@@ -62,7 +62,7 @@ function readBearer(authorization: string | undefined): string {
   return key;
 }
 
-function refuseOtherEnvironment(key: string, environment: Environment): void {
+function rejectOtherEnvironment(key: string, environment: Environment): void {
   const named = environmentOfKey(key);
   if (named && named !== environment) {
     throw unauthorized(

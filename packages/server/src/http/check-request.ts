@@ -1,28 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { checkAround, checkItems, checkValue } from '@gifts/contract/check/check';
+import { checkExceptItems, checkItems, checkValue } from '@gifts/contract/check/check';
 import { coerceQuery, type RawQuery } from '@gifts/contract/check/coerce-query';
-import { maxProblems, type Problem } from '@gifts/contract/errors';
+import { type FieldError, maxFieldErrors } from '@gifts/contract/errors';
 import type { Operation } from '@gifts/contract/operations';
 import { Strict } from '@gifts/contract/schema';
-import { takeOutUnfit } from '../kit/fitting.ts';
-import { refuse } from '../kit/refuse.ts';
-import { inWrittenOrder } from '../kit/written-order.ts';
+import { badRequest } from '../kit/bad-request.ts';
+import { sortByBodyOrder } from '../kit/sort-by-body-order.ts';
+import { removeInvalidParts } from '../kit/valid-parts.ts';
 
 /** Items of a long list checked before other requests have their turn. */
 const sliceSize = 2_000;
 
 /** The parts of an operation that a request has to fit. */
-type Asked = Pick<Operation, 'query' | 'body' | 'bulk'>;
+type RequestSchemas = Pick<Operation, 'query' | 'body' | 'bulk'>;
 
 const NoBody = Strict({});
 
 /** Problems beyond the contract's, of a body whose unfit parts were taken out. */
-export type FindProblems = (parts: object) => Promise<Problem[]>;
+export type FindFieldErrors = (parts: object) => Promise<FieldError[]>;
 
-export function checkQuery(operation: Asked, query: RawQuery): unknown {
+export function checkQuery(operation: RequestSchemas, query: RawQuery): unknown {
   if (!operation.query) return undefined;
   const { value, problems } = coerceQuery(operation.query, query);
-  if (problems.length > 0) throw refuse(problems);
+  if (problems.length > 0) throw badRequest(problems);
   return value;
 }
 
@@ -31,40 +31,40 @@ export function checkQuery(operation: Asked, query: RawQuery): unknown {
  * at the parts that do, so that the caller is told everything at once.
  */
 export async function checkBody(
-  operation: Asked,
+  operation: RequestSchemas,
   body: unknown,
-  findProblems?: FindProblems,
+  findProblems?: FindFieldErrors,
 ): Promise<unknown> {
   const value = body === undefined || body === null ? {} : body;
   const problems = operation.bulk
     ? await checkBulk(operation, operation.bulk, value)
     : checkValue(operation.body ?? NoBody, value);
   if (problems.length === 0) return value;
-  const isOnlyPartlyWrong = isRecord(value) && problems.length < maxProblems;
-  throw refuse(
-    isOnlyPartlyWrong && findProblems ? await withOthers(value, problems, findProblems) : problems,
+  const isOnlyPartlyWrong = isRecord(value) && problems.length < maxFieldErrors;
+  throw badRequest(
+    isOnlyPartlyWrong && findProblems ? await withFurtherErrors(value, problems, findProblems) : problems,
   );
 }
 
-async function withOthers(
+async function withFurtherErrors(
   body: Record<string, unknown>,
-  problems: readonly Problem[],
-  findProblems: FindProblems,
-): Promise<Problem[]> {
-  const unfit = takeOutUnfit(body, problems);
+  problems: readonly FieldError[],
+  findProblems: FindFieldErrors,
+): Promise<FieldError[]> {
+  const unfit = removeInvalidParts(body, problems);
   const others = await findProblems(body);
   // That a part which does not fit is missing would be told of it as well.
-  return inWrittenOrder(body, [...problems, ...others.filter(({ field }) => !unfit.has(field))]);
+  return sortByBodyOrder(body, [...problems, ...others.filter(({ field }) => !unfit.has(field))]);
 }
 
-async function checkBulk(operation: Asked, list: string, value: unknown): Promise<Problem[]> {
+async function checkBulk(operation: RequestSchemas, list: string, value: unknown): Promise<FieldError[]> {
   const schema = operation.body;
   if (!schema) return [];
-  const problems = checkAround(schema, list, value);
+  const problems = checkExceptItems(schema, list, value);
   const items = listIn(value, list);
   const listSchema = (schema as { properties?: Record<string, typeof schema> }).properties?.[list];
   if (!items || !listSchema || problems.some(({ field }) => field === list)) return problems;
-  for (let from = 0; from < items.length && problems.length < maxProblems; from += sliceSize) {
+  for (let from = 0; from < items.length && problems.length < maxFieldErrors; from += sliceSize) {
     if (from > 0) await nextTurn();
     problems.push(...checkItems(listSchema, items, { at: list, from, to: from + sliceSize }));
   }

@@ -1,10 +1,10 @@
 /** Where the card gateway calls the service. What it says is taken as a hint to ask it, never as the truth. */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
-import { AppError } from '../kit/app-error.ts';
-import { askAboutCharge, askAboutRefund } from '../modules/payments/charges/reconcile-charges.ts';
+import { AppError } from '../kit/errors.ts';
+import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.ts';
 
-const largestBody = 1024 * 1024;
+const maxBodyBytes = 1024 * 1024;
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -13,15 +13,15 @@ export function registerGatewayCallbacks(app: FastifyInstance, services: Service
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post('/gateways/stripe/callbacks', { bodyLimit: largestBody }, async (request, reply) => {
+    scope.post('/gateways/stripe/callbacks', { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await takeCallback(services, rawBody, request.headers['stripe-signature']);
+      await handleCallback(services, rawBody, request.headers['stripe-signature']);
       return reply.status(200).type('application/json; charset=utf-8').send('{}');
     });
   });
 }
 
-async function takeCallback(
+async function handleCallback(
   services: Services,
   rawBody: Buffer,
   signature: string | string[] | undefined,
@@ -35,9 +35,9 @@ async function takeCallback(
         'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
       );
     case 'charge':
-      return askAboutCharge(services, callback.key);
+      return recheckCharge(services, callback.key);
     case 'refund':
-      return askAboutRefund(services, callback.key);
+      return recheckRefund(services, callback.key);
     case 'nothing':
       return;
   }

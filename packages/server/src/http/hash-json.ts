@@ -1,12 +1,12 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 
 /** Items of a long list hashed before other requests have their turn. */
 const sliceSize = 5_000;
 
 /** Far deeper than anything in the contract, far shallower than the stack. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** SHA-256 of a JSON value that does not depend on white space, the order of keys or how numbers were written. */
 export async function hashJson(value: unknown): Promise<Buffer> {
@@ -32,7 +32,8 @@ async function hashMember(hash: Hash, value: unknown): Promise<void> {
 }
 
 function canonical(value: unknown, depth = 0): string {
-  if (depth > deepest) throw new AppError('invalid_request', `The body nests deeper than ${deepest} levels.`);
+  if (depth > maxDepth)
+    throw new AppError('invalid_request', `The body nests deeper than ${maxDepth} levels.`);
   if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`;
   if (!isDocument(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.keys(value)

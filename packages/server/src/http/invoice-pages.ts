@@ -1,15 +1,15 @@
 /** The pages of invoices: outside the API, for whoever has their address. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../context/context.ts';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 import { renderInvoicePage } from '../modules/invoices/invoice-page.ts';
 import { renderInvoicePdf } from '../modules/invoices/invoice-pdf.ts';
-import { invoicePolicy } from '../modules/invoices/invoice-style.ts';
+import { invoiceContentSecurityPolicy } from '../modules/invoices/invoice-style.ts';
 import { readInvoice } from '../modules/invoices/read-invoice.ts';
-import { createLanes } from './lanes.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** A long PDF is a second or two of work: one at a time leaves room for everybody else. */
-const oneAtATime = createLanes(1);
+const runPdfExclusively = createSemaphore(1);
 
 export function registerInvoicePages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/invoices/:name', async (request, reply) => {
@@ -21,7 +21,7 @@ export function registerInvoicePages(app: FastifyInstance, services: Services): 
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
-      .send(await oneAtATime(() => renderInvoicePdf(invoice)));
+      .send(await runPdfExclusively(() => renderInvoicePdf(invoice)));
   });
 }
 
@@ -31,4 +31,4 @@ const keepPrivate = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'private, no-store')
     .header('referrer-policy', 'no-referrer')
     .header('x-robots-tag', 'noindex')
-    .header('content-security-policy', invoicePolicy);
+    .header('content-security-policy', invoiceContentSecurityPolicy);

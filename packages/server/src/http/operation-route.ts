@@ -1,6 +1,6 @@
 /** The way of every request: checked against the contract, carried out by its handler, answered as JSON. */
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
@@ -11,16 +11,16 @@ import {
   beginIdempotent,
   finishIdempotent,
   readIdempotencyKey,
-  type StoredAnswer,
+  type StoredResponse,
   scopeHash,
 } from '../idempotency/idempotency.ts';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
 import type { Authenticator } from './authenticate.ts';
 import { checkBody, checkQuery } from './check-request.ts';
 import { hashJson } from './hash-json.ts';
-import { createLanes } from './lanes.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import { createSemaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,14 +36,14 @@ interface RouteOptions {
 }
 
 /** Runs an operation's transaction, at once or when it is its turn. */
-type Turn = <T>(work: () => Promise<T>) => Promise<T>;
+type RunTask = <T>(work: () => Promise<T>) => Promise<T>;
 
-const atOnce: Turn = (work) => work();
+const runImmediately: RunTask = (work) => work();
 
 interface AnyHandler {
-  carryOut(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
-  findProblems?(context: CallerContext, parts: object): Promise<Problem[]>;
-  readonly worksBeside?: true;
+  handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
+  findFieldErrors?(context: CallerContext, parts: object): Promise<FieldError[]>;
+  readonly runsOutsideTransaction?: true;
 }
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
@@ -51,24 +51,25 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   const { environment, databasePoolSize } = options.services.config;
   // Were there as many of those that work beside their transaction as connections, each would hold one and wait for
   // another.
-  const someAtOnce: Turn = createLanes(Math.max(1, Math.floor(databasePoolSize / 3)));
+  const runLimited: RunTask = createSemaphore(Math.max(1, Math.floor(databasePoolSize / 3)));
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
     const given = options.handlers[id as OperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
-    const handler = (typeof given === 'function' ? { carryOut: given } : given) as AnyHandler;
-    const turn = handler.worksBeside ? someAtOnce : atOnce;
+    const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
+    const runTask = handler.runsOutsideTransaction ? runLimited : runImmediately;
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      onRequest: (request, reply) => admit(request, reply, operation, options),
-      handler: (request, reply) => carryOut(request, reply, { ...options, operation, handler, turn }),
+      onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
+      handler: (request, reply) =>
+        carryOut(request, reply, { ...options, operation, handler, runTask: runTask }),
     });
   }
 }
 
 /** Before the body is read: whose request it is, and whether they may send it now. */
-async function admit(
+async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
@@ -107,31 +108,31 @@ async function admit(
   }
 }
 
-interface Work extends RouteOptions {
+interface RequestWork extends RouteOptions {
   operation: Operation;
   handler: AnyHandler;
-  turn: Turn;
+  runTask: RunTask;
 }
 
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, operation, handler, turn }: Work,
+  { services, authenticator, operation, handler, runTask: turn }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
   const context: CallerContext = {
     ...(await openContext(services, caller.organization)),
     caller,
-    forgetCallers: authenticator.forget,
+    invalidateCallerCache: authenticator.forget,
   };
   const input = {
     params: request.params,
     query: checkQuery(operation, request.query as RawQuery),
-    body: await checkBody(operation, request.body, handler.findProblems?.bind(null, context)),
+    body: await checkBody(operation, request.body, handler.findFieldErrors?.bind(null, context)),
   };
   if (operation.method === 'GET') {
-    const answer = await handler.carryOut(context, services.db.quick, input);
+    const answer = await handler.handle(context, services.db.sharedReader, input);
     return send(
       reply,
       operation.status,
@@ -139,7 +140,7 @@ async function carryOut(
     );
   }
   const answer = await turn(() =>
-    carryOutOnce(request, context, operation, input, (tx) => handler.carryOut(context, tx, input)),
+    carryOutOnce(request, context, operation, input, (tx) => handler.handle(context, tx, input)),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
@@ -151,14 +152,14 @@ async function carryOutOnce(
   operation: Operation,
   input: { query: unknown; body: unknown },
   work: (tx: Tx) => Promise<unknown>,
-): Promise<StoredAnswer & { isReplayed: boolean }> {
+): Promise<StoredResponse & { isReplayed: boolean }> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const carriedOut = async (tx: Tx) => ({
+  const runHandler = async (tx: Tx) => ({
     status: operation.status,
     body: JSON.stringify(await work(tx)) ?? '',
     isReplayed: false,
   });
-  if (key === null) return context.db.transaction(carriedOut);
+  if (key === null) return context.db.transaction(runHandler);
   const idempotent = {
     organizationId: context.organization.id,
     scopeHash: scopeHash(request.method, request.url, key),
@@ -167,7 +168,7 @@ async function carryOutOnce(
   return context.db.transaction(async (tx) => {
     const stored = await beginIdempotent(tx, idempotent);
     if (stored) return { ...stored, isReplayed: true };
-    const answer = await carriedOut(tx);
+    const answer = await runHandler(tx);
     finishIdempotent(tx, idempotent, answer);
     return answer;
   });

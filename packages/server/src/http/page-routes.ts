@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import type { Services } from '../context/context.ts';
 import type { PageHandlers } from '../handlers.ts';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 import { checkBody, checkQuery } from './check-request.ts';
 import { networkOf } from './client-address.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
@@ -30,7 +30,7 @@ export function registerPageOperations(
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        takeTurn(limiters[operation.limit], request, reply);
+        enforceRateLimit(limiters[operation.limit], request, reply);
       },
       handler: async (request, reply) => {
         const input = {
@@ -53,7 +53,7 @@ function createLimiters({ rateLimitRps, rateLimitBurst, cardRateLimitPerMinute }
   };
 }
 
-function takeTurn(limiter: RateLimiter | null, request: FastifyRequest, reply: FastifyReply): void {
+function enforceRateLimit(limiter: RateLimiter | null, request: FastifyRequest, reply: FastifyReply): void {
   const limit = limiter?.take(networkOf(request.ip));
   if (!limit) return;
   reply.headers(limit.headers);

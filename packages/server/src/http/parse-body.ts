@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { findUnstorable } from '@gifts/contract/check/unstorable';
-import { AppError } from '../kit/app-error.ts';
-import { refuse } from '../kit/refuse.ts';
+import { badRequest } from '../kit/bad-request.ts';
+import { AppError } from '../kit/errors.ts';
 
 /** The value of a JSON body; undefined for an empty one. */
 export function parseBody(body: Buffer): unknown {
@@ -11,7 +11,7 @@ export function parseBody(body: Buffer): unknown {
   const value = parseJson(text);
   if (mayBeUnstorable(text)) {
     const problems = findUnstorable(value);
-    if (problems.length > 0) throw refuse(problems);
+    if (problems.length > 0) throw badRequest(problems);
   }
   return value;
 }

@@ -14,8 +14,7 @@ import fastify, {
 } from 'fastify';
 import type { Services } from '../context/context.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
-import { AppError } from '../kit/app-error.ts';
-import { answerError } from './answer-error.ts';
+import { AppError } from '../kit/errors.ts';
 import type { Authenticator } from './authenticate.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
@@ -23,8 +22,9 @@ import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
+import { sendErrorResponse } from './send-error-response.ts';
 import { registerWebPages } from './web-pages.ts';
 
 /** The largest body: 100,000 recipients with addresses fit well. */
@@ -52,9 +52,9 @@ export async function createServer(
     return503OnClosing: false,
     // Longer than any address Node reads, so that a long id is an unknown one like any other.
     routerOptions: { maxParamLength: 65_536 },
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: rejectMalformedRequest,
     frameworkErrors: (error, request, reply) => {
-      answerError(error, request, nameRequest(request, reply));
+      sendErrorResponse(error, request, setRequestHeaders(request, reply));
     },
   });
   closeConnectionsWhileStopping(app);
@@ -67,11 +67,11 @@ export async function createServer(
     }
   });
   app.addHook('onRequest', async (request, reply) => {
-    nameRequest(request, reply);
+    setRequestHeaders(request, reply);
   });
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply));
   app.setNotFoundHandler((request, reply) =>
-    answerError(
+    sendErrorResponse(
       new AppError('not_found', `There is no ${request.method} ${pathOf(request.url)}.`),
       request,
       reply,
@@ -81,20 +81,20 @@ export async function createServer(
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
   registerPageOperations(app, { services, handlers: pageHandlers });
   registerGatewayCallbacks(app, services);
-  refuseOtherMethods(app, config.environment);
+  rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services);
   await registerPages(app, services);
   return app;
 }
 
-const nameRequest = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
 
 const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
 
 /** A known path answers other methods with 405 and those it takes. */
-function refuseOtherMethods(app: FastifyInstance, environment: string): void {
+function rejectOtherMethods(app: FastifyInstance, environment: string): void {
   const { supportedMethods } = app;
   for (const method of METHODS) if (!supportedMethods.includes(method)) app.addHttpMethod(method);
   // HEAD comes with GET by itself, and CONNECT never arrives as a request.

@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 
 const builtPages = join(import.meta.dirname, '../../../web/dist');
 const stripeApi = 'https://api.stripe.com';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/statements.ts';
-import { AppError } from '../kit/app-error.ts';
+import { AppError } from '../kit/errors.ts';
 
 export interface IdempotentRequest {
   organizationId: string;
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
   payloadHash: Buffer;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   body: string;
 }
@@ -23,7 +23,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   if (header === undefined) return null;
   if (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header)) return header;
   throw new AppError('invalid_request', 'Idempotency-Key must be 1 to 255 visible ASCII characters.', {
-    problems: [
+    fieldErrors: [
       { field: 'Idempotency-Key', message: 'Idempotency-Key must be 1 to 255 visible ASCII characters.' },
     ],
   });
@@ -35,15 +35,15 @@ export function scopeHash(method: string, url: string, key: string): Buffer {
 }
 
 const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, 7420)) as is_mine`;
-const findAnswer = `select payload_hash, status, body from idempotency_keys
+const findStoredResponse = `select payload_hash, status, body from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
 
 /** The answer of an earlier request with the same key, or null when this one is to be carried out. */
-export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredAnswer | null> {
+export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredResponse | null> {
   const lockName = `${request.organizationId}/${request.scopeHash.toString('hex')}`;
   const [[lock], [stored]] = await Promise.all([
     tx.query<{ is_mine: boolean }>(tryLock, [lockName]),
-    tx.query<StoredAnswer & { payload_hash: Buffer }>(findAnswer, [
+    tx.query<StoredResponse & { payload_hash: Buffer }>(findStoredResponse, [
       request.organizationId,
       request.scopeHash,
     ]),
@@ -62,13 +62,13 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
   );
 }
 
-const storeAnswer = `insert into idempotency_keys (organization_id, scope_hash, payload_hash, status, body)
+const storeResponse = `insert into idempotency_keys (organization_id, scope_hash, payload_hash, status, body)
   values ($1, $2, $3, $4, $5)
   on conflict (organization_id, scope_hash) do update
   set payload_hash = excluded.payload_hash, status = excluded.status, body = excluded.body, created_at = now()`;
 
-export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredAnswer): void {
-  tx.write(storeAnswer, [
+export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredResponse): void {
+  tx.defer(storeResponse, [
     request.organizationId,
     request.scopeHash,
     request.payloadHash,

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context/context.ts';
-import { outlastOutage } from './outlast-outage.ts';
-import { type SignOfLife, showLife } from './sign-of-life.ts';
+import { type HeartbeatLock, holdHeartbeatLock } from './heartbeat-lock.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { tasks } from './tasks.ts';
 
 export interface JobQueue {
@@ -34,10 +34,10 @@ export function openJobQueue(options: {
   const { services, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
   const underWay = new Set<Promise<void>>();
-  let sign: SignOfLife | undefined;
+  let heartbeat: HeartbeatLock | undefined;
   const hold = (owner: string) => {
-    sign ??= showLife({ databaseUrl, owner, log });
-    return sign.held;
+    heartbeat ??= holdHeartbeatLock({ databaseUrl, owner, log });
+    return heartbeat.acquired;
   };
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:getJob:error', onDoubt);
@@ -64,15 +64,15 @@ export function openJobQueue(options: {
     owner: workerPool.id,
     async stop() {
       const stopped = workerPool.gracefulShutdown('The worker is stopping');
-      sign?.stopWaiting();
-      await Promise.race([Promise.allSettled([stopped, ended]), untilDone(underWay)]);
-      await sign?.close();
+      heartbeat?.stopWaiting();
+      await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(underWay)]);
+      await heartbeat?.close();
     },
   };
 }
 
 /** The queue itself waits forever for outcomes that could not be recorded; those jobs are to be given back. */
-async function untilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+async function waitUntilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
   do {
     await Promise.allSettled(underWay);
     await pause(recordWithinMs, undefined, { ref: false });
@@ -82,7 +82,7 @@ async function untilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
 /** No job is taken before others can see that its owner is alive. */
 const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
   ({
-    name: 'SignOfLifePlugin',
+    name: 'HeartbeatLockPlugin',
     version: '1',
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
@@ -92,7 +92,7 @@ function toTaskList(services: Services, stopping: AbortSignal, underWay: Set<Pro
     // The queue checks no payloads: each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
     const runJob = async (payload: unknown) => {
-      const job = outlastOutage(() => run(services, payload), stopping);
+      const job = retryWhileUnavailable(() => run(services, payload), stopping);
       underWay.add(job);
       await job.finally(() => underWay.delete(job));
     };

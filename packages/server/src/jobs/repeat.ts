@@ -7,20 +7,20 @@ export interface Loop {
 }
 
 /** Does something again and again, never twice at once; a failure is told and the next round tries again. */
-export function repeat(everyMs: number, work: () => Promise<unknown>, log: Logger): Loop {
+export function repeat(intervalMs: number, work: () => Promise<unknown>, log: Logger): Loop {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
-  const round = async () => {
+  const runOnce = async () => {
     try {
       await work();
     } catch (error) {
       log.warn({ err: error }, 'A background round failed and will be tried again');
     }
-    if (!isStopped) timer = setTimeout(start, everyMs);
+    if (!isStopped) timer = setTimeout(start, intervalMs);
   };
   const start = () => {
-    current = round();
+    current = runOnce();
   };
   start();
   return {

@@ -1,17 +1,17 @@
 /** What runs for each kind of job: the verb, in a transaction where it needs one. */
 import { type Context, openContext, type Services } from '../context/context.ts';
-import { layListMarks } from '../lists/lay-list-marks.ts';
+import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.ts';
 import { sendMail } from '../modules/notifications/send-mail.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
-import { carryOutCharge } from '../modules/payments/charges/carry-out-charge.ts';
+import { executeCharge } from '../modules/payments/charges/execute-charge.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
 import { retryPayments } from '../modules/payments/dunning/retry-payments.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.ts';
-import { carryOutRefund } from '../modules/payments/refunds/carry-out-refund.ts';
-import { runDueWork } from '../modules/scheduled-work/due-work.ts';
+import { executeRefund } from '../modules/payments/refunds/execute-refund.ts';
+import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
@@ -28,18 +28,18 @@ export const tasks: Tasks = {
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
   },
   carry_out_charge: async (services, { organization_id, charge_id }) =>
-    carryOutCharge(await contextFor(services, organization_id), charge_id),
+    executeCharge(await contextFor(services, organization_id), charge_id),
   carry_out_refund: async (services, { organization_id, refund_id }) =>
-    carryOutRefund(await contextFor(services, organization_id), refund_id),
+    executeRefund(await contextFor(services, organization_id), refund_id),
   place_orders: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
-  run_due_work: (services, { organization_id }) => runDueWork(services, organization_id),
+  run_due_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
   lay_list_marks: (services, { organization_id, list, workspace_id }) =>
-    layListMarks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
+    buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),

@@ -2,28 +2,28 @@
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { listenForSignals } from '../db/signals.ts';
-import { deleteOldAnswers } from '../idempotency/delete-old-answers.ts';
-import { keepEventMonths } from '../modules/events/event-months.ts';
+import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
+import { maintainEventPartitions } from '../modules/events/event-partitions.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.ts';
-import { findOrganizationsWithDueWork } from '../modules/scheduled-work/due-work.ts';
-import { keepWebhookPartitions } from '../modules/webhooks/delivery/keep-webhook-partitions.ts';
+import { findOrganizationsWithDueItems } from '../modules/scheduled-work/scheduled-work.ts';
+import { maintainWebhookPartitions } from '../modules/webhooks/delivery/maintain-webhook-partitions.ts';
 import { enqueue, type Jobs } from '../queue/enqueue.ts';
-import { startDelivery } from './delivery.ts';
-import { freeOrphanedJobs } from './free-orphaned-jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
+import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';
 import { repeat } from './repeat.ts';
 import { startSequencer } from './sequencer.ts';
+import { startWebhookDeliveryWorker } from './webhook-delivery-worker.ts';
 
 export interface Worker {
   stop(): Promise<void>;
 }
 
-const lookEveryMs = 1_000;
+const pollIntervalMs = 1_000;
 const reopenAfterMs = 500;
-const cleanUpEveryMs = 10_000;
-const keepMonthsEveryMs = 60_000;
+const cleanUpIntervalMs = 10_000;
+const partitionIntervalMs = 60_000;
 
 export async function startWorker(
   services: Services,
@@ -36,22 +36,22 @@ export async function startWorker(
   const queues = keepQueueOpen((onDoubt) =>
     openJobQueue({ services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
   );
-  const delivery = startDelivery(services, databaseUrl);
+  const webhookDelivery = startWebhookDeliveryWorker(services, databaseUrl);
   const loops = [
-    repeat(lookEveryMs, () => enqueueDueWork(services), log),
-    repeat(lookEveryMs, () => freeOrphanedJobs(db, queues.owners()), log),
-    repeat(lookEveryMs, () => sealLedgers(db), log),
-    repeat(cleanUpEveryMs, () => reconcileCharges(services), log),
-    repeat(cleanUpEveryMs, () => deleteOldAnswers(db), log),
-    repeat(keepMonthsEveryMs, () => keepEventMonths(db), log),
-    repeat(keepMonthsEveryMs, () => keepWebhookPartitions(db), log),
+    repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
+    repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, queues.owners()), log),
+    repeat(pollIntervalMs, () => sealLedgers(db), log),
+    repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
+    repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
+    repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
   const listener = listenForSignals({
     databaseUrl,
     log,
-    onSignal: db.signals.hear,
-    onConnected: sequencer.lookAtAll,
+    onSignal: db.signals.receive,
+    onConnected: sequencer.scanAll,
   });
   return {
     async stop() {
@@ -59,7 +59,7 @@ export async function startWorker(
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
-      await Promise.all([queues.stop(), services.mail?.close(), delivery.stop()]);
+      await Promise.all([queues.stop(), services.mail?.close(), webhookDelivery.stop()]);
       // Last, so that events of the last jobs have their numbers too.
       await Promise.all([listener.close(), sequencer.stop()]);
       await pool.end();
@@ -114,8 +114,8 @@ function keepQueueOpen(open: (onDoubt: () => void) => JobQueue) {
   };
 }
 
-async function enqueueDueWork({ db }: Services): Promise<void> {
-  const organizationIds = await findOrganizationsWithDueWork(db);
+async function enqueueScheduledWork({ db }: Services): Promise<void> {
+  const organizationIds = await findOrganizationsWithDueItems(db);
   if (organizationIds.length === 0) return;
   await db.transaction(async (tx) => {
     for (const id of organizationIds) {

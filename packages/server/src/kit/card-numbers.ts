@@ -8,7 +8,7 @@ const separators = /( |-|\+|%20)/;
 
 export const maskCardNumbers = (text: string): string => text.replace(candidates, maskIn);
 
-export const holdsCardNumber = (text: string): boolean => maskCardNumbers(text) !== text;
+export const containsCardNumber = (text: string): boolean => maskCardNumbers(text) !== text;
 
 /** Groups of digits, one after the other, that make a card number; what stands around them (an expiry) is kept. */
 function maskIn(candidate: string): string {

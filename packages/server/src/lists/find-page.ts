@@ -1,12 +1,12 @@
 /** A page of a list by its filters: located where there are none, else counted and walked. */
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../context/context.ts';
-import { planAnew, type Statements } from '../db/statements.ts';
+import { type Statements, useCustomPlan } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
-import { reachableScope } from './list-scope.ts';
+import { accessibleScope } from './list-scope.ts';
 import { type LocatedPage, locatePage } from './locate-page.ts';
-import { markWhenGrown } from './mark-when-grown.ts';
 import { offsetOf, type PageQuery } from './page.ts';
+import { requestListCheckpoints } from './request-list-checkpoints.ts';
 
 /** Columns with the values they must have, and bounds of `created_at`; both ends count. */
 export interface ListFilters {
@@ -24,10 +24,10 @@ export async function findPage(
   filters: ListFilters,
   key = 't.id::text',
 ): Promise<Pick<LocatedPage, 'keys' | 'total'>> {
-  const { scope, workspaceIds } = reachableScope(context, query.workspace_id);
+  const { scope, workspaceIds } = accessibleScope(context, query.workspace_id);
   if (scope && !isFiltered(filters)) {
     const page = await locatePage(db, list, scope, query, key);
-    markWhenGrown(context, list, scope, page);
+    requestListCheckpoints(context, list, scope, page);
     return page;
   }
   return findFilteredPage(context, list, query, { ...filters, workspaceIds }, key);
@@ -51,7 +51,7 @@ async function findFilteredPage(
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
   // How selective a filter is depends on its value, so these are planned each time.
   const [keys, [counted]] = await context.db.transaction((tx) => {
-    tx.write(planAnew);
+    tx.defer(useCustomPlan);
     return Promise.all([
       tx.query<{ key: string }>(
         `select ${key} as key from ${list} t where ${where} order by t.id desc ${limit}`,

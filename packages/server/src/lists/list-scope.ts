@@ -1,24 +1,25 @@
 import type { CallerContext } from '../context/context.ts';
-import { refuse } from '../kit/refuse.ts';
+import { badRequest } from '../kit/bad-request.ts';
 import type { ListScope } from './locate-page.ts';
 
 /** What of the organization a caller lists: all of it, one workspace, or the several it can reach. */
-export interface ReachableScope {
+export interface AccessibleScope {
   /** Null where it is neither all nor one: such a list is filtered instead of located. */
   scope: ListScope | null;
   /** Null where nothing needs to be filtered. */
   workspaceIds: string[] | null;
 }
 
-export function reachableScope(context: CallerContext, workspaceId: string | undefined): ReachableScope {
+export function accessibleScope(context: CallerContext, workspaceId: string | undefined): AccessibleScope {
   const { caller, organization } = context;
   const organizationId = organization.id;
   if (workspaceId !== undefined) {
     const found = caller.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
-    if (!found) throw refuse([{ field: 'workspace_id', message: `Workspace not found: ${workspaceId}` }]);
+    if (!found) throw badRequest([{ field: 'workspace_id', message: `Workspace not found: ${workspaceId}` }]);
     return { scope: { organizationId, workspaceId: found.id }, workspaceIds: [found.id] };
   }
-  if (caller.reachesEverything) return { scope: { organizationId, workspaceId: null }, workspaceIds: null };
+  if (caller.canAccessAllWorkspaces)
+    return { scope: { organizationId, workspaceId: null }, workspaceIds: null };
   const workspaceIds = caller.workspaces.map(({ id }) => id);
   const [only] = workspaceIds;
   const isOne = workspaceIds.length === 1 && only !== undefined;

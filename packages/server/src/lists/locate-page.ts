@@ -21,9 +21,9 @@ export interface LocatedPage {
   unmarked: number;
 }
 
-export const markInterval = 100;
+export const checkpointInterval = 100;
 
-const nothing = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /** `key` is an SQL expression over a row `t` of the list. */
 export async function locatePage(
@@ -34,7 +34,7 @@ export async function locatePage(
   key = 't.id::text',
 ): Promise<LocatedPage> {
   const offset = offsetOf(query);
-  const isNear = offset <= markInterval;
+  const isNear = offset <= checkpointInterval;
   const top = await fromTheTop(db, list, scope, {
     offset: isNear ? offset : 0,
     limit: isNear ? query.per_page : 0,
@@ -44,7 +44,10 @@ export async function locatePage(
   const newest = top.total - offset;
   if (newest <= 0) return top;
   const oldest = Math.max(1, newest - query.per_page + 1);
-  return { ...top, keys: await upFromMark(db, list, scope, { oldest, count: newest - oldest + 1, key }) };
+  return {
+    ...top,
+    keys: await upFromCheckpoint(db, list, scope, { oldest, count: newest - oldest + 1, key }),
+  };
 }
 
 const where = (scope: ListScope): string =>
@@ -71,7 +74,7 @@ async function fromTheTop(
       where organization_id = $1 and list = '${list}' and scope_id = $2 order by ordinal desc limit 1
     ), unmarked as (
       select count(*) as rows from ${list} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nothing}')
+      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nilUuid}')
     )
     select unmarked.rows as unmarked, coalesce((select ordinal from mark), 0) + unmarked.rows as total,
       array_to_string(
@@ -83,7 +86,7 @@ async function fromTheTop(
 }
 
 /** Rows `oldest` and following of the list counted from its beginning, newest first. */
-async function upFromMark(
+async function upFromCheckpoint(
   db: Statements,
   list: CheckpointedList,
   scope: ListScope,
@@ -97,7 +100,7 @@ async function upFromMark(
     )
     select array_to_string(array(
       select ${key} from ${list} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nothing}')
+      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nilUuid}')
       order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
     ), ' ') as keys`,
     valuesFor(scope, oldest, count),

@@ -25,7 +25,7 @@ export function pageOf<Item, Presented>(
 }
 
 /** The query of a list with the defaults that its schema has filled in. */
-export const paged = <Query extends { page?: number; per_page?: number }>(
+export const withPageDefaults = <Query extends { page?: number; per_page?: number }>(
   query: Query,
 ): Query & PageQuery => ({
   ...query,

@@ -9,7 +9,7 @@
  */
 import type { Cents } from '../kit/money.ts';
 
-export interface BillingAddress {
+export interface CardBillingAddress {
   address_1: string;
   address_2: string | null;
   city: string;
@@ -26,7 +26,7 @@ export interface StoredCard {
 }
 
 /** What may be shown of a card. */
-export interface CardFace {
+export interface CardSummary {
   /** Lower case: `visa`, `mastercard`, `amex`, `discover`, … */
   brand: string;
   last4: string;
@@ -47,13 +47,13 @@ export interface AttachRequest {
   key: string;
   cardToken: string;
   cardholderName: string;
-  billingAddress: BillingAddress;
+  billingAddress: CardBillingAddress;
 }
 
 export interface Attached {
   outcome: 'attached';
   card: StoredCard;
-  face: CardFace;
+  face: CardSummary;
 }
 
 export interface ChargeRequest {
@@ -65,7 +65,7 @@ export interface ChargeRequest {
   description: string;
 }
 
-export interface Charged {
+export interface CardCharged {
   outcome: 'charged';
   reference: string;
 }
@@ -94,12 +94,12 @@ export interface CardGateway {
   readonly name: 'stripe' | 'simulated';
 
   /** What the vault made of a card that was typed in; null when there is no such card, or not any more. */
-  lookUpCard(cardToken: string): Promise<CardFace | null>;
+  lookUpCard(cardToken: string): Promise<CardSummary | null>;
 
   /** Keeps a card from the vault so that it can be charged when its owner is away. */
   attachCard(request: AttachRequest): Promise<Attached | Declined>;
 
-  charge(request: ChargeRequest): Promise<Charged | Declined>;
+  charge(request: ChargeRequest): Promise<CardCharged | Declined>;
 
   /**
    * Gives money of a charge back. A bank can still send it back days later: asked again with the same key, the

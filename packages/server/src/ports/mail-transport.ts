@@ -23,11 +23,11 @@ export type OutgoingMail = {
 
 export type SendOutcome =
   | { readonly outcome: 'sent' }
-  | { readonly outcome: 'rejected'; readonly failure: RejectedWord; readonly response: string }
-  | { readonly outcome: 'failed'; readonly failure: FailedWord };
+  | { readonly outcome: 'rejected'; readonly failure: RejectionCode; readonly response: string }
+  | { readonly outcome: 'failed'; readonly failure: FailureCode };
 
 /** The mail server refused this mail for good; sending it again would be refused again. */
-export const rejectedWords = [
+export const rejectionCodes = [
   /** The address is not one a mail can be sent to. */
   'invalid_address',
   /** Nobody receives mail at the address. */
@@ -37,10 +37,10 @@ export const rejectedWords = [
   /** Refused for its content or by the receiver's rules. */
   'message_refused',
 ] as const;
-export type RejectedWord = (typeof rejectedWords)[number];
+export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** Nothing is said about this mail: it is worth trying again, some of them after the operator mended something. */
-export const failedWords = [
+export const failureCodes = [
   'timeout',
   'dns_failed',
   'connection_refused',
@@ -58,4 +58,4 @@ export const failedWords = [
   /** The service is stopping. */
   'closing',
 ] as const;
-export type FailedWord = (typeof failedWords)[number];
+export type FailureCode = (typeof failureCodes)[number];

@@ -39,10 +39,10 @@ const addJob = `select graphile_worker.add_job($1, $2::json, run_at => $3, job_k
 
 /** Adds a job in the transaction that causes it: it runs if and only if that commits. */
 export function enqueue<Task extends keyof Jobs>(
-  tx: Pick<Tx, 'write'>,
+  tx: Pick<Tx, 'defer'>,
   task: Task,
   payload: Jobs[Task],
   options: EnqueueOptions = {},
 ): void {
-  tx.write(addJob, [task, JSON.stringify(payload), options.runAt ?? null, options.jobKey ?? null]);
+  tx.defer(addJob, [task, JSON.stringify(payload), options.runAt ?? null, options.jobKey ?? null]);
 }

@@ -4,13 +4,13 @@ import type { Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import type { CatalogEntries } from '../modules/catalog/import/import-entries.ts';
 import { parseCatalogJson } from '../modules/catalog/import/import-json.ts';
-import { sharedPart } from '../modules/catalog/import/import-share.ts';
+import { sharedPart } from '../modules/catalog/import/import-parts.ts';
 
-const FILE = join(import.meta.dirname, '../../catalog/catalog.json');
+const catalogFile = join(import.meta.dirname, '../../catalog/catalog.json');
 
 /** The catalog that comes with the service. */
 export async function readBuiltInCatalog(): Promise<CatalogEntries> {
-  return parseCatalogJson(await readFile(FILE, 'utf8'));
+  return parseCatalogJson(await readFile(catalogFile, 'utf8'));
 }
 
 const hasCatalog = `

@@ -5,7 +5,7 @@ import { newId } from '../kit/ids.ts';
 import { createSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../modules/payments/gateways/simulated/vault-card.ts';
 import { findCardMethod, writeCardMethod } from '../modules/payments/methods/payment-methods.sql.ts';
-import { DEMO_ORGANIZATION_ID } from './seed-demo.ts';
+import { demoOrganizationId } from './seed-demo.ts';
 
 /** One card to pay with, and one to see what happens when paying does not work. */
 const demoCards = [
@@ -31,11 +31,11 @@ const billingAddress = {
 };
 
 /** Gives the demo organization the cards it does not have yet. Only one process at a time may. */
-export async function keepDemoCards(db: Database): Promise<void> {
+export async function storeDemoCards(db: Database): Promise<void> {
   const services = { db, clock: systemClock };
   const gateway = createSimulatedGateway(services);
   for (const { id, number, cardholderName } of demoCards) {
-    if (await findCardMethod(db, DEMO_ORGANIZATION_ID, id)) continue;
+    if (await findCardMethod(db, demoOrganizationId, id)) continue;
     const { cardToken, face } = await vaultCard(services, {
       number,
       exp_month: 12,
@@ -46,7 +46,7 @@ export async function keepDemoCards(db: Database): Promise<void> {
     assert(attached.outcome === 'attached', 'the demo cards can be kept');
     await db.transaction(async (tx) =>
       writeCardMethod(tx, {
-        organization_id: DEMO_ORGANIZATION_ID,
+        organization_id: demoOrganizationId,
         id,
         commerce_app_id: null,
         commerce_end_user_id: null,

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/statements.ts';
-import { OperatorError } from '../kit/operator-error.ts';
+import { OperatorError } from '../kit/errors.ts';
 import { environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 
@@ -15,7 +15,7 @@ const keyByHash = `
   where h.secret_hash = $1`;
 
 /** Makes the key that DEMO_API_KEY names the demo organization's; null where it was revoked, which holds. */
-export async function takeDemoKey(tx: Tx, owner: DemoKeyOwner, key: string): Promise<string | null> {
+export async function ensureDemoKey(tx: Tx, owner: DemoKeyOwner, key: string): Promise<string | null> {
   if (environmentOfKey(key) === 'production') {
     throw new OperatorError(
       'DEMO_API_KEY begins as the keys of production do, and the demo organization is in the sandbox: choose one that begins with gos_sandbox_.',

@@ -2,16 +2,16 @@ import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Cents } from '../kit/money.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
-import { collectionsPart } from '../modules/catalog/import/import-share.ts';
+import { collectionsPart } from '../modules/catalog/import/import-parts.ts';
 import { creditAccount } from '../modules/ledger/move-funds.ts';
-import { type FundedAccountInput, openFundedAccount } from '../modules/ledger/open-books.ts';
+import { type FundedAccountInput, openFundedAccount } from '../modules/ledger/open-accounts.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
-import { insertOrganization, SANDBOX_CREDIT_LIMIT } from '../modules/organizations/create-organization.ts';
+import { insertOrganization, sandboxCreditLimit } from '../modules/organizations/create-organization.ts';
 import { insertUser } from '../modules/organizations/create-user.ts';
 import { createWorkspace } from '../modules/organizations/create-workspace.ts';
 import { readBuiltInCatalog } from './built-in-catalog.ts';
-import { takeDemoKey } from './demo-key.ts';
+import { ensureDemoKey } from './demo-key.ts';
 
 export interface DemoSummary {
   readonly organizationId: string;
@@ -25,12 +25,12 @@ export interface DemoSummary {
 }
 
 /** The same in every sandbox, so that a second start finds it. */
-export const DEMO_ORGANIZATION_ID = '019b0000-0000-7000-8000-000000000001';
+export const demoOrganizationId = '019b0000-0000-7000-8000-000000000001';
 
-const ADMIN_EMAIL = 'admin@example.com';
-const BALANCE = 25_000_000;
-const WORKSPACE_BALANCE = 5_000_000;
-const STORED_VALUE = 10_000_000;
+const adminEmail = 'admin@example.com';
+const balanceCents = 25_000_000;
+const workspaceBalanceCents = 5_000_000;
+const storedValueCents = 10_000_000;
 
 /** The admin, or whoever is left, of an organization that people may have changed since it was made. */
 const demoUser = `
@@ -39,27 +39,27 @@ const demoUser = `
   where o.id = $1 order by u.role = 'admin' desc, u.created_at, u.id limit 1`;
 
 export async function seedDemo(tx: Tx, demoApiKey: string | undefined): Promise<DemoSummary> {
-  const organizationId = DEMO_ORGANIZATION_ID;
+  const organizationId = demoOrganizationId;
   const [known] = await tx.query<{ id: string | null; email: string | null }>(demoUser, [organizationId]);
   if (known) {
     const { id, email } = known;
-    const apiKey = demoApiKey && id ? await takeDemoKey(tx, demoOwner(id), demoApiKey) : null;
-    return { organizationId, email: email ?? ADMIN_EMAIL, apiKey, commerceApiKey: null, isNew: false };
+    const apiKey = demoApiKey && id ? await ensureDemoKey(tx, demoOwner(id), demoApiKey) : null;
+    return { organizationId, email: email ?? adminEmail, apiKey, commerceApiKey: null, isNew: false };
   }
   const owner = demoOwner(await createDemo(tx));
   const apiKey = demoApiKey
-    ? await takeDemoKey(tx, owner, demoApiKey)
+    ? await ensureDemoKey(tx, owner, demoApiKey)
     : (await createApiKey(tx, { ...owner, kind: 'automation', name: 'Demo key' })).key;
   const commerceKey = await createApiKey(tx, { ...owner, kind: 'commerce', name: 'Demo commerce key' });
-  return { organizationId, email: ADMIN_EMAIL, apiKey, commerceApiKey: commerceKey.key, isNew: true };
+  return { organizationId, email: adminEmail, apiKey, commerceApiKey: commerceKey.key, isNew: true };
 }
 
 const demoOwner = (userId: string) =>
-  ({ organizationId: DEMO_ORGANIZATION_ID, userId, environment: 'sandbox' }) as const;
+  ({ organizationId: demoOrganizationId, userId, environment: 'sandbox' }) as const;
 
 /** Returns the id of the admin. */
 async function createDemo(tx: Tx): Promise<string> {
-  const organizationId = DEMO_ORGANIZATION_ID;
+  const organizationId = demoOrganizationId;
   const link_code = await insertOrganization(tx, {
     id: organizationId,
     name: 'Demo Company',
@@ -71,7 +71,7 @@ async function createDemo(tx: Tx): Promise<string> {
   // Taken or not: an organization that was there first must not keep the service from starting.
   const adminId = await insertUser(tx, {
     organizationId,
-    email: ADMIN_EMAIL,
+    email: adminEmail,
     firstName: 'Avery',
     lastName,
     role: 'admin',
@@ -89,13 +89,13 @@ async function createDemo(tx: Tx): Promise<string> {
 }
 
 async function fundDemo(tx: Tx, workspaceId: string): Promise<void> {
-  const organizationId = DEMO_ORGANIZATION_ID;
-  const onAccount = { source: 'CORPORATE_ACCOUNT', creditLimitCents: SANDBOX_CREDIT_LIMIT } as const;
+  const organizationId = demoOrganizationId;
+  const onAccount = { source: 'CORPORATE_ACCOUNT', creditLimitCents: sandboxCreditLimit } as const;
   await openFundedAccount(tx, { organizationId, ...onAccount });
-  await fund(tx, { source: 'BALANCE' }, BALANCE);
-  await fund(tx, { source: 'WORKSPACE_BALANCE', workspaceId }, WORKSPACE_BALANCE);
+  await fund(tx, { source: 'BALANCE' }, balanceCents);
+  await fund(tx, { source: 'WORKSPACE_BALANCE', workspaceId }, workspaceBalanceCents);
   const commerceAppId = await createCommerceApp(tx, { organizationId, name: 'Demo Shop' });
-  await fund(tx, { source: 'COMMERCE_STORED_VALUE', commerceAppId }, STORED_VALUE);
+  await fund(tx, { source: 'COMMERCE_STORED_VALUE', commerceAppId }, storedValueCents);
 }
 
 async function fund(
@@ -103,7 +103,7 @@ async function fund(
   account: Omit<FundedAccountInput, 'organizationId'>,
   amountCents: Cents,
 ): Promise<void> {
-  const organizationId = DEMO_ORGANIZATION_ID;
+  const organizationId = demoOrganizationId;
   const code = await openFundedAccount(tx, { organizationId, ...account });
   const at = systemClock.now();
   creditAccount(tx, { organizationId, account: code, amountCents, reason: 'Opening balance', at });

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { importBuiltInCatalog } from './built-in-catalog.ts';
-import { keepDemoCards } from './demo-cards.ts';
+import { storeDemoCards } from './demo-cards.ts';
 import { type DemoSummary, seedDemo } from './seed-demo.ts';
 
 export interface SeedSummary extends DemoSummary {
@@ -40,12 +40,12 @@ export async function seed(
     return { ...demo, productId: product?.id ?? null };
   });
   // Stripe knows nothing of cards that were made up here.
-  if (stripe === undefined) await alone(db, () => keepDemoCards(db));
+  if (stripe === undefined) await withSeedLock(db, () => storeDemoCards(db));
   return summary;
 }
 
 /** Holds the lock of seeding meanwhile, beside the transactions of the work. */
-const alone = (db: Database, work: () => Promise<void>): Promise<void> =>
+const withSeedLock = (db: Database, work: () => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(lockSeed);
     await work();

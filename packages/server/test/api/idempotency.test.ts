@@ -3,10 +3,11 @@ import { hashJson } from '../../src/http/hash-json.ts';
 import { beginIdempotent, scopeHash } from '../../src/idempotency/idempotency.ts';
 import { setAvailable } from '../harness/funds.ts';
 import {
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
-  countEverything,
+  countAllRows,
   create,
+  expectRejected,
   type Fields,
   gift,
   items,
@@ -14,15 +15,14 @@ import {
   makeOrganization,
   newYork,
   people,
-  refused,
-  startBatchWorld,
-} from './batches/batch-world.ts';
+  startBatchFixture,
+} from './batches/batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const path = '/v1/order_batches';
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -34,11 +34,11 @@ describe('a replay', () => {
     ['large', () => ({ recipients: people(11) })],
     ['scheduled', () => ({ scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() })],
   ])('of a %s batch gives the first answer and makes nothing', async (name, fields) => {
-    const body = gift(world, fields());
-    const send = () => world.app.request('POST', path, { body, ...keyed(`replay-${name}`) });
+    const body = gift(fixture, fields());
+    const send = () => fixture.app.request('POST', path, { body, ...keyed(`replay-${name}`) });
     const first = await send();
     expect([first.status, replayed(first)]).toEqual([201, null]);
-    const again = await refused(world, send);
+    const again = await expectRejected(fixture, send);
     expect([again.status, replayed(again), again.body]).toEqual([201, 'true', first.body]);
     expect(again.headers.get('content-type')).toBe(first.headers.get('content-type'));
     expect(again.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
@@ -46,9 +46,9 @@ describe('a replay', () => {
 
   it('shows the batch as it was answered, though it has changed since', async () => {
     const scheduled_send_on = new Date(Date.now() + 86_400_000).toISOString();
-    const first = await create(world, { scheduled_send_on }, keyed('changed'));
-    await world.app.request('POST', batchPath(first.body.id, '/cancel'));
-    const again = await create(world, { scheduled_send_on }, keyed('changed'));
+    const first = await create(fixture, { scheduled_send_on }, keyed('changed'));
+    await fixture.app.request('POST', batchPath(first.body.id, '/cancel'));
+    const again = await create(fixture, { scheduled_send_on }, keyed('changed'));
     expect([again.body, replayed(again)]).toEqual([first.body, 'true']);
   });
 
@@ -57,10 +57,10 @@ describe('a replay', () => {
     ['the order of keys', (body) => JSON.stringify(reversed(body))],
     ['how numbers and letters are spelt', (body) => spelt(JSON.stringify(body))],
   ])('is not kept away by %s', async (name, spell) => {
-    const body = gift(world, { recipients: [{ first_name: 'Zoë', mailing_address: newYork }] });
-    const first = await world.app.request('POST', path, { body, ...keyed(name) });
-    const again = await refused(world, () =>
-      world.app.request('POST', path, { rawBody: spell(body), ...keyed(name) }),
+    const body = gift(fixture, { recipients: [{ first_name: 'Zoë', mailing_address: newYork }] });
+    const first = await fixture.app.request('POST', path, { body, ...keyed(name) });
+    const again = await expectRejected(fixture, () =>
+      fixture.app.request('POST', path, { rawBody: spell(body), ...keyed(name) }),
     );
     expect([again.status, replayed(again), again.body]).toEqual([201, 'true', first.body]);
   });
@@ -78,64 +78,64 @@ describe('a replay', () => {
     text.replace('"quantity":1', '"quantity":1.0e0').replace('ë', '\\u00eb');
 
   it('is the same for every key of the organization and with an empty query', async () => {
-    const first = await create(world, {}, keyed('shared'));
-    const apiKey = await makeKey(world);
-    const again = await refused(world, () => create(world, {}, { apiKey, ...keyed('shared') }));
+    const first = await create(fixture, {}, keyed('shared'));
+    const apiKey = await makeKey(fixture);
+    const again = await expectRejected(fixture, () => create(fixture, {}, { apiKey, ...keyed('shared') }));
     expect([again.body, replayed(again)]).toEqual([first.body, 'true']);
-    const withQuery = await refused(world, () =>
-      world.app.request('POST', `${path}?`, { body: gift(world), ...keyed('shared') }),
+    const withQuery = await expectRejected(fixture, () =>
+      fixture.app.request('POST', `${path}?`, { body: gift(fixture), ...keyed('shared') }),
     );
     expect([withQuery.body, replayed(withQuery)]).toEqual([first.body, 'true']);
   });
 
   it('works for a POST without a body', async () => {
     const scheduled_send_on = new Date(Date.now() + 86_400_000).toISOString();
-    const { body } = await create(world, { scheduled_send_on });
-    const cancel = () => world.app.request('POST', batchPath(body.id, '/cancel'), keyed('cancel'));
+    const { body } = await create(fixture, { scheduled_send_on });
+    const cancel = () => fixture.app.request('POST', batchPath(body.id, '/cancel'), keyed('cancel'));
     const first = await cancel();
     const again = await cancel();
     expect([again.status, again.body, replayed(again)]).toEqual([200, first.body, 'true']);
   });
 
   it('ends after 24 hours: the key is new again, also for another payload', async () => {
-    const first = await create(world, {}, keyed('a-day'));
+    const first = await create(fixture, {}, keyed('a-day'));
     await age('a-day', '23 hours 59 minutes');
-    expect(replayed(await create(world, {}, keyed('a-day')))).toBe('true');
+    expect(replayed(await create(fixture, {}, keyed('a-day')))).toBe('true');
     await age('a-day', '24 hours 1 second');
-    const second = await create(world, { from_name: 'Kim' }, keyed('a-day'));
+    const second = await create(fixture, { from_name: 'Kim' }, keyed('a-day'));
     expect([second.status, replayed(second)]).toEqual([201, null]);
     expect(second.body.id).not.toBe(first.body.id);
-    const again = await create(world, { from_name: 'Kim' }, keyed('a-day'));
+    const again = await create(fixture, { from_name: 'Kim' }, keyed('a-day'));
     expect([again.body.id, replayed(again)]).toEqual([second.body.id, 'true']);
   });
 
   const age = (key: string, interval: string) =>
-    world.app.db.query(
+    fixture.app.db.query(
       'update idempotency_keys set created_at = now() - $2::interval where organization_id = $3 and scope_hash = $1',
-      [scopeHash('POST', path, key), interval, world.app.organizationId],
+      [scopeHash('POST', path, key), interval, fixture.app.organizationId],
     );
 });
 
 describe('a key means another request', () => {
   it('in another organization', async () => {
-    const { apiKey } = await makeOrganization(world);
-    const ours = await create(world, {}, keyed('ours'));
-    const theirs = await create(world, {}, { apiKey, ...keyed('ours') });
+    const { apiKey } = await makeOrganization(fixture);
+    const ours = await create(fixture, {}, keyed('ours'));
+    const theirs = await create(fixture, {}, { apiKey, ...keyed('ours') });
     expect([theirs.status, replayed(theirs)]).toEqual([201, null]);
     expect(theirs.body.id).not.toBe(ours.body.id);
   });
 
   it('on another path', async () => {
-    const { recipients, cart, send_method } = gift(world);
+    const { recipients, cart, send_method } = gift(fixture);
     const body = { recipients, cart, send_method };
-    await create(world, {}, keyed('paths'));
-    const price = await world.app.request('POST', `${path}/price`, { body, ...keyed('paths') });
+    await create(fixture, {}, keyed('paths'));
+    const price = await fixture.app.request('POST', `${path}/price`, { body, ...keyed('paths') });
     expect([price.status, replayed(price)]).toEqual([200, null]);
   });
 
   it('of the same key in other capitals', async () => {
-    await create(world, {}, keyed('Capitals'));
-    expect(replayed(await create(world, {}, keyed('capitals')))).toBeNull();
+    await create(fixture, {}, keyed('Capitals'));
+    expect(replayed(await create(fixture, {}, keyed('capitals')))).toBeNull();
   });
 });
 
@@ -144,40 +144,40 @@ describe('422', () => {
     ['another name', () => ({ from_name: 'Kim' })],
     ['one recipient more', () => ({ recipients: people(2) })],
     ['a field more', () => ({ message: null })],
-    ['one unit more', () => ({ cart: items(world, 'mug', { quantity: 2 }) })],
-    ['a payload that would be refused', () => ({ cart: items(world, 'gone') })],
+    ['one unit more', () => ({ cart: items(fixture, 'mug', { quantity: 2 }) })],
+    ['a payload that would be refused', () => ({ cart: items(fixture, 'gone') })],
   ])('for another payload: %s', async (name, fields) => {
-    await create(world, {}, keyed(`mismatch-${name}`));
-    const answer = await refused(world, () => create(world, fields(), keyed(`mismatch-${name}`)));
+    await create(fixture, {}, keyed(`mismatch-${name}`));
+    const answer = await expectRejected(fixture, () => create(fixture, fields(), keyed(`mismatch-${name}`)));
     expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 });
 
 describe('a failure is not kept', () => {
   it('400: the same key takes the corrected request', async () => {
-    const wrong = await refused(world, () => create(world, { from_name: '' }, keyed('corrected')));
+    const wrong = await expectRejected(fixture, () => create(fixture, { from_name: '' }, keyed('corrected')));
     expect(wrong.status).toBe(400);
-    const gone = await refused(world, () =>
-      create(world, { cart: items(world, 'gone') }, keyed('corrected')),
+    const gone = await expectRejected(fixture, () =>
+      create(fixture, { cart: items(fixture, 'gone') }, keyed('corrected')),
     );
     expect(gone.status).toBe(400);
-    const right = await create(world, {}, keyed('corrected'));
+    const right = await create(fixture, {}, keyed('corrected'));
     expect([right.status, replayed(right)]).toEqual([201, null]);
   });
 
   it('402: the same request succeeds after a top-up', async () => {
-    await setAvailable(world.app, 100);
+    await setAvailable(fixture.app, 100);
     const fields = { payment_method_id: 'BALANCE' };
-    const refusal = await refused(world, () => create(world, fields, keyed('top-up')));
+    const refusal = await expectRejected(fixture, () => create(fixture, fields, keyed('top-up')));
     expect([refusal.status, refusal.body.code]).toEqual([402, 'insufficient_funds']);
-    await setAvailable(world.app, 100_000_000);
-    const answer = await create(world, fields, keyed('top-up'));
+    await setAvailable(fixture.app, 100_000_000);
+    const answer = await create(fixture, fields, keyed('top-up'));
     expect([answer.status, replayed(answer)]).toEqual([201, null]);
   });
 
   it('404: nothing is stored', async () => {
-    const cancel = () => world.app.request('POST', batchPath('unknown', '/cancel'), keyed('nothing'));
-    const answer = await refused(world, cancel);
+    const cancel = () => fixture.app.request('POST', batchPath('unknown', '/cancel'), keyed('nothing'));
+    const answer = await expectRejected(fixture, cancel);
     expect(answer.status).toBe(404);
   });
 });
@@ -185,26 +185,26 @@ describe('a failure is not kept', () => {
 describe('409', () => {
   it('while the first request is being worked on, and the key is free when that fails', async () => {
     const idempotent = {
-      organizationId: world.app.organizationId,
+      organizationId: fixture.app.organizationId,
       scopeHash: scopeHash('POST', path, 'slow'),
-      payloadHash: await hashJson(gift(world)),
+      payloadHash: await hashJson(gift(fixture)),
     };
-    const underWay = world.app.db.transaction(async (tx) => {
+    const underWay = fixture.app.db.transaction(async (tx) => {
       expect(await beginIdempotent(tx, idempotent)).toBeNull();
-      const answer = await refused(world, () => create(world, {}, keyed('slow')));
+      const answer = await expectRejected(fixture, () => create(fixture, {}, keyed('slow')));
       expect([answer.status, answer.body.code]).toEqual([409, 'idempotency_in_progress']);
       expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
       throw new Error('it failed');
     });
     await expect(underWay).rejects.toThrow('it failed');
-    expect((await create(world, {}, keyed('slow'))).status).toBe(201);
+    expect((await create(fixture, {}, keyed('slow'))).status).toBe(201);
   });
 
   it.each([1, 11])('of a hundred at once with %i recipients one batch is made', async (count) => {
-    const before = await countEverything(world);
+    const before = await countAllRows(fixture);
     const fields = { recipients: people(count) };
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => create(world, fields, keyed(`race-${count}`))),
+      Array.from({ length: 100 }, () => create(fixture, fields, keyed(`race-${count}`))),
     );
     const made = answers.filter((answer) => answer.status === 201);
     const fresh = made.filter((answer) => replayed(answer) === null);
@@ -212,7 +212,7 @@ describe('409', () => {
     expect(fresh).toHaveLength(1);
     expect(made.length + inProgress.length).toBe(100);
     expect(new Set(made.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    const after = await countEverything(world);
+    const after = await countAllRows(fixture);
     expect((after.order_batches ?? 0) - (before.order_batches ?? 0)).toBe(1);
     expect((after.order_batch_recipients ?? 0) - (before.order_batch_recipients ?? 0)).toBe(count);
     expect((after.idempotency_keys ?? 0) - (before.idempotency_keys ?? 0)).toBe(1);
@@ -226,7 +226,7 @@ describe('the key itself', () => {
     ['no characters', '', 400],
     ['letters that are not ASCII', 'schlüssel', 400],
   ])('of %s answers %3$i', async (_name, key, status) => {
-    const answer = await create(world, {}, keyed(key));
+    const answer = await create(fixture, {}, keyed(key));
     expect(answer.status).toBe(status);
     if (status === 400) expect(answer.body.details[0].field).toBe('Idempotency-Key');
   });

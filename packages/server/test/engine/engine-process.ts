@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 
-export interface Holder {
+export interface DatabaseProcess {
   readonly pid: number;
   readonly databaseUrl: string;
   readonly adopted: boolean;
@@ -20,7 +20,11 @@ type Role = 'service' | 'command';
 type Owner = { uid: number; gid: number } | undefined;
 
 /** Another process on the same data, ready to use its database. Rejects with what it said if it gave up. */
-export async function hold(dataDir: string, role: Role, owner?: Owner): Promise<Holder> {
+export async function startDatabaseProcess(
+  dataDir: string,
+  role: Role,
+  owner?: Owner,
+): Promise<DatabaseProcess> {
   const child = launch(dataDir, role, owner);
   const ended = once(child, 'close');
   let said = '';
@@ -36,7 +40,7 @@ export async function hold(dataDir: string, role: Role, owner?: Owner): Promise<
   });
   await Promise.race([ready, ended]);
   if (!answer.includes('\n')) throw new Error(said.trim());
-  const { databaseUrl, adopted }: Pick<Holder, 'databaseUrl' | 'adopted'> = JSON.parse(answer);
+  const { databaseUrl, adopted }: Pick<DatabaseProcess, 'databaseUrl' | 'adopted'> = JSON.parse(answer);
   return {
     pid: child.pid ?? 0,
     databaseUrl,

@@ -4,23 +4,23 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../src/db/database.ts';
-import { MIGRATIONS_FOLDER, migrate } from '../../src/db/migrate.ts';
+import { migrate, migrationsFolder } from '../../src/db/migrate.ts';
 import { appendEvent } from '../../src/modules/events/append-event.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 
-const DATABASE = `gifts_events_${process.pid}`;
-const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
+const databaseName = `gifts_events_${process.pid}`;
+const databaseUrl = urlOfDatabase(inject('testServerUrl'), databaseName);
 const streamMigration = '0011_event_stream.sql';
 let folder: string;
 let db: Database;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
-  for (const name of await readdir(MIGRATIONS_FOLDER)) {
-    if (name < streamMigration) await cp(join(MIGRATIONS_FOLDER, name), join(folder, name));
+  for (const name of await readdir(migrationsFolder)) {
+    if (name < streamMigration) await cp(join(migrationsFolder, name), join(folder, name));
   }
-  await onServer(inject('testServerUrl'), `create database ${DATABASE}`);
+  await onServer(inject('testServerUrl'), `create database ${databaseName}`);
   await migrate(databaseUrl, { onProgress: () => {}, folder });
   db = openDatabase({
     databaseUrl,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await db.close();
-  await dropDatabase(inject('testServerUrl'), DATABASE);
+  await dropDatabase(inject('testServerUrl'), databaseName);
   await rm(folder, { recursive: true });
 });
 
@@ -56,7 +56,7 @@ test('events of an earlier release keep their order and get the first numbers, a
   await db.query(insert, [first, 9_000, null]);
   await db.query(insert, [second, 3, null]);
 
-  await cp(join(MIGRATIONS_FOLDER, streamMigration), join(folder, streamMigration));
+  await cp(join(migrationsFolder, streamMigration), join(folder, streamMigration));
   await migrate(databaseUrl, { onProgress: () => {}, folder });
 
   const data = { workspace_id: workspace, name: 'new' };

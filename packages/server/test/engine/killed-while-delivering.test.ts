@@ -44,7 +44,7 @@ afterEach(async () => {
 test('of 2,000 events every one arrives although the worker is killed three times, and few arrive twice', async () => {
   await prepare();
   const { id, secret } = await api.client.webhooks.create({ url: receiver.url });
-  const events = await tell(seeded, 2_000);
+  const events = await emitEvents(seeded, 2_000);
   const kills = 3;
   for (let kill = 0; kill < kills; kill += 1) {
     const worker = await startWorkerProcess(database.databaseUrl, environment);
@@ -68,7 +68,7 @@ test('of 2,000 events every one arrives although the worker is killed three time
 test('a worker that is asked to end finishes what is under way, and nothing arrives twice', async () => {
   await prepare();
   await api.client.webhooks.create({ url: receiver.url });
-  const events = await tell(seeded, 1_000);
+  const events = await emitEvents(seeded, 1_000);
   for (let stop = 0; stop < 2; stop += 1) {
     const worker = await startWorkerProcess(database.databaseUrl, environment);
     const before = receiver.received.length;
@@ -81,7 +81,7 @@ test('a worker that is asked to end finishes what is under way, and nothing arri
   expect(receiver.ids().size).toBe(events.length);
 }, 60_000);
 
-async function tell({ db, organizationId }: SeededDatabase, count: number): Promise<string[]> {
+async function emitEvents({ db, organizationId }: SeededDatabase, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, newId);
   const at = new Date();
   await db.query(

@@ -64,7 +64,7 @@ describe('a connection that is lost', () => {
     [
       'during a statement',
       async (tx) => {
-        tx.write(insertNote, [1, 'first']);
+        tx.defer(insertNote, [1, 'first']);
         await Promise.all([tx.query('select pg_sleep(20)'), loseConnectionsAtWork()]);
       },
     ],
@@ -73,7 +73,7 @@ describe('a connection that is lost', () => {
       async (tx) => {
         await tx.query(insertNote, [1, 'first']);
         const slow = tx.query('select pg_sleep(20)');
-        for (let id = 2; id < 30; id += 1) tx.write(insertNote, [id, 'behind it']);
+        for (let id = 2; id < 30; id += 1) tx.defer(insertNote, [id, 'behind it']);
         const last = tx.query('select count(*) as notes from notes');
         await loseConnectionsAtWork();
         await Promise.all([slow, last]);
@@ -83,7 +83,7 @@ describe('a connection that is lost', () => {
   test.each(moments)('%s, leaves nothing and is worth a retry', async (_moment, work) => {
     await expect(db.transaction(work)).rejects.toSatisfy(isUnavailable);
     expect(await db.query('select id from notes')).toEqual([]);
-    await db.transaction(async (tx) => tx.write(insertNote, [1, 'again']));
+    await db.transaction(async (tx) => tx.defer(insertNote, [1, 'again']));
     expect(await db.query('select id from notes')).toEqual([{ id: 1 }]);
   });
 
@@ -96,7 +96,7 @@ describe('a connection that is lost', () => {
     );
     const committing = db.transaction(async (tx) => {
       await tx.query(insertNote, [1, 'first']);
-      tx.write(insertNote, [2, 'second']);
+      tx.defer(insertNote, [2, 'second']);
     });
     await Promise.all([expect(committing).rejects.toSatisfy(isUnavailable), loseConnectionsAtWork()]);
     expect(await db.query('select id from notes')).toEqual([]);
@@ -114,10 +114,10 @@ describe('a statement that fails', () => {
   test('is told as the cause, not those behind it', async () => {
     await db.query(insertNote, [7, 'there']);
     const failing = db.transaction(async (tx) => {
-      tx.write('update notes set text = $1', ['changed']);
-      tx.write(insertNote, [7, 'twice']);
-      tx.write('delete from notes where id = $1', [7]);
-      tx.write('delete from notes where id = $1', [8]);
+      tx.defer('update notes set text = $1', ['changed']);
+      tx.defer(insertNote, [7, 'twice']);
+      tx.defer('delete from notes where id = $1', [7]);
+      tx.defer('delete from notes where id = $1', [8]);
       await tx.query('select count(*) as notes from notes');
     });
     await expect(failing).rejects.toSatisfy((error) => violatedUnique(error) === 'notes_pkey');

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { migrate, pendingMigrations } from '../../src/db/migrate.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 
-const DATABASE = `gifts_migrate_${process.pid}`;
-const databaseUrl = urlOfDatabase(inject('testServerUrl'), DATABASE);
+const databaseName = `gifts_migrate_${process.pid}`;
+const databaseUrl = urlOfDatabase(inject('testServerUrl'), databaseName);
 let folder: string;
 let said: string[];
 
@@ -15,11 +15,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
   said = [];
   await writeMigration('0001_shelves', 'create table shelves (id integer primary key);');
-  await onServer(inject('testServerUrl'), `create database ${DATABASE}`);
+  await onServer(inject('testServerUrl'), `create database ${databaseName}`);
 });
 
 afterEach(async () => {
-  await dropDatabase(inject('testServerUrl'), DATABASE);
+  await dropDatabase(inject('testServerUrl'), databaseName);
   await rm(folder, { recursive: true });
 });
 

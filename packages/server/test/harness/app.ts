@@ -1,6 +1,6 @@
 /** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
-import { type App, createApp, type Outside } from '../../src/app.ts';
+import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { seed } from '../../src/seed/seed.ts';
@@ -42,7 +42,7 @@ export interface TestAppOptions {
   /** Jobs run; off where a test wants to see what waits. */
   worker?: boolean;
   config?: Partial<Config>;
-  outside?: Outside;
+  outside?: AppOverrides;
 }
 
 const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';

@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 /** Nothing here outlives the run, so the server need not wait for the disk. */
 export async function startTestServer(): Promise<TestServer> {
-  await removeAbandoned();
+  await removeAbandonedServers();
   const dataDir = await mkdtemp(join(tmpdir(), `gifts-test-${process.pid}-`));
   await chmod(dataDir, 0o755);
   const server = await startEmbeddedPostgres({
@@ -64,7 +64,7 @@ export async function startTestServer(): Promise<TestServer> {
 }
 
 /** A run that was killed leaves its server running. */
-async function removeAbandoned(): Promise<void> {
+async function removeAbandonedServers(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const runner = /^gifts-test-(\d+)-/.exec(name)?.[1];
     if (!runner || isAlive(Number(runner))) continue;
@@ -92,13 +92,13 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
     try {
       return await onServer(serverUrl, `drop database if exists ${name} with (force)`);
     } catch (error) {
-      if ((error as { code?: string }).code !== '42501' || attempt === mostAttempts) throw error;
+      if ((error as { code?: string }).code !== '42501' || attempt === maxAttempts) throw error;
       await pause(100);
     }
   }
 }
 
-const mostAttempts = 100;
+const maxAttempts = 100;
 
 export function urlOfDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

@@ -1,6 +1,7 @@
 /** Balances as tests need them, brought there by the verbs that operators use. */
+
+import { findAvailable } from '../../src/modules/ledger/balance-shards.ts';
 import { creditAccount, debitAccount } from '../../src/modules/ledger/move-funds.ts';
-import { findAvailable } from '../../src/modules/ledger/slots.ts';
 import type { TestApp } from './app.ts';
 
 export async function available(app: TestApp, account = 'balance'): Promise<number> {

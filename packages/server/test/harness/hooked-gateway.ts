@@ -11,7 +11,7 @@ type Hook = (step: GatewayStep) => Promise<void>;
 
 export interface HookedGateway extends CardGateway {
   /** Whose database keeps its books; to be told before anything is asked of it. */
-  openBooks(services: SimulatedServices): void;
+  connect(services: SimulatedServices): void;
   before: Hook;
   /** It has happened, and the answer is not given yet. */
   after: Hook;
@@ -33,7 +33,7 @@ export function hookedGateway(): HookedGateway {
     name: 'simulated',
     before: nothing,
     after: nothing,
-    openBooks: (services) => resolve(createSimulatedGateway(services)),
+    connect: (services) => resolve(createSimulatedGateway(services)),
     lookUpCard: async (cardToken) => (await opened).lookUpCard(cardToken),
     attachCard: hooked('attachCard', (inner, request) => inner.attachCard(request)),
     charge: hooked('charge', (inner, request) => inner.charge(request)),

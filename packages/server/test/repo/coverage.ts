@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { type ErrorCode, errorCodes } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { product, type Source, tests } from './sources.ts';
-import { hole, importsOf, textsOf } from './syntax.ts';
+import { importsOf, placeholder, textsOf } from './syntax.ts';
 
 const rows: [string, Operation][] = Object.entries(operations);
 
@@ -40,7 +40,7 @@ function asksFor({ own, all }: TestFile, path: string): boolean {
   if (own.some((text) => text === path || (whole.test(text) && !fixedPaths.has(text)))) return true;
   const [, head, last] = /^(.+\})\/(\w+)$/.exec(path) ?? [];
   if (!head || !last) return false;
-  const begun = new RegExp(`^${asPattern(head)}/?${hole}$`);
+  const begun = new RegExp(`^${asPattern(head)}/?${placeholder}$`);
   return own.some((text) => text.replace('/', '') === last) && all.some((text) => begun.test(text));
 }
 

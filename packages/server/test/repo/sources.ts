@@ -13,7 +13,7 @@ export type Rule = (source: Source) => string[];
 
 const root = join(import.meta.dirname, '../../../..');
 const folders = ['packages', 'e2e', 'scripts', 'bench', 'docs', '.ci'];
-const notOurs = new Set(['node_modules', 'dist', 'coverage', 'output']);
+const ignoredFolders = new Set(['node_modules', 'dist', 'coverage', 'output']);
 const textual = new Set([
   '.ts',
   '.tsx',
@@ -32,7 +32,7 @@ const isText = (name: string): boolean => textual.has(extname(name)) || !name.sl
 function readFolder(folder: string): Source[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return notOurs.has(entry.name) ? [] : readFolder(path);
+    if (entry.isDirectory()) return ignoredFolders.has(entry.name) ? [] : readFolder(path);
     return entry.isFile() && isText(entry.name) ? [readSource(path)] : [];
   });
 }
@@ -72,7 +72,7 @@ export function readRepositoryFile(path: string): Source {
 }
 
 /** Applies a rule to sources. An exception carries its reason, and has to go once nothing needs it any more. */
-export function breaches(
+export function findViolations(
   rule: Rule,
   sources: readonly Source[],
   exceptions: Readonly<Record<string, string>> = {},

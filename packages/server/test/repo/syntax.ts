@@ -69,7 +69,7 @@ export function importsOf(source: Source): { node: Node; specifier: string; name
 }
 
 /** Stands for what a text is given when it runs. */
-export const hole = '…';
+export const placeholder = '…';
 
 export interface Text {
   readonly node: Node;
@@ -89,7 +89,7 @@ export function textsOf(source: Source): Text[] {
     if (node?.type === 'Identifier' && depth < 5)
       return textOf(constants.get(String(node.name)) ?? null, depth + 1);
     if (node?.type !== 'TemplateLiteral') return null;
-    const values = listOf(node, 'expressions').map((each) => textOf(each, depth + 1) ?? hole);
+    const values = listOf(node, 'expressions').map((each) => textOf(each, depth + 1) ?? placeholder);
     return listOf(node, 'quasis')
       .map((quasi, index) => `${cooked(quasi)}${values[index] ?? ''}`)
       .join('');

@@ -1,6 +1,6 @@
 /** Whose a table is, and that every statement says for which organization it is. */
 import { type Rule, readRepositoryFile } from './sources.ts';
-import { hole, placeOf, type Text, textsOf } from './syntax.ts';
+import { placeholder, placeOf, type Text, textsOf } from './syntax.ts';
 
 const src = 'packages/server/src/';
 const modules = `${src}modules/`;
@@ -59,7 +59,7 @@ export const owners: Readonly<Record<string, string>> = {
 };
 
 /** Files that name tables of others, with the reason. */
-const guests: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
+const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'organizations/organizations.sql.ts': {
     tables: ['ledger_accounts', 'ledger_balances'],
     reason: 'A caller is read with the accounts it can pay from.',
@@ -92,7 +92,7 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
-  'scheduled-work/due-work.ts': {
+  'scheduled-work/scheduled-work.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
@@ -108,7 +108,7 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['organizations'],
     reason: 'Deliveries are due by the clock of their organization, and are read for all of them at once.',
   },
-  'webhooks/delivery/endpoint-claims.sql.ts': {
+  'webhooks/delivery/endpoint-ownership.sql.ts': {
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
@@ -124,7 +124,7 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
     tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
     reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
-  '../idempotency/delete-old-answers.ts': {
+  '../idempotency/delete-expired-idempotency-keys.ts': {
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',
   },
@@ -142,7 +142,9 @@ const guests: Readonly<Record<string, { tables: readonly string[]; reason: strin
 
 const pathOf = (file: string): string =>
   file.startsWith('../') ? `packages/server/src/${file.slice(3)}` : `${modules}${file}`;
-const guestsByPath = new Map(Object.entries(guests).map(([file, guest]) => [pathOf(file), guest.tables]));
+const crossOwnerTables = new Map(
+  Object.entries(crossOwnerFiles).map(([file, guest]) => [pathOf(file), guest.tables]),
+);
 
 interface Reference {
   readonly table: string;
@@ -152,7 +154,7 @@ interface Reference {
 
 const isSql = /\b(select|insert into|delete from)\b|\bupdate \w+ (\w+ )?set\b|^\s*join /;
 const reference = new RegExp(
-  `\\b(from|join|using|update|insert into)\\s+(?:only\\s+)?(\\w+|${hole})(?:\\s+(?:as\\s+)?(\\w+))?`,
+  `\\b(from|join|using|update|insert into)\\s+(?:only\\s+)?(\\w+|${placeholder})(?:\\s+(?:as\\s+)?(\\w+))?`,
   'g',
 );
 const notAliases = new Set(
@@ -171,11 +173,11 @@ export function referencesIn(text: string): Reference[] {
 }
 
 export const sqlStandsWithItsOwner: Rule = (source) => {
-  const granted = guestsByPath.get(source.path) ?? [];
+  const granted = crossOwnerTables.get(source.path) ?? [];
   const named = textsOf(source).flatMap(({ node, text }) =>
     referencesIn(text).map(({ table }) => ({ node, table })),
   );
-  const breaches = named.flatMap(({ node, table }) => {
+  const violations = named.flatMap(({ node, table }) => {
     const owner = Object.hasOwn(owners, table) ? owners[table] : undefined;
     if (!owner || source.path.startsWith(folderOf(owner)) || granted.includes(table)) return [];
     return [
@@ -184,10 +186,10 @@ export const sqlStandsWithItsOwner: Rule = (source) => {
   });
   const needless = granted.filter((table) => !named.some((each) => each.table === table));
   return [
-    ...breaches,
+    ...violations,
     ...needless.map(
       (table) =>
-        `${source.path}: nothing here names ${table} any more. Remove it from the guests in packages/server/test/repo/tenancy.ts.`,
+        `${source.path}: nothing here names ${table} any more. Remove it from the crossOwnerFiles in packages/server/test/repo/tenancy.ts.`,
     ),
   ];
 };
@@ -207,7 +209,7 @@ export const tenantTables: ReadonlySet<string> = (() => {
 })();
 
 /** An interpolated table may be any of them. */
-const isTenantTable = (table: string): boolean => table === hole || tenantTables.has(table);
+const isTenantTable = (table: string): boolean => table === placeholder || tenantTables.has(table);
 
 export const sqlNamesTheOrganization: Rule = (source) =>
   textsOf(source).flatMap((text) =>
@@ -215,7 +217,7 @@ export const sqlNamesTheOrganization: Rule = (source) =>
       .filter((each) => isTenantTable(each.table) && !isBound(text, each))
       .map(
         ({ table }) =>
-          `${placeOf(source, text.node)} reads or writes ${table === hole ? 'a table' : table} of all organizations. Bind its organization_id, in joins too: it keeps tenants apart and lets the tables be distributed.`,
+          `${placeOf(source, text.node)} reads or writes ${table === placeholder ? 'a table' : table} of all organizations. Bind its organization_id, in joins too: it keeps tenants apart and lets the tables be distributed.`,
       ),
   );
 

@@ -4,7 +4,7 @@ import {
   batchOf,
   dayMs,
   enqueue,
-  enter,
+  enterStatus,
   hasExpired,
   isAcceptable,
   isHeld,
@@ -22,16 +22,17 @@ export function acceptGift(model: Model, order: ModelOrder, destination: State):
   if (!isOnOffer(model, order)) return 'order_state';
   order.destination = destination;
   order.price = priceOf(order.cart, destination);
-  enter(order, 'accepted');
+  enterStatus(order, 'accepted');
   const { batch, position } = order;
-  if (batchOf(model, order).method === 'hosted') beginToWait(order, model.now, model.now + 14 * dayMs);
+  if (batchOf(model, order).method === 'hosted')
+    startPendingPayment(order, model.now, model.now + 14 * dayMs);
   else enqueue(model, { task: 'collect_payments', batch, from: position, to: position + 1 });
   return 'ok';
 }
 
-export function beginToWait(order: ModelOrder, now: number, dueAt: number): void {
-  enter(order, 'pending_payment');
-  order.waitsSince = now;
+export function startPendingPayment(order: ModelOrder, now: number, dueAt: number): void {
+  enterStatus(order, 'pending_payment');
+  order.pendingPaymentSince = now;
   order.dueAt = dueAt;
 }
 
@@ -41,7 +42,7 @@ export function swapGift(model: Model, order: ModelOrder, cart: ModelCart): stri
   if (batch.swap === 'disabled') return 'order_state';
   const isBack = JSON.stringify(cart) === JSON.stringify(batch.cart);
   if (!isBack && !maySwap(batch.cart, cart, batch.swap)) return 'invalid_request';
-  if (statusOf(order) !== 'opened') enter(order, 'opened');
+  if (statusOf(order) !== 'opened') enterStatus(order, 'opened');
   order.cart = cart;
   order.isSwapped = !isBack;
   order.price = priceOf(cart, order.destination);
@@ -69,7 +70,7 @@ export function moveExpiry(model: Model, order: ModelOrder, expiresAt: number): 
 /** What was held for it is free again. */
 export function end(model: Model, order: ModelOrder, reason: 'canceled' | 'declined' | 'expired'): string {
   const { method, share } = batchOf(model, order);
-  enter(order, 'canceled');
+  enterStatus(order, 'canceled');
   order.cancelReason = reason;
   const account = accountOf(method);
   if (account && isHeld(method)) post(model, { [account]: share, [`held:${account}`]: -share });

@@ -87,7 +87,7 @@ function makeOrders(model: Model, index: number): void {
       credit: null,
       refunded: null,
       expiresAt: batch.expiresAt,
-      waitsSince: null,
+      pendingPaymentSince: null,
       dueAt: null,
       charges: [],
       refunds: [],

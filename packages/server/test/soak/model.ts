@@ -63,7 +63,7 @@ export interface ModelOrder {
   credit: number | null;
   refunded: number | null;
   expiresAt: number | null;
-  waitsSince: number | null;
+  pendingPaymentSince: number | null;
   dueAt: number | null;
   charges: ModelCharge[];
   refunds: ModelRefund[];
@@ -95,7 +95,7 @@ export type ModelJob =
 export interface Model {
   now: number;
   /** Sums of entries by account: credit is positive, so what the service has stands below zero. */
-  books: Record<string, number>;
+  balances: Record<string, number>;
   creditLimit: number;
   batches: ModelBatch[];
   jobs: ModelJob[];
@@ -103,14 +103,14 @@ export interface Model {
 
 export const newModel = (now: number, creditLimit: number): Model => ({
   now,
-  books: {},
+  balances: {},
   creditLimit,
   batches: [],
   jobs: [],
 });
 
 export const statusOf = (order: ModelOrder): string => order.history.at(-1) ?? '';
-export const enter = (order: ModelOrder, status: string): void => void order.history.push(status);
+export const enterStatus = (order: ModelOrder, status: string): void => void order.history.push(status);
 
 export const isAcceptable = (order: ModelOrder): boolean =>
   ['created', 'notified', 'opened'].includes(statusOf(order));
@@ -139,14 +139,14 @@ export function orderAt(model: Model, { batch, position }: OrderPlace): ModelOrd
 export const batchOf = (model: Model, order: ModelOrder): ModelBatch => batchAt(model, order.batch);
 
 export const available = (model: Model, account: Account): number =>
-  (model.books[account] ?? 0) + (account === 'receivable' ? model.creditLimit : 0);
+  (model.balances[account] ?? 0) + (account === 'receivable' ? model.creditLimit : 0);
 
 /** A movement of money sums to zero, and leaves no account below what it may hold. */
 export function post(model: Model, entries: Readonly<Record<string, number>>): void {
   const sum = Object.values(entries).reduce((total, cents) => total + cents, 0);
   assert.equal(sum, 0, 'money comes from somewhere and goes somewhere');
   for (const [account, cents] of Object.entries(entries)) {
-    model.books[account] = (model.books[account] ?? 0) + cents;
+    model.balances[account] = (model.balances[account] ?? 0) + cents;
   }
   for (const account of Object.values(accountMethods))
     assert(available(model, account) >= 0, `${account} is overdrawn`);

@@ -13,10 +13,10 @@ import {
 import type { SoakOrganization } from './soak-service.ts';
 
 /** What is compared: by the name of an account, a batch or an order, everything about it in a line. */
-export type Seen = Readonly<Record<string, string | number>>;
+export type Snapshot = Readonly<Record<string, string | number>>;
 
 export interface Observation {
-  seen: Seen;
+  snapshot: Snapshot;
   /** Of orders, by batch and position. */
   orderIds: ReadonlyMap<string, string>;
   jobs: readonly WaitingJob[];
@@ -96,10 +96,10 @@ export async function observe(db: Database, organization: SoakOrganization): Pro
   const batches = new Map(organization.batchIds.map((id, index) => [id, index]));
   const orders = (row.orders ?? []).map((order) => ({ ...order, batch: batches.get(order.batch) ?? -1 }));
   const attempts = attemptsOf(orders);
-  const jobs = (row.jobs ?? []).map((job) => ({ ...job, job: nameJob(job, batches, attempts) }));
+  const jobs = (row.jobs ?? []).map((job) => ({ ...job, job: toModelJob(job, batches, attempts) }));
   const names = namesOfAccounts(organization);
   return {
-    seen: Object.fromEntries([
+    snapshot: Object.fromEntries([
       ...sumsByName(row.books, 'books', names),
       ...sumsByName(row.slots, 'slots', names),
       ...(row.batches ?? []).map(({ id, status, orders: count }): [string, string] => [
@@ -131,7 +131,7 @@ const attemptsOf = (orders: readonly NumberedOrder[]): Map<string, AttemptPlace>
     ),
   );
 
-function nameJob(
+function toModelJob(
   { task, payload }: JobRow,
   batches: ReadonlyMap<string, number>,
   attempts: ReadonlyMap<string, AttemptPlace>,
@@ -186,8 +186,8 @@ const lineOfJobs = (jobs: readonly ModelJob[]): string =>
 
 const slotted = ['balance', 'workspace_balance', 'stored_value', 'receivable'];
 
-export function seenBy(model: Model): Seen {
-  const sums = Object.entries(model.books).filter(([, cents]) => cents !== 0);
+export function snapshotOf(model: Model): Snapshot {
+  const sums = Object.entries(model.balances).filter(([, cents]) => cents !== 0);
   return Object.fromEntries([
     ...sums.map(([account, cents]): [string, number] => [`books ${account}`, cents]),
     ...sums
@@ -217,7 +217,7 @@ const lineOfOrder = (order: ModelOrder): string =>
     order.credit,
     order.refunded,
     order.expiresAt,
-    order.waitsSince,
+    order.pendingPaymentSince,
     order.dueAt,
     order.charges.map(lineOfCharge),
     order.refunds.map(lineOfRefund),
@@ -233,7 +233,7 @@ const lineOfRefund = ({ kind, amount, status, isAsked }: ModelRefund): string =>
   `${kind} ${amount} ${status} ${flag(isAsked)}`;
 
 /** The lines that differ, both sides of each; empty where the two agree. */
-export function differences(expected: Seen, actual: Seen): string[] {
+export function differences(expected: Snapshot, actual: Snapshot): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])].sort();
   return names
     .filter((name) => expected[name] !== actual[name])
@@ -243,7 +243,7 @@ export function differences(expected: Seen, actual: Seen): string[] {
 }
 
 /** Notes the ids of orders that were seen for the first time. */
-export function noteIds(model: Model, { orderIds }: Observation): void {
+export function copyIds(model: Model, { orderIds }: Observation): void {
   for (const order of allOrders(model)) {
     if (order.id === '') order.id = orderIds.get(`${order.batch}.${order.position}`) ?? '';
   }

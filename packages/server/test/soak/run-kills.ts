@@ -14,8 +14,8 @@ import {
   startApiProcess,
   startWorkerProcess,
 } from '../engine/service-process.ts';
-import { patientClient } from './kills/client.ts';
-import { actUntil, type KillWorld } from './kills/kill-acts.ts';
+import { type KillContext, runActionsUntil } from './kills/kill-actions.ts';
+import { createRetryingClient } from './kills/retrying-client.ts';
 import { seededRandom } from './kills/seeded-random.ts';
 
 export interface KillsOptions {
@@ -26,8 +26,8 @@ export interface KillsOptions {
 
 const clients = 4;
 /** How long a process may live. */
-const shortestLifeMs = 150;
-const longestLifeMs = 1_500;
+const minLifeMs = 150;
+const maxLifeMs = 1_500;
 
 /** Returns what went wrong. */
 export async function runKills(databaseUrl: string, { kills, seed, say }: KillsOptions): Promise<string[]> {
@@ -38,15 +38,15 @@ export async function runKills(databaseUrl: string, { kills, seed, say }: KillsO
     worker: await startWorkerProcess(databaseUrl),
   };
   try {
-    const client = patientClient(() => processes.api.url, demoApiKey);
+    const client = createRetryingClient(() => processes.api.url, demoApiKey);
     const hostedKey = await makeHostedKey(db, organizationId);
-    const world: KillWorld = { client, random, productId, hostedKey, batches: new Set(), orders: [] };
+    const context: KillContext = { client, random, productId, hostedKey, batches: new Set(), orders: [] };
     let isOver = false;
-    const acting = Promise.all(Array.from({ length: clients }, () => actUntil(world, () => isOver)));
+    const acting = Promise.all(Array.from({ length: clients }, () => runActionsUntil(context, () => isOver)));
     // Whatever goes wrong there is told when it is awaited.
     acting.catch(() => {});
     for (let kill = 0; kill < kills; kill += 1) {
-      await pause(shortestLifeMs + random.whole(longestLifeMs - shortestLifeMs));
+      await pause(minLifeMs + random.whole(maxLifeMs - minLifeMs));
       if (random.whole(2) === 0) {
         await processes.worker.kill();
         processes.worker = await startWorkerProcess(databaseUrl);
@@ -58,8 +58,8 @@ export async function runKills(databaseUrl: string, { kills, seed, say }: KillsO
     }
     isOver = true;
     const answered = (await acting).reduce((sum, count) => sum + count, 0);
-    await settle(db, organizationId);
-    const problems = await findProblems(db, organizationId, world.batches);
+    await waitUntilIdle(db, organizationId);
+    const problems = await findProblems(db, organizationId, context.batches);
     say(
       `kills: ${kills} processes, ${answered} requests answered, ${client.repeated} sent again, ${problems.length} problems`,
     );
@@ -90,26 +90,26 @@ const makeHostedKey = (db: Database, organizationId: string): Promise<string> =>
     return (await createApiKey(tx, { ...key, organizationId, commerceAppId })).key;
   });
 
-const underWay = `select
+const unfinishedQuery = `select
   (select count(*) from orders where organization_id = $1 and status in ('accepted', 'paid')) as orders,
   (select count(*) from order_batches where organization_id = $1 and send_status = 'pending') as batches,
   (select count(*) from charges where organization_id = $1 and status = 'pending') as charges,
   (select count(*) from refunds where organization_id = $1 and status = 'pending') as refunds`;
 /** As if minutes had passed since the gateway was asked. */
-const age = [
+const agePendingStatements = [
   `update charges set asked_at = asked_at - interval '5 minutes' where organization_id = $1 and status = 'pending'`,
   `update refunds set asked_at = asked_at - interval '5 minutes' where organization_id = $1 and status = 'pending'`,
 ];
-const patienceMs = 120_000;
+const idleTimeoutMs = 120_000;
 
 /** Waits until everything that is under way has ended. */
-async function settle(db: Database, organizationId: string): Promise<void> {
-  const until = performance.now() + patienceMs;
+async function waitUntilIdle(db: Database, organizationId: string): Promise<void> {
+  const until = performance.now() + idleTimeoutMs;
   for (;;) {
-    const [row] = await db.query<Record<string, number>>(underWay, [organizationId]);
+    const [row] = await db.query<Record<string, number>>(unfinishedQuery, [organizationId]);
     if (Object.values(row ?? {}).every((count) => count === 0)) return;
     if (performance.now() > until) throw new Error(`What is under way does not end: ${JSON.stringify(row)}`);
-    for (const statement of age) await db.query(statement, [organizationId]);
+    for (const statement of agePendingStatements) await db.query(statement, [organizationId]);
     await pause(1_000);
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { moneyRaces } from './races/money-races.ts';
 import { raceOrders } from './races/order-races.ts';
-import { openRaceWorld, type RaceWorld } from './races/race-world.ts';
+import { openRaceFixture, type RaceFixture } from './races/race-fixtures.ts';
 
 export interface RacesOptions {
   /** Twenty actors at each. */
@@ -16,7 +16,7 @@ const ordersPerMoneyRace = 10;
 
 /** Returns what went wrong. */
 export async function runRaces(databaseUrl: string, { orders, say }: RacesOptions): Promise<string[]> {
-  const world = await openRaceWorld(databaseUrl);
+  const fixture = await openRaceFixture(databaseUrl);
   const problems: string[] = [];
   const attempt = async (name: string, race: () => Promise<unknown>) => {
     try {
@@ -26,25 +26,25 @@ export async function runRaces(databaseUrl: string, { orders, say }: RacesOption
     }
   };
   const begun = performance.now();
-  const rounds = Math.max(1, Math.round(orders / ordersPerMoneyRace));
-  for (let round = 0; round < rounds && problems.length === 0; round += 1) {
-    await attempt('order races', () => raceOrders(world, Math.min(orders, ordersPerMoneyRace)));
-    for (const [name, race] of Object.entries(moneyRaces)) await attempt(name, () => race(world));
-    if (round % 10 === 9) say(`${(round + 1) * ordersPerMoneyRace} orders raced`);
+  const repetitions = Math.max(1, Math.round(orders / ordersPerMoneyRace));
+  for (let repetition = 0; repetition < repetitions && problems.length === 0; repetition += 1) {
+    await attempt('order races', () => raceOrders(fixture, Math.min(orders, ordersPerMoneyRace)));
+    for (const [name, race] of Object.entries(moneyRaces)) await attempt(name, () => race(fixture));
+    if (repetition % 10 === 9) say(`${(repetition + 1) * ordersPerMoneyRace} orders raced`);
   }
-  problems.push(...(await findingsOf(world)), ...world.logged.map((line) => `logged: ${line}`));
-  await world.close();
+  problems.push(...(await findingsOf(fixture)), ...fixture.logged.map((line) => `logged: ${line}`));
+  await fixture.close();
   problems.push(...(await findDeadlocks(databaseUrl)));
   const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-  const raced = rounds * ordersPerMoneyRace;
-  const ofMoney = rounds * Object.keys(moneyRaces).length;
+  const raced = repetitions * ordersPerMoneyRace;
+  const ofMoney = repetitions * Object.keys(moneyRaces).length;
   say(
     `races: ${raced} orders by twenty actors, ${ofMoney} about money, ${seconds} s, ${problems.length} problems`,
   );
   return problems;
 }
 
-async function findingsOf({ service, organization }: RaceWorld): Promise<string[]> {
+async function findingsOf({ service, organization }: RaceFixture): Promise<string[]> {
   const { findings } = await verifyLedger(service.app.services.db, organization.id);
   return findings.map((finding) => JSON.stringify(finding));
 }

@@ -4,15 +4,15 @@ import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import fc from 'fast-check';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
-import { runJob } from './acts/job-acts.ts';
+import { runJob } from './actions/job-actions.ts';
 import { allOrders, type Model, newModel, post, statusOf } from './model.ts';
-import { noteIds, observe } from './observe.ts';
+import { copyIds, observe } from './observe.ts';
 import { anyCommand } from './soak-arbitraries.ts';
-import { type Expectation, type Sequence, single } from './soak-command.ts';
+import { type Expectation, type Sequence, singleCommand } from './soak-command.ts';
 import { creditLimit, openOrganization, type SoakService, startingFunds } from './soak-service.ts';
 
 /** A fixed moment, so that a sequence that is run again is the same. */
-const beginning = Date.UTC(2031, 2, 14, 9, 26, 53);
+const startTimeMs = Date.UTC(2031, 2, 14, 9, 26, 53);
 
 /** How long a sequence that went wrong may be made shorter. */
 const shortenForMs = 120_000;
@@ -71,42 +71,48 @@ async function runSequence(
 }
 
 async function begin(service: SoakService): Promise<{ expectation: Expectation; sequence: Sequence }> {
-  const organization = await openOrganization(service, beginning);
-  const model = newModel(beginning, creditLimit);
+  const organization = await openOrganization(service, startTimeMs);
+  const model = newModel(startTimeMs, creditLimit);
   for (const [account, cents] of Object.entries(startingFunds))
     post(model, { cash: -cents, [account]: cents });
   const observation = await observe(organization.services.db, organization);
-  noteIds(model, observation);
+  copyIds(model, observation);
   return { expectation: { model }, sequence: { organization, observation, outcomes: [] } };
 }
 
-const mostJobs = 500;
+const maxJobs = 500;
 
 /** Lets all jobs run, and looks at what the sequence leaves: the books, and the story of every order. */
 async function finish(expectation: Expectation, sequence: Sequence): Promise<void> {
-  const next = single('job', runJob({ which: 0, isHeardOf: true }));
+  const next = singleCommand('job', runJob({ which: 0, isHeardOf: true }));
   for (let count = 0; expectation.model.jobs.length > 0; count += 1) {
-    assert(count < mostJobs, 'jobs come to an end');
+    assert(count < maxJobs, 'jobs come to an end');
     await next.run(expectation, sequence);
   }
   const { id, services } = sequence.organization;
-  assert.deepEqual(await storiesOf(sequence), expectedStories(expectation.model), 'events and activities');
+  assert.deepEqual(
+    await timelinesOf(sequence),
+    expectedTimelines(expectation.model),
+    'events and activities',
+  );
   assert.deepEqual((await verifyLedger(services.db, id)).findings, [], 'the books hold');
 }
 
-interface Story {
+interface OrderTimeline {
   activities: string[];
   events: string[];
 }
 
-const stories = `select a.order_id as id, a.activities, e.events
+const timelinesQuery = `select a.order_id as id, a.activities, e.events
   from (select order_id, json_agg(order_status order by id) as activities from order_activities
     where organization_id = $1 group by order_id) a
   full join (select (data::json ->> 'id')::uuid as order_id, json_agg(event_type) as events from events
     where organization_id = $1 and event_type like 'order.%' group by 1) e on e.order_id = a.order_id`;
 
-async function storiesOf({ organization }: Sequence): Promise<Record<string, Story>> {
-  const rows = await organization.services.db.query<Story & { id: string }>(stories, [organization.id]);
+async function timelinesOf({ organization }: Sequence): Promise<Record<string, OrderTimeline>> {
+  const rows = await organization.services.db.query<OrderTimeline & { id: string }>(timelinesQuery, [
+    organization.id,
+  ]);
   return Object.fromEntries(
     rows.map(({ id, activities, events }) => [id, { activities, events: events.sort() }]),
   );
@@ -114,7 +120,7 @@ async function storiesOf({ organization }: Sequence): Promise<Record<string, Sto
 
 const refunded: keyof typeof eventTypes = 'order.refunded';
 
-const expectedStories = (model: Model): Record<string, Story> =>
+const expectedTimelines = (model: Model): Record<string, OrderTimeline> =>
   Object.fromEntries(
     allOrders(model).map(({ id, history, refunds }) => [
       id,

@@ -30,7 +30,7 @@ const commandsPerDatabase = 20_000;
 /** With one seed; those of the next ones follow. */
 const sequences = 20;
 const commandsEach = 150;
-const tellEveryMs = 10_000;
+const reportEveryMs = 10_000;
 
 const seed = Number(values.seed);
 const wanted = Number(values.commands);
@@ -73,10 +73,10 @@ function nextSeed(): { seed: number; path?: string; replayPath?: string } {
 }
 
 /** Several sequences at a time on one database; each lane draws its own. Returns what differed. */
-async function runRound(databaseUrl: string): Promise<string[]> {
+async function runOnDatabase(databaseUrl: string): Promise<string[]> {
   const service = await openSoakService(databaseUrl);
   const until = Math.min(wanted, commands + commandsPerDatabase);
-  const runLane = async (): Promise<string | null> => {
+  const runWorker = async (): Promise<string | null> => {
     while (commands < until) {
       const report = await runSequences(service, {
         ...nextSeed(),
@@ -88,9 +88,9 @@ async function runRound(databaseUrl: string): Promise<string[]> {
     }
     return null;
   };
-  const lanes = Array.from({ length: values.path ? 1 : Number(values.lanes) }, runLane);
+  const workers = Array.from({ length: values.path ? 1 : Number(values.lanes) }, runWorker);
   try {
-    const found = await Promise.all(lanes);
+    const found = await Promise.all(workers);
     return [...found.flatMap((report) => report ?? []), ...(await verifyAll(service.app.services.db))];
   } finally {
     await service.close();
@@ -119,11 +119,11 @@ async function runModel(server: SoakServer): Promise<string[]> {
   const rate = () => (commands / ((performance.now() - begun) / 1000)).toFixed(0);
   const progress = setInterval(
     () => say(`${commands} commands, ${sequencesDone} sequences, ${rate()}/s`),
-    tellEveryMs,
+    reportEveryMs,
   );
   try {
     while (commands < wanted) {
-      const found = await withDatabase(server, `soak_${process.pid}`, runRound);
+      const found = await withDatabase(server, `soak_${process.pid}`, runOnDatabase);
       if (found.length > 0 || values.path) return found;
     }
     return [];

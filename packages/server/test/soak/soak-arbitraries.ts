@@ -1,14 +1,14 @@
 /** What may happen, and how often. */
 import fc from 'fast-check';
-import type { Act, Mishap } from './acts/act.ts';
-import * as gifts from './acts/gift-acts.ts';
-import * as jobs from './acts/job-acts.ts';
-import * as money from './acts/money-acts.ts';
-import * as sends from './acts/send-acts.ts';
+import type { Action, Mishap } from './actions/action.ts';
+import * as gifts from './actions/gift-actions.ts';
+import * as jobs from './actions/job-actions.ts';
+import * as money from './actions/money-actions.ts';
+import * as sends from './actions/send-actions.ts';
 import { type Account, accountMethods, cardMethods, methods } from './model.ts';
-import type { Move } from './model-parcels.ts';
+import type { ShipmentMove } from './model-shipments.ts';
 import { states } from './prices.ts';
-import { single, together } from './soak-command.ts';
+import { concurrentCommand, singleCommand } from './soak-command.ts';
 
 const which = fc.nat(99);
 const order = { which, isWild: fc.boolean().chain((maybe) => (maybe ? fc.boolean() : fc.constant(false))) };
@@ -34,7 +34,13 @@ const creation = fc
   })
   .map(sends.create);
 
-const moves: readonly Move[] = ['shipped', 'delivered', 'delivered_override', 'failed', 'failed_with_reship'];
+const moves: readonly ShipmentMove[] = [
+  'shipped',
+  'delivered',
+  'delivered_override',
+  'failed',
+  'failed_with_reship',
+];
 
 const job = fc.record({ which, isHeardOf: fc.constant(true) }).map(jobs.runJob);
 const forgottenJob = fc.record({ which, isHeardOf: fc.constant(false) }).map(jobs.runJob);
@@ -53,20 +59,20 @@ const takeOut = fc.record({ account: fc.constantFrom(...balances), amount }).map
 const reconcile = fc.record({ which }).map(jobs.reconcile);
 const passTime = fc
   .record({ moment: fc.option(which, { freq: 2 }), hours: fc.integer({ min: 1, max: 200 }) })
-  .map(jobs.passTime);
+  .map(jobs.advanceTime);
 const cancelBatch = fc.record({ which }).map(sends.cancelScheduled);
 const reschedule = fc.record({ which, days }).map(sends.reschedule);
 const moveExpiry = fc.record({ ...order, days }).map(gifts.moveExpiry);
 
-const mishap: fc.Arbitrary<Mishap> = fc.record({
+const fault: fc.Arbitrary<Mishap> = fc.record({
   step: fc.nat(7),
   when: fc.constantFrom('before' as const, 'after' as const),
 });
 
-const done = (name: string, act: fc.Arbitrary<Act>) => act.map((bind) => single(name, bind));
+const done = (name: string, action: fc.Arbitrary<Action>) => action.map((bind) => singleCommand(name, bind));
 /** By a process that dies on the way, or right before it would have to tell. */
-const broken = (name: string, act: fc.Arbitrary<Act>) =>
-  fc.tuple(act, mishap).map(([bind, how]) => single(name, bind, how));
+const broken = (name: string, action: fc.Arbitrary<Action>) =>
+  fc.tuple(action, fault).map(([bind, how]) => singleCommand(name, bind, how));
 
 /** On few orders, so that they meet. */
 const racing = fc.oneof(
@@ -102,7 +108,7 @@ export const anyCommand = fc.oneof(
   weighted(3, done('top up', topUp)),
   weighted(3, done('take out', takeOut)),
   weighted(4, done('pass time', passTime)),
-  weighted(5, done('due', fc.constant(jobs.runDue()))),
+  weighted(5, done('due', fc.constant(jobs.runScheduled()))),
   weighted(3, done('reconcile', reconcile)),
   weighted(4, broken('job', job)),
   weighted(3, broken('pay', pay)),
@@ -112,6 +118,6 @@ export const anyCommand = fc.oneof(
   weighted(1, broken('refund', refund)),
   weighted(
     8,
-    fc.array(racing, { minLength: 2, maxLength: 4 }).map((acts) => together('at once', acts)),
+    fc.array(racing, { minLength: 2, maxLength: 4 }).map((actions) => concurrentCommand('at once', actions)),
   ),
 );

@@ -1,9 +1,15 @@
 /** One step of a sequence: done in the service and in the model, which have to agree after it. */
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
-import { type Act, type BoundAct, handsOn, type Mishap, type Outcome } from './acts/act.ts';
+import {
+  type Action,
+  type BoundAction,
+  createActionContext,
+  type Mishap,
+  type Outcome,
+} from './actions/action.ts';
 import type { Model } from './model.ts';
-import { differences, noteIds, type Observation, observe, seenBy } from './observe.ts';
+import { copyIds, differences, type Observation, observe, snapshotOf } from './observe.ts';
 import type { SoakOrganization } from './soak-service.ts';
 
 /** The model as it is after the last step. */
@@ -20,46 +26,54 @@ export interface Sequence {
 
 type SoakCommand = fc.AsyncCommand<Expectation, Sequence>;
 
-const look = async (sequence: Sequence): Promise<Observation> => {
+const observeService = async (sequence: Sequence): Promise<Observation> => {
   const { organization } = sequence;
   sequence.observation = await observe(organization.services.db, organization);
   return sequence.observation;
 };
 
 /** Takes over the model that fits what is seen. */
-function adopt(expectation: Expectation, observation: Observation, candidates: readonly Model[]): void {
-  const found = candidates.map((model) => differences(seenBy(model), observation.seen));
+function adoptMatchingModel(
+  expectation: Expectation,
+  observation: Observation,
+  candidates: readonly Model[],
+): void {
+  const found = candidates.map((model) => differences(snapshotOf(model), observation.snapshot));
   const index = found.findIndex((lines) => lines.length === 0);
   const fitting = candidates[index];
   if (!fitting) {
     const nearest = [...found].sort((a, b) => a.length - b.length)[0] ?? [];
     assert.fail(`The service differs from the model:\n${nearest.join('\n')}`);
   }
-  noteIds(fitting, observation);
+  copyIds(fitting, observation);
   expectation.model = fitting;
 }
 
 /** One act, by a process that may die on the way. */
-export function single(name: string, bind: Act, mishap: Mishap | null = null): SoakCommand {
+export function singleCommand(name: string, bind: Action, fault: Mishap | null = null): SoakCommand {
   let says = name;
   return {
     check: ({ model }) => bind(model) !== null,
     async run(expectation, sequence) {
-      const act = bind(expectation.model);
-      assert(act);
-      says = mishap ? `${act.says}, dying ${mishap.when} step ${mishap.step}` : act.says;
+      const action = bind(expectation.model);
+      assert(action);
+      says = fault ? `${action.description}, dying ${fault.when} step ${fault.step}` : action.description;
       const before = expectation.model;
       const after = structuredClone(before);
-      const expected = act.expect(after);
+      const expected = action.expect(after);
       const { organization, observation } = sequence;
-      const outcome = await act.perform(handsOn(organization, observation.jobs, mishap));
+      const outcome = await action.perform(createActionContext(organization, observation.jobs, fault));
       sequence.outcomes.push(outcome);
       if (outcome === 'died') {
         if (name === 'create') await findLostBatch(sequence);
-        adopt(expectation, await look(sequence), act.whereItDies?.(before) ?? [before, after]);
+        adoptMatchingModel(
+          expectation,
+          await observeService(sequence),
+          action.statesAfterCrash?.(before) ?? [before, after],
+        );
       } else {
         assert.equal(outcome, expected, `${says}: it ends with ${outcome} instead of ${expected}`);
-        adopt(expectation, await look(sequence), [after]);
+        adoptMatchingModel(expectation, await observeService(sequence), [after]);
       }
     },
     toString: () => says,
@@ -76,23 +90,25 @@ async function findLostBatch({ organization }: Sequence): Promise<void> {
 }
 
 /** Some acts at the same time: what comes of them has to be what comes of them in some order. */
-export function together(name: string, binds: readonly Act[]): SoakCommand {
+export function concurrentCommand(name: string, binds: readonly Action[]): SoakCommand {
   let says = name;
-  const bound = (model: Model): BoundAct[] =>
+  const bound = (model: Model): BoundAction[] =>
     binds.flatMap((bind) => bind(model) ?? []).filter(({ isAtomic }) => isAtomic);
   return {
     check: ({ model }) => bound(model).length > 1,
     async run(expectation, sequence) {
-      const acts = bound(expectation.model);
-      says = `at once: ${acts.map((act) => act.says).join(' | ')}`;
+      const actions = bound(expectation.model);
+      says = `at once: ${actions.map((action) => action.description).join(' | ')}`;
       const before = expectation.model;
       const { organization, observation } = sequence;
-      const hands = handsOn(organization, observation.jobs, null);
-      const outcomes = await Promise.all(acts.map((act) => act.perform(hands)));
-      sequence.outcomes.push(`${acts.length} at once`);
-      const possible = orderings(acts.length).flatMap((order) => inOrder(before, acts, order, outcomes));
+      const actionContext = createActionContext(organization, observation.jobs, null);
+      const outcomes = await Promise.all(actions.map((action) => action.perform(actionContext)));
+      sequence.outcomes.push(`${actions.length} at once`);
+      const possible = orderings(actions.length).flatMap((order) =>
+        inOrder(before, actions, order, outcomes),
+      );
       assert(possible.length > 0, `${says}: no order of them ends with ${outcomes.join(', ')}`);
-      adopt(expectation, await look(sequence), possible);
+      adoptMatchingModel(expectation, await observeService(sequence), possible);
     },
     toString: () => says,
   };
@@ -101,12 +117,12 @@ export function together(name: string, binds: readonly Act[]): SoakCommand {
 /** The model after the acts in this order, where they end as they did. */
 function inOrder(
   before: Model,
-  acts: readonly BoundAct[],
+  actions: readonly BoundAction[],
   order: readonly number[],
   outcomes: readonly Outcome[],
 ) {
   const next = structuredClone(before);
-  const fits = order.every((index) => acts[index]?.expect(next) === outcomes[index]);
+  const fits = order.every((index) => actions[index]?.expect(next) === outcomes[index]);
   return fits ? [next] : [];
 }
 

@@ -1,6 +1,6 @@
 /** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
 import { strict as assert } from 'node:assert';
-import { type App, createApp, type Outside } from '../../src/app.ts';
+import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Caller } from '../../src/context/caller.ts';
 import type { CallerContext, Services } from '../../src/context/context.ts';
@@ -9,7 +9,7 @@ import type { Database } from '../../src/db/database.ts';
 import type { Tx } from '../../src/db/statements.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { creditAccount } from '../../src/modules/ledger/move-funds.ts';
-import { openFundedAccount } from '../../src/modules/ledger/open-books.ts';
+import { openFundedAccount } from '../../src/modules/ledger/open-accounts.ts';
 import { hashApiKey } from '../../src/modules/organizations/api-key-format.ts';
 import { createApiKey } from '../../src/modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../../src/modules/organizations/create-commerce-app.ts';
@@ -27,7 +27,7 @@ export interface SoakService {
   close(): Promise<void>;
 }
 
-export async function openSoakService(databaseUrl: string, outside: Outside = {}): Promise<SoakService> {
+export async function openSoakService(databaseUrl: string, outside: AppOverrides = {}): Promise<SoakService> {
   const config = loadConfig({
     DATABASE_POOL_SIZE: '16',
     LOG_LEVEL: outside.logTo ? 'warn' : 'silent',
@@ -119,7 +119,7 @@ export async function openOrganization(service: SoakService, beganAt: number): P
     contextOf: async (kind = 'automation') => {
       const caller = await findCaller(db, hashApiKey(apiKeys[kind]));
       const context = await openContext(organization.services, caller.organization);
-      return { ...context, caller, forgetCallers: () => {} };
+      return { ...context, caller, invalidateCallerCache: () => {} };
     },
   };
   return organization;
@@ -229,7 +229,10 @@ async function keepCard(
 
 const cardMethod = (
   method: { organizationId: string; commerceAppId: string; id: string; at: Date },
-  { card, face }: Extract<Awaited<ReturnType<CardGateway['attachCard']>>, { outcome: 'attached' }>,
+  {
+    card,
+    face: cardSummary,
+  }: Extract<Awaited<ReturnType<CardGateway['attachCard']>>, { outcome: 'attached' }>,
 ) => ({
   organization_id: method.organizationId,
   id: method.id,
@@ -238,10 +241,10 @@ const cardMethod = (
   gateway: 'simulated' as const,
   customer_reference: card.customerReference,
   method_reference: card.methodReference,
-  card_brand: face.brand,
-  card_last_4: face.last4,
-  card_exp_month: face.expMonth,
-  card_exp_year: face.expYear,
+  card_brand: cardSummary.brand,
+  card_last_4: cardSummary.last4,
+  card_exp_month: cardSummary.expMonth,
+  card_exp_year: cardSummary.expYear,
   cardholder_name: 'Robin',
   billing_address: billingAddress,
   created_at: method.at,

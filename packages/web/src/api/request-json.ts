@@ -1,4 +1,4 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 
 /** A refusal, or no answer at all. The message is a sentence for the person at the page. */
 export class RequestError extends Error {
@@ -7,9 +7,9 @@ export class RequestError extends Error {
   readonly code: string;
   /** 0 where no answer came. */
   readonly status: number;
-  readonly details: readonly Problem[];
+  readonly details: readonly FieldError[];
 
-  constructor(answer: { code: string; message: string; status: number; details?: readonly Problem[] }) {
+  constructor(answer: { code: string; message: string; status: number; details?: readonly FieldError[] }) {
     super(answer.message);
     this.code = answer.code;
     this.status = answer.status;
@@ -76,7 +76,7 @@ function parse(text: string): unknown {
 interface ErrorAnswer {
   error: string | { message?: string };
   code?: string;
-  details?: readonly Problem[];
+  details?: readonly FieldError[];
 }
 
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>

@@ -5,7 +5,7 @@ import { brandOf, digitsOf } from './card-brand.ts';
 import type { CardField, CardValues } from './card-values.ts';
 import { isExpiryValid, readExpiry } from './expiry.ts';
 
-const shortestDigits = 12;
+const minDigits = 12;
 
 export type CardProblems = Partial<Record<CardField, string>>;
 
@@ -31,7 +31,7 @@ function numberProblem(number: string): string | null {
   if (digits === '') return 'Enter the card number.';
   const { isValid, isPotentiallyValid, card } = cardValidator.number(digits);
   if (isValid) return null;
-  const isTooShort = isPotentiallyValid && digits.length < Math.min(...(card?.lengths ?? [shortestDigits]));
+  const isTooShort = isPotentiallyValid && digits.length < Math.min(...(card?.lengths ?? [minDigits]));
   return isTooShort
     ? 'This card number is too short: some digits are missing.'
     : 'This is not a card number. Check the digits.';

@@ -2,7 +2,7 @@
 import { brandOf, digitsOf } from './card-brand.ts';
 import { caretBehind, countDigits, type Edit, type TypedText } from './typed-text.ts';
 
-const longestDigits = 19;
+const maxDigits = 19;
 const usualGaps = [4, 8, 12, 16];
 
 export function groupDigits(digits: string): string {
@@ -12,7 +12,7 @@ export function groupDigits(digits: string): string {
 
 export function typeCardNumber(edit: Edit): TypedText {
   const { digits, behind } = withoutGapDeletion(edit);
-  const value = groupDigits(digits.slice(0, brandOf(digits)?.maxDigits ?? longestDigits));
+  const value = groupDigits(digits.slice(0, brandOf(digits)?.maxDigits ?? maxDigits));
   return { value, caret: caretBehind(behind, value) };
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import { useRef, useState } from 'react';
 import { type CardProblems, findCardProblems } from './card-problems.ts';
 import {
@@ -21,7 +21,7 @@ export interface CardForm {
   /** What was filled in, or null after showing every problem and leading to the first. */
   readonly take: () => FilledCard | null;
   /** Shows what the service said about fields; false where it said nothing about any. */
-  readonly showAnswer: (details: readonly Problem[]) => boolean;
+  readonly showAnswer: (details: readonly FieldError[]) => boolean;
   readonly focus: (field?: CardField) => void;
   /** Forgets the card, not the address. */
   readonly forgetCard: () => void;

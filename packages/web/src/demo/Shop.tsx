@@ -5,8 +5,8 @@ import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
 import { MountedForm } from './MountedForm.tsx';
-import { Shelf } from './Shelf.tsx';
-import { readShelf, type ShopProduct, sendGift } from './shop-calls.ts';
+import { ProductGrid } from './ProductGrid.tsx';
+import { readProducts, type ShopProduct, sendGift } from './shop-calls.ts';
 import type { Exchanges } from './use-exchanges.ts';
 
 interface ShopProps {
@@ -26,7 +26,7 @@ export function Shop({ apiKey, publicAppId, exchanges }: ShopProps) {
 
   const stock = useEffectEvent(async () => {
     try {
-      const found = await readShelf(exchanges, apiKey);
+      const found = await readProducts(exchanges, apiKey);
       setProducts(found);
       setProductId(found[0]?.id ?? '');
     } catch (error) {
@@ -58,7 +58,7 @@ export function Shop({ apiKey, publicAppId, exchanges }: ShopProps) {
   return (
     <form className="panel" noValidate onSubmit={submit}>
       <h2>2. Choose a gift</h2>
-      <Shelf products={products} chosen={productId} choose={setProductId} />
+      <ProductGrid products={products} chosen={productId} choose={setProductId} />
       <div className="fields">
         <Field label="Who is it for?" problem={recipientName.trim() ? undefined : 'Enter a first name.'}>
           {(control) => (

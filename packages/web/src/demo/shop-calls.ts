@@ -16,10 +16,10 @@ export interface Gift {
 /** The shop's own name for whoever is signed in. */
 export const endUserId = 'demo-shopper';
 
-const shelfSize = 3;
+const productCount = 3;
 
 /** Some that need no choice of a variant and no price of one's own. */
-export async function readShelf({ call }: Exchanges, key: string): Promise<ShopProduct[]> {
+export async function readProducts({ call }: Exchanges, key: string): Promise<ShopProduct[]> {
   const { data } = await call<Static<typeof ProductList>>(
     key,
     'What can be given?',
@@ -27,7 +27,7 @@ export async function readShelf({ call }: Exchanges, key: string): Promise<ShopP
   );
   return data
     .filter((product) => product.variants_num_selectable === 0 && !product.price_is_variable && product.price)
-    .slice(0, shelfSize);
+    .slice(0, productCount);
 }
 
 export async function sendGift(

@@ -63,7 +63,7 @@ export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
   useEffect(() => {
     link.post({ gifts: 'change', complete: form.isComplete, card_brand });
   }, [form.isComplete, card_brand, link]);
-  useEffect(() => tellHeight(page.current, link), [link]);
+  useEffect(() => reportHeight(page.current, link), [link]);
 
   function enter(event: FormEvent): void {
     event.preventDefault();
@@ -98,7 +98,7 @@ function failureOf(error: unknown): Failure {
   return { code: 'not_ready', message: 'The payment form is still loading. Try again in a moment.' };
 }
 
-function tellHeight(page: HTMLElement | null, link: ParentLink): () => void {
+function reportHeight(page: HTMLElement | null, link: ParentLink): () => void {
   if (!page) return () => {};
   const observer = new ResizeObserver(() => {
     link.post({ gifts: 'height', height: Math.ceil(page.getBoundingClientRect().height) });

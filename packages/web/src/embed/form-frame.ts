@@ -1,6 +1,6 @@
 /** The page's end of the conversation with the form in its frame. */
 import type { FormStyle } from './form-style.ts';
-import { type FormMessage, isOurs, type PageMessage } from './messages.ts';
+import { type FormMessage, isGiftsMessage, type PageMessage } from './messages.ts';
 import { resolveColorScheme } from './resolve-color-scheme.ts';
 
 export interface FormFrame {
@@ -39,7 +39,8 @@ export function openFormFrame({
   }
 
   function receive({ origin, source, data }: MessageEvent): void {
-    if (origin === serviceOrigin && source === frame.contentWindow && isOurs(data)) take(data as FormMessage);
+    if (origin === serviceOrigin && source === frame.contentWindow && isGiftsMessage(data))
+      take(data as FormMessage);
   }
 
   frame.addEventListener('load', () => {

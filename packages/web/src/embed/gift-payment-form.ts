@@ -5,7 +5,7 @@
 import { type FormFrame, openFormFrame } from './form-frame.ts';
 import { type FormStyle, readFormStyle } from './form-style.ts';
 import type { FormMessage, PaymentFormChange, PaymentFormResult } from './messages.ts';
-import { openSubmissions, type Submissions } from './submissions.ts';
+import { createSubmissions, type Submissions } from './submissions.ts';
 
 export interface PaymentFormOptions {
   readonly publicAppId: string;
@@ -42,16 +42,16 @@ export function mount(target: string | Element, options: PaymentFormOptions): Pa
     style,
     serviceOrigin: serviceOrigin(),
     take: (message) => take(message, { frame, submissions, options }),
-    onLoad: () => submissions.rejectAll(loadedAnew),
+    onLoad: () => submissions.rejectAll(reloaded),
   });
-  const submissions = openSubmissions((id) => frame.post({ gifts: 'submit', id }));
+  const submissions = createSubmissions((id) => frame.post({ gifts: 'submit', id }));
   return {
     submit: submissions.submit,
     focus: frame.focus,
     destroy() {
       frame.remove();
       submissions.rejectAll(destroyed);
-      submissions.refuse(destroyed);
+      submissions.markUnusable(destroyed);
     },
   };
 }
@@ -86,11 +86,11 @@ interface Mounted {
 function take(message: FormMessage, { frame, submissions, options }: Mounted): void {
   switch (message.gifts) {
     case 'ready':
-      submissions.admit();
+      submissions.markReady();
       options.onReady?.();
       break;
     case 'unready':
-      submissions.refuse(message);
+      submissions.markUnusable(message);
       break;
     case 'height':
       frame.setHeight(message.height);
@@ -110,5 +110,5 @@ function take(message: FormMessage, { frame, submissions, options }: Mounted): v
   }
 }
 
-const loadedAnew = { code: 'interrupted', message: 'The payment form was loaded anew. Try again.' };
+const reloaded = { code: 'interrupted', message: 'The payment form was loaded anew. Try again.' };
 const destroyed = { code: 'destroyed', message: 'The payment form was removed from the page.' };

@@ -35,5 +35,5 @@ export type FormMessage =
   | ({ readonly gifts: 'failure'; readonly id: number } & Failure);
 
 /** Other scripts post messages too: ours carry this name. Both ends have checked by now who sent it. */
-export const isOurs = (data: unknown): data is { readonly gifts: string } =>
+export const isGiftsMessage = (data: unknown): data is { readonly gifts: string } =>
   typeof data === 'object' && data !== null && 'gifts' in data && typeof data.gifts === 'string';

@@ -1,5 +1,5 @@
 /** The form's end of the conversation with the page around it. */
-import { type FormMessage, isOurs, type PageMessage } from './messages.ts';
+import { type FormMessage, isGiftsMessage, type PageMessage } from './messages.ts';
 
 export interface ParentLink {
   post(message: FormMessage): void;
@@ -18,7 +18,8 @@ export function openParentLink(): ParentLink {
   const waitingOut: FormMessage[] = [];
 
   window.addEventListener('message', ({ source, origin: from, data }) => {
-    if (window.parent === window || source !== window.parent || from === 'null' || !isOurs(data)) return;
+    if (window.parent === window || source !== window.parent || from === 'null' || !isGiftsMessage(data))
+      return;
     if (origin === null && data.gifts === 'connect') {
       origin = from;
       for (const message of waitingOut.splice(0)) window.parent.postMessage(message, origin);

@@ -4,9 +4,9 @@ import type { Failure, PaymentFormResult } from './messages.ts';
 export interface Submissions {
   submit(): Promise<PaymentFormResult>;
   /** The form can be filled in: what waits for that goes on. */
-  admit(): void;
+  markReady(): void;
   /** The form cannot be used: what waits for it, and what comes, is rejected. */
-  refuse(reason: Failure): void;
+  markUnusable(reason: Failure): void;
   resolve(id: number, card: PaymentFormResult): void;
   reject(id: number, reason: Failure): void;
   rejectAll(reason: Failure): void;
@@ -27,21 +27,21 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const admittedWithinMs = 20_000;
+const readyTimeoutMs = 20_000;
 const notReady = {
   code: 'not_ready',
   message: 'The payment form did not load. Check the network and reload the page.',
 };
 
-export function openSubmissions(send: (id: number) => void): Submissions {
+export function createSubmissions(send: (id: number) => void): Submissions {
   const waiting = new Map<number, Waiting>();
-  const gate = openGate();
+  const readiness = createReadiness();
   let count = 0;
   let underWay: Promise<PaymentFormResult> | null = null;
 
   async function submitOnce(): Promise<PaymentFormResult> {
-    await gate.opened();
-    const refusal = gate.refusal();
+    await readiness.opened();
+    const refusal = readiness.refusal();
     if (refusal) throw new PaymentFormError(refusal);
     count += 1;
     const id = count;
@@ -51,7 +51,7 @@ export function openSubmissions(send: (id: number) => void): Submissions {
     });
   }
 
-  function settle(id: number, act: (submission: Waiting) => void): void {
+  function finish(id: number, act: (submission: Waiting) => void): void {
     const submission = waiting.get(id);
     waiting.delete(id);
     if (submission) act(submission);
@@ -64,18 +64,18 @@ export function openSubmissions(send: (id: number) => void): Submissions {
       });
       return underWay;
     },
-    admit: () => gate.open(null),
-    refuse: (reason) => gate.open(reason),
-    resolve: (id, card) => settle(id, ({ resolve }) => resolve(card)),
-    reject: (id, reason) => settle(id, ({ reject }) => reject(new PaymentFormError(reason))),
+    markReady: () => readiness.open(null),
+    markUnusable: (reason) => readiness.open(reason),
+    resolve: (id, card) => finish(id, ({ resolve }) => resolve(card)),
+    reject: (id, reason) => finish(id, ({ reject }) => reject(new PaymentFormError(reason))),
     rejectAll(reason) {
-      for (const id of [...waiting.keys()]) settle(id, ({ reject }) => reject(new PaymentFormError(reason)));
+      for (const id of [...waiting.keys()]) finish(id, ({ reject }) => reject(new PaymentFormError(reason)));
     },
   };
 }
 
 /** Holds back until it is known whether the form works; what is known may change. */
-function openGate() {
+function createReadiness() {
   let refusal: Failure | null | undefined;
   let waiting: (() => void)[] = [];
 
@@ -90,7 +90,7 @@ function openGate() {
       if (refusal !== undefined) return;
       await new Promise<void>((resolve) => {
         waiting.push(resolve);
-        setTimeout(resolve, admittedWithinMs);
+        setTimeout(resolve, readyTimeoutMs);
       });
     },
     refusal: (): Failure | null => (refusal === undefined ? notReady : refusal),

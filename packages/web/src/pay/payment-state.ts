@@ -19,15 +19,19 @@ export type Payment =
   | { readonly state: 'paid'; readonly summary: PayableOrder }
   | { readonly state: 'closed'; readonly summary: PayableOrder };
 
-const slowAfterRounds = 8;
+const slowAfterPolls = 8;
 
 /** `refusal` is why the payer is asked again, where they are; `round` how often the service was asked in a row. */
-export function afterAnswer(summary: PayableOrder, refusal: RequestError | null, round: number): Payment {
+export function paymentAfterResponse(
+  summary: PayableOrder,
+  refusal: RequestError | null,
+  pollCount: number,
+): Payment {
   switch (summary.status) {
     case 'payable':
       return takesCards(summary) ? { state: 'payable', summary, refusal } : { state: 'paused', summary };
     case 'processing':
-      return { state: 'processing', summary, isSlow: round >= slowAfterRounds };
+      return { state: 'processing', summary, isSlow: pollCount >= slowAfterPolls };
     case 'paid':
       return { state: 'paid', summary };
     case 'closed':
@@ -38,7 +42,7 @@ export function afterAnswer(summary: PayableOrder, refusal: RequestError | null,
 const takesCards = (summary: PayableOrder): summary is OpenOrder => summary.vault !== null;
 
 /** What was known stays, unless the service said that there is no such payment. */
-export function afterSilence(before: Payment, error: unknown): Payment {
+export function paymentAfterError(before: Payment, error: unknown): Payment {
   if (isUnknownLink(error)) return { state: 'unknown_link' };
   if (before.state === 'checking') return { ...before, isOffline: !isRefusal(error) };
   return before.state === 'loading' ? { state: 'unreachable' } : before;

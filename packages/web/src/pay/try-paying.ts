@@ -4,13 +4,17 @@ import { vaultCard } from '../api/vault-card.ts';
 import type { FilledCard } from '../card/card-values.ts';
 import type { OpenOrder } from './payment-state.ts';
 
-export type Tried =
+export type PaymentAttempt =
   | { readonly outcome: 'arrived' }
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'refused'; readonly refusal: RequestError };
 
 /** Until the card is vaulted nothing can have been charged; after that only an answer tells. */
-export async function tryPaying(token: string, summary: OpenOrder, filled: FilledCard): Promise<Tried> {
+export async function tryPaying(
+  token: string,
+  summary: OpenOrder,
+  filled: FilledCard,
+): Promise<PaymentAttempt> {
   let isVaulted = false;
   try {
     const card_token = await vaultCard(summary.vault, filled.card);

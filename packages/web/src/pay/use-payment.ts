@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readPayableOrder } from '../api/pay-calls.ts';
 import { isUnknownLink, RequestError } from '../api/request-json.ts';
 import type { FilledCard } from '../card/card-values.ts';
-import { afterAnswer, afterSilence, type OpenOrder, type Payment } from './payment-state.ts';
+import { type OpenOrder, type Payment, paymentAfterError, paymentAfterResponse } from './payment-state.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import { tryPaying } from './try-paying.ts';
 
@@ -30,7 +30,7 @@ export function usePayment(token: string): PaymentControl {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   /** `refusal` is what to say should it turn out to be payable. Only the last question counts. */
-  async function ask(refusal: RequestError | null = null, round = 0): Promise<void> {
+  async function ask(refusal: RequestError | null = null, pollCount = 0): Promise<void> {
     questions.current += 1;
     const mine = questions.current;
     const isOutdated = () => mine !== questions.current || isSending.current;
@@ -38,18 +38,18 @@ export function usePayment(token: string): PaymentControl {
     try {
       const summary = await readPayableOrder(token);
       if (isOutdated()) return;
-      setPayment(afterAnswer(summary, refusal, round));
-      if (summary.status === 'processing') askLater(refusal, round + 1);
+      setPayment(paymentAfterResponse(summary, refusal, pollCount));
+      if (summary.status === 'processing') askLater(refusal, pollCount + 1);
     } catch (error) {
       if (isOutdated()) return;
-      setPayment((before) => afterSilence(before, error));
-      if (!isUnknownLink(error)) askLater(refusal, round + 1);
+      setPayment((before) => paymentAfterError(before, error));
+      if (!isUnknownLink(error)) askLater(refusal, pollCount + 1);
     }
   }
 
-  function askLater(refusal: RequestError | null, round: number): void {
-    const delayMs = pollDelayMs(round);
-    if (delayMs !== null) timer.current = setTimeout(() => void ask(refusal, round), delayMs);
+  function askLater(refusal: RequestError | null, pollCount: number): void {
+    const delayMs = pollDelayMs(pollCount);
+    if (delayMs !== null) timer.current = setTimeout(() => void ask(refusal, pollCount), delayMs);
   }
 
   async function send(summary: OpenOrder, filled: FilledCard): Promise<void> {
@@ -65,7 +65,7 @@ export function usePayment(token: string): PaymentControl {
   }
 
   const askAgain = () => void ask(payment.state === 'checking' ? lost : null);
-  useAskingAnew(token, askAgain, () => payment.state === 'checking' || payment.state === 'unreachable');
+  useReloadOnReturn(token, askAgain, () => payment.state === 'checking' || payment.state === 'unreachable');
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
@@ -80,7 +80,7 @@ export function usePayment(token: string): PaymentControl {
 }
 
 /** At the beginning, when the browser shows a page it kept (its back button does), and when the network is back. */
-function useAskingAnew(token: string, ask: () => void, isWaiting: () => boolean): void {
+function useReloadOnReturn(token: string, ask: () => void, isWaiting: () => boolean): void {
   const begin = useEffectEvent((_token: string) => ask());
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && ask());
   const onOnline = useEffectEvent(() => isWaiting() && ask());

@@ -1,16 +1,16 @@
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import type { DataHome } from './data-home.ts';
 import { isAlive } from './postmaster.ts';
 import { runAs } from './run-as.ts';
 
 /** The operating-system-independent name of PostgreSQL's own administrator in an embedded database. */
-export const SUPERUSER = 'postgres';
+export const superuser = 'postgres';
 
-const MAJOR = '18';
+const majorVersion = '18';
 /** PostgreSQL numbers the databases people make from here on. */
-const FIRST_USER_DATABASE = 16_384;
+const firstUserDatabaseOid = 16_384;
 
 /** Makes the cluster if there is none, and returns its folder. */
 export async function prepareCluster(
@@ -39,13 +39,13 @@ async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
   const control = await stat(join(cluster, 'global', 'pg_control')).catch(ignoreMissing);
   if (version !== undefined && control) {
-    if (version.trim() === MAJOR) return 'complete';
+    if (version.trim() === majorVersion) return 'complete';
     throw new OperatorError(
-      `The data in ${cluster} was written by PostgreSQL ${version.trim()} and this release carries ${MAJOR}: dump it with the release that wrote it, and load the dump into a new DATA_DIR.`,
+      `The data in ${cluster} was written by PostgreSQL ${version.trim()} and this release carries ${majorVersion}: dump it with the release that wrote it, and load the dump into a new DATA_DIR.`,
     );
   }
   const databases = (await readdir(join(cluster, 'base')).catch(ignoreMissing)) ?? [];
-  if (!databases.some((name) => Number(name) >= FIRST_USER_DATABASE)) return 'unfinished';
+  if (!databases.some((name) => Number(name) >= firstUserDatabaseOid)) return 'unfinished';
   throw new OperatorError(
     `The database in ${cluster} is damaged (PG_VERSION or global/pg_control is missing): restore the folder from a backup, or move it away to begin with an empty database.`,
   );
@@ -57,7 +57,7 @@ async function initialize(home: DataHome, installation: string, cluster: string)
   if (home.user) await chown(temporary, home.user.uid, home.user.gid);
   const outcome = await runAs(home.user, join(installation, 'bin', 'initdb'), [
     `--pgdata=${temporary}`,
-    `--username=${SUPERUSER}`,
+    `--username=${superuser}`,
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

@@ -1,8 +1,8 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { OperatorError } from '../../kit/operator-error.ts';
-import { SHARED_ROOT } from './installation.ts';
-import { canReach, chooseServerUser, isRoot, type ServerUser } from './server-user.ts';
+import { OperatorError } from '../../kit/errors.ts';
+import { sharedRoot } from './installation.ts';
+import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-user.ts';
 
 /** The folder that is the database's: `cluster/` (its data), `run/` (its socket) and `server.log`. */
 export interface DataHome {
@@ -32,10 +32,10 @@ export async function prepareDataHome(dataDir: string): Promise<DataHome> {
 
 async function createDataHome(dataDir: string, path: string): Promise<DataHome> {
   const user = await chooseServerUser();
-  if (user && !(await canReach(user, dataDir))) {
-    await mkdir(SHARED_ROOT, { recursive: true });
-    await chmod(SHARED_ROOT, 0o755);
-    const elsewhere = await mkdtemp(join(SHARED_ROOT, 'data-'));
+  if (user && !(await canEnter(user, dataDir))) {
+    await mkdir(sharedRoot, { recursive: true });
+    await chmod(sharedRoot, 0o755);
+    const elsewhere = await mkdtemp(join(sharedRoot, 'data-'));
     await chown(elsewhere, user.uid, user.gid);
     const linked = await symlink(elsewhere, path).then(() => true, isPresent);
     if (linked) return { path: elsewhere, user };
@@ -50,9 +50,9 @@ async function createDataHome(dataDir: string, path: string): Promise<DataHome> 
 
 async function openElsewhere(link: string): Promise<DataHome> {
   const path = resolve(dirname(link), await readlink(link));
-  if (dirname(path) !== SHARED_ROOT) {
+  if (dirname(path) !== sharedRoot) {
     throw new OperatorError(
-      `${link} links to ${path}; it may only link to a folder of this service in ${SHARED_ROOT}. To keep the database elsewhere, set DATA_DIR.`,
+      `${link} links to ${path}; it may only link to a folder of this service in ${sharedRoot}. To keep the database elsewhere, set DATA_DIR.`,
     );
   }
   if (!isRoot()) {
@@ -67,7 +67,7 @@ async function openElsewhere(link: string): Promise<DataHome> {
 async function openAsRoot(path: string, ownerUid: number): Promise<DataHome> {
   const user = await chooseServerUser(ownerUid);
   if (user && user.uid !== ownerUid) await chown(path, user.uid, user.gid);
-  if (user && !(await canReach(user, path))) {
+  if (user && !(await canEnter(user, path))) {
     throw new OperatorError(
       `PostgreSQL runs as the user ${user.name}, who can no longer enter ${path}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another place.`,
     );

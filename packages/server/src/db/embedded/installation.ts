@@ -12,14 +12,14 @@ import {
 } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import { runAs } from './run-as.ts';
 import type { ServerUser } from './server-user.ts';
 
 /** Where copies and data live that root's own folders would hide from PostgreSQL's user. */
-export const SHARED_ROOT = '/var/lib/gift-order-service';
+export const sharedRoot = '/var/lib/gift-order-service';
 
-const USE_OWN_SERVER = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer.';
+const useOwnServerHint = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer.';
 
 interface LibraryLink {
   readonly source: string;
@@ -54,7 +54,7 @@ export async function locatePackage(): Promise<{ native: string; version: string
   // PostgreSQL's only private door is a Unix socket, which Node cannot open on Windows.
   if (process.platform === 'win32') {
     throw new OperatorError(
-      `The embedded PostgreSQL does not serve Windows: run the service inside WSL, or ${USE_OWN_SERVER}`,
+      `The embedded PostgreSQL does not serve Windows: run the service inside WSL, or ${useOwnServerHint}`,
     );
   }
   try {
@@ -65,7 +65,7 @@ export async function locatePackage(): Promise<{ native: string; version: string
   } catch (error) {
     if (!isMissing(error)) throw error;
     throw new OperatorError(
-      `There is no embedded PostgreSQL for this machine (${name} is not installed): ${USE_OWN_SERVER}`,
+      `There is no embedded PostgreSQL for this machine (${name} is not installed): ${useOwnServerHint}`,
     );
   }
 }
@@ -101,9 +101,9 @@ async function tryServer(native: string, user: ServerUser | undefined): Promise<
 
 function unusable(reason: string): string {
   if (reason === 'EPERM' || reason === 'EINVAL') {
-    return `PostgreSQL does not run as root and this machine lets root start nothing as another user: start the service as an ordinary user, or ${USE_OWN_SERVER}`;
+    return `PostgreSQL does not run as root and this machine lets root start nothing as another user: start the service as an ordinary user, or ${useOwnServerHint}`;
   }
-  return `The embedded PostgreSQL does not run on this machine (${reason}): ${USE_OWN_SERVER}`;
+  return `The embedded PostgreSQL does not run on this machine (${reason}): ${useOwnServerHint}`;
 }
 
 /** A copy gets its name only when it is whole, so that an interrupted one is simply made again. */

@@ -3,29 +3,29 @@ import { constants } from 'node:fs';
 import { open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import { lastLines } from './cluster.ts';
 import type { DataHome } from './data-home.ts';
 import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { identity, serverEnvironment } from './run-as.ts';
-import { type Settings, serverArguments } from './server-settings.ts';
+import { type ServerSettings, serverArguments } from './server-settings.ts';
 
-const POLL_MS = 15;
-const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+const pollIntervalMs = 15;
+const maxLogBytes = 10 * 1024 * 1024;
 
-export interface Launch {
+export interface LaunchOptions {
   readonly home: DataHome;
   readonly cluster: string;
   readonly installation: string;
   readonly socketDirectory: string;
-  readonly settings: Settings;
+  readonly settings: ServerSettings;
   readonly onProgress: (sentence: string) => void;
 }
 
 /** Returns a PostgreSQL that is ready, found running or started now. */
-export async function ensurePostmaster(launch: Launch): Promise<Postmaster & { adopted: boolean }> {
+export async function ensurePostmaster(launch: LaunchOptions): Promise<Postmaster & { adopted: boolean }> {
   const sayWaiting = everyFewSeconds(launch.onProgress);
-  let started: Started | undefined;
+  let started: StartedServer | undefined;
   for (;;) {
     const postmaster = await findPostmaster(launch.cluster);
     if (postmaster?.status === 'ready') return { ...postmaster, adopted: postmaster.pid !== started?.pid };
@@ -36,17 +36,17 @@ export async function ensurePostmaster(launch: Launch): Promise<Postmaster & { a
       if (!(await findPostmaster(launch.cluster))) throw await startFailure(launch);
       started = undefined;
     }
-    await pause(POLL_MS);
+    await pause(pollIntervalMs);
   }
 }
 
-interface Started {
+interface StartedServer {
   readonly pid: number | undefined;
   hasExited(): boolean;
 }
 
 /** Detached, so that Ctrl-C in the terminal reaches the service alone, which then stops PostgreSQL in its turn. */
-async function startServer(launch: Launch): Promise<Started> {
+async function startServer(launch: LaunchOptions): Promise<StartedServer> {
   const log = await openLog(launch.home);
   try {
     const child = spawn(
@@ -81,14 +81,14 @@ export function logFile(home: string): string {
 async function openLog({ path, user }: DataHome) {
   const file = logFile(path);
   const found = await stat(file).catch(() => undefined);
-  if (found && found.size > LARGEST_LOG_BYTES) await rename(file, `${file}.1`);
+  if (found && found.size > maxLogBytes) await rename(file, `${file}.1`);
   const flags = constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | constants.O_NOFOLLOW;
   const log = await open(file, flags, 0o600);
   if (user) await log.chown(user.uid, user.gid);
   return log;
 }
 
-async function startFailure(launch: Launch): Promise<OperatorError> {
+async function startFailure(launch: LaunchOptions): Promise<OperatorError> {
   const file = logFile(launch.home.path);
   const log = await readFile(file, 'utf8').catch(() => '');
   return new OperatorError(`The embedded PostgreSQL did not start: ${lastLines(log)} (more in ${file})`);

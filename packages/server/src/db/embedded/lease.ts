@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { SUPERUSER } from './cluster.ts';
+import { superuser } from './cluster.ts';
 
 /** The role and the database the service works with. The role owns its database and is no administrator. */
-export const SERVICE_ROLE = 'gifts';
-export const DATABASE = 'gifts';
+export const serviceRole = 'gifts';
+export const databaseName = 'gifts';
 
 /** Advisory locks in the service's database: the first number is ours, the second says which. */
-const LOCK_SPACE = 74_201;
-const IN_USE = 1;
-const SERVICE = 2;
+const lockSpace = 74_201;
+const inUseLock = 1;
+const serviceLock = 2;
 
-const WAIT_FOR_KILLED_MS = 1500;
-const WAIT_FOR_STOPPING_MS = 12_000;
-const STOPPING = ' is stopping';
+const waitForKilledMs = 1500;
+const waitForStoppingMs = 12_000;
+const stoppingSuffix = ' is stopping';
 
 /**
  * A connection that says "somebody needs this PostgreSQL". Every process that uses an embedded database holds one;
@@ -23,7 +23,7 @@ export interface Lease {
   /** Settles when the connection is gone, which is how a dead server is noticed at once. */
   readonly lost: Promise<void>;
   /** Undefined when this process is now the one service on this data; else the name of the one that is. */
-  claimService(): Promise<string | undefined>;
+  acquireServiceLock(): Promise<string | undefined>;
   /** Tells a service that starts now to wait for this one. */
   announceStop(): Promise<void>;
   /** True when no other process holds a lease and, as long as this connection lives, none can take one. */
@@ -31,17 +31,17 @@ export interface Lease {
   end(): Promise<void>;
 }
 
-export function databaseUrl(socketDirectory: string, role = SERVICE_ROLE, database = DATABASE): string {
+export function databaseUrl(socketDirectory: string, role = serviceRole, database = databaseName): string {
   return `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
 /** Undefined while the server is not there or is about to be stopped by its last user. */
 export async function takeLease(socketDirectory: string): Promise<Lease | undefined> {
-  const client = await connect(databaseUrl(socketDirectory, SUPERUSER));
+  const client = await connect(databaseUrl(socketDirectory, superuser));
   if (!client) return undefined;
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
-    if (!(await ask(client, 'pg_try_advisory_lock_shared', IN_USE))) {
+    if (!(await callLockFunction(client, 'pg_try_advisory_lock_shared', inUseLock))) {
       await client.end();
       return undefined;
     }
@@ -51,13 +51,13 @@ export async function takeLease(socketDirectory: string): Promise<Lease | undefi
   }
   return {
     lost,
-    claimService: () => claimService(client),
+    acquireServiceLock: () => acquireServiceLock(client),
     async announceStop() {
-      await client.query(`set application_name = '${applicationName()}${STOPPING}'`);
+      await client.query(`set application_name = '${applicationName()}${stoppingSuffix}'`);
     },
     async isLastUser() {
-      await ask(client, 'pg_advisory_unlock_shared', IN_USE);
-      return ask(client, 'pg_try_advisory_lock', IN_USE);
+      await callLockFunction(client, 'pg_advisory_unlock_shared', inUseLock);
+      return callLockFunction(client, 'pg_try_advisory_lock', inUseLock);
     },
     end: () => client.end(),
   };
@@ -84,13 +84,13 @@ function applicationName(): string {
 }
 
 /** A service that was killed lets go within moments and one that is stopping within seconds; only one that stays is refused. */
-async function claimService(client: pg.Client): Promise<string | undefined> {
+async function acquireServiceLock(client: pg.Client): Promise<string | undefined> {
   const begun = performance.now();
   for (;;) {
-    if (await ask(client, 'pg_try_advisory_lock', SERVICE)) return undefined;
+    if (await callLockFunction(client, 'pg_try_advisory_lock', serviceLock)) return undefined;
     const holder = await serviceName(client);
-    const patienceMs = holder?.endsWith(STOPPING) ? WAIT_FOR_STOPPING_MS : WAIT_FOR_KILLED_MS;
-    if (performance.now() - begun > patienceMs) return holder ?? 'a process that has just ended';
+    const timeoutMs = holder?.endsWith(stoppingSuffix) ? waitForStoppingMs : waitForKilledMs;
+    if (performance.now() - begun > timeoutMs) return holder ?? 'a process that has just ended';
     await pause(50);
   }
 }
@@ -100,16 +100,16 @@ async function serviceName(client: pg.Client): Promise<string | undefined> {
     `select activity.application_name as name
        from pg_locks lock join pg_stat_activity activity on activity.pid = lock.pid
       where lock.locktype = 'advisory' and lock.classid = $1 and lock.objid = $2 and lock.granted`,
-    [LOCK_SPACE, SERVICE],
+    [lockSpace, serviceLock],
   );
   return holder.rows[0]?.name;
 }
 
 type LockFunction = 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared' | 'pg_advisory_unlock_shared';
 
-async function ask(client: pg.Client, lock: LockFunction, key: number): Promise<boolean> {
+async function callLockFunction(client: pg.Client, lock: LockFunction, key: number): Promise<boolean> {
   const result = await client.query<{ answer: boolean }>(`select ${lock}($1, $2) as answer`, [
-    LOCK_SPACE,
+    lockSpace,
     key,
   ]);
   return result.rows[0]?.answer ?? false;
@@ -117,11 +117,11 @@ async function ask(client: pg.Client, lock: LockFunction, key: number): Promise<
 
 /** Made at the first start, and made up for when that start was interrupted. */
 export async function prepareDatabase(socketDirectory: string): Promise<void> {
-  const client = await connect(databaseUrl(socketDirectory, SUPERUSER, 'postgres'));
+  const client = await connect(databaseUrl(socketDirectory, superuser, 'postgres'));
   if (!client) return;
   try {
-    await tolerateExisting(client.query(`create role ${SERVICE_ROLE} login`));
-    await tolerateExisting(client.query(`create database ${DATABASE} owner ${SERVICE_ROLE}`));
+    await tolerateExisting(client.query(`create role ${serviceRole} login`));
+    await tolerateExisting(client.query(`create database ${databaseName} owner ${serviceRole}`));
   } finally {
     await client.end();
   }
@@ -131,19 +131,19 @@ export function isMissingDatabase(error: unknown): boolean {
   return codeOf(error) === '3D000';
 }
 
-const NOT_READY = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'];
-const EXISTS = ['42710', '42P04', '23505'];
+const notReadyCodes = ['57P03', '57P01', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'];
+const alreadyExistsCodes = ['42710', '42P04', '23505'];
 
 function isNotReady(error: unknown): boolean {
   const message = error instanceof Error ? error.message : '';
-  return NOT_READY.includes(codeOf(error)) || message.includes('Connection terminated');
+  return notReadyCodes.includes(codeOf(error)) || message.includes('Connection terminated');
 }
 
 async function tolerateExisting(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
-    if (!EXISTS.includes(codeOf(error))) throw error;
+    if (!alreadyExistsCodes.includes(codeOf(error))) throw error;
   }
 }
 

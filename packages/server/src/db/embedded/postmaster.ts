@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-const POLL_MS = 15;
+const pollIntervalMs = 15;
 
 /** What a running PostgreSQL says of itself in `postmaster.pid`. */
 export interface Postmaster {
@@ -53,7 +53,7 @@ export async function isGone(pid: number, cluster: string, withinMs: number): Pr
   const deadline = performance.now() + withinMs;
   while (performance.now() < deadline) {
     if (!(await servesCluster(pid, cluster))) return true;
-    await pause(POLL_MS);
+    await pause(pollIntervalMs);
   }
   return false;
 }

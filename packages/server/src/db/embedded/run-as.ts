@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ServerUser } from './server-user.ts';
 
-export interface Outcome {
+export interface ProgramResult {
   readonly code: number | undefined;
   readonly output: string;
   /** The system's word for why the program could not even be started, such as EACCES. */
@@ -13,7 +13,7 @@ export function runAs(
   user: ServerUser | undefined,
   program: string,
   args: readonly string[],
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       ...identity(user),

@@ -1,7 +1,7 @@
-export type Settings = Readonly<Record<string, string>>;
+export type ServerSettings = Readonly<Record<string, string>>;
 
 /** Full durability, on a machine that runs everything else too. Whoever needs more brings a server of their own. */
-const SETTINGS = {
+const defaultSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
   max_connections: '100',
@@ -28,9 +28,9 @@ const SETTINGS = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   logging_collector: 'off',
-} as const satisfies Settings;
+} as const satisfies ServerSettings;
 
-export function serverArguments(cluster: string, socketDirectory: string, extra: Settings): string[] {
-  const settings = { ...SETTINGS, unix_socket_directories: socketDirectory, port: '5432', ...extra };
+export function serverArguments(cluster: string, socketDirectory: string, extra: ServerSettings): string[] {
+  const settings = { ...defaultSettings, unix_socket_directories: socketDirectory, port: '5432', ...extra };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maySearch, parseUsers } from './server-user.ts';
+import { hasSearchPermission, parseUsers } from './server-user.ts';
 
 describe('whether a user may walk through a folder', () => {
   const user = { uid: 100, gid: 200 };
@@ -12,7 +12,7 @@ describe('whether a user may walk through a folder', () => {
     ["another's, closed", { uid: 1, gid: 1, mode: 0o40750 }, false],
     ["another's, readable but not to be walked through", { uid: 1, gid: 1, mode: 0o40744 }, false],
   ])('%s', (_folder, folder, expected) => {
-    expect(maySearch(user, folder)).toBe(expected);
+    expect(hasSearchPermission(user, folder)).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 
 /** The operating-system user PostgreSQL runs as; PostgreSQL refuses to run as root. */
 export interface ServerUser {
@@ -42,17 +42,17 @@ export function parseUsers(passwd: string): ServerUser[] {
 }
 
 /** Whether the user may walk into this directory: every folder on the way must let them through. */
-export async function canReach(user: ServerUser, directory: string): Promise<boolean> {
+export async function canEnter(user: ServerUser, directory: string): Promise<boolean> {
   let folder = await realpath(directory);
   for (;;) {
-    if (!maySearch(user, await stat(folder))) return false;
+    if (!hasSearchPermission(user, await stat(folder))) return false;
     const parent = dirname(folder);
     if (parent === folder) return true;
     folder = parent;
   }
 }
 
-export function maySearch(user: Pick<ServerUser, 'uid' | 'gid'>, folder: FileAccess): boolean {
+export function hasSearchPermission(user: Pick<ServerUser, 'uid' | 'gid'>, folder: FileAccess): boolean {
   if (folder.uid === user.uid) return (folder.mode & 0o100) !== 0;
   if (folder.gid === user.gid) return (folder.mode & 0o010) !== 0;
   return (folder.mode & 0o001) !== 0;

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import type { DataHome } from './data-home.ts';
 
 /** The address of a Unix socket holds 104 bytes on macOS (108 on Linux), of which the name in the folder takes 15. */
-const LONGEST_DIRECTORY = 88;
+const maxDirectoryBytes = 88;
 
 /** A folder only PostgreSQL's user (and root) can enter: who may enter may connect, there is no password. */
 export async function prepareSocketDirectory(home: DataHome): Promise<string> {
@@ -26,7 +26,7 @@ export async function prepareSocketDirectory(home: DataHome): Promise<string> {
 
 export function socketDirectoryOf(home: string): string {
   const inside = join(home, 'run');
-  if (Buffer.byteLength(inside) <= LONGEST_DIRECTORY) return inside;
+  if (Buffer.byteLength(inside) <= maxDirectoryBytes) return inside;
   return `/tmp/gift-order-service-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
 }
 

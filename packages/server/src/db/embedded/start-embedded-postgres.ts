@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import { prepareCluster } from './cluster.ts';
 import { prepareDataHome } from './data-home.ts';
-import { prepareInstallation, SHARED_ROOT } from './installation.ts';
-import { ensurePostmaster, type Launch } from './launch-postmaster.ts';
+import { prepareInstallation, sharedRoot } from './installation.ts';
+import { ensurePostmaster, type LaunchOptions } from './launch-postmaster.ts';
 import { databaseUrl, isMissingDatabase, type Lease, prepareDatabase, takeLease } from './lease.ts';
 import { isGone, type Postmaster, stopPostmaster } from './postmaster.ts';
 import { prepareSocketDirectory, removeSocketDirectory } from './socket-directory.ts';
 
-const STOP_WITHIN_MS = 5_000;
+const defaultStopWithinMs = 5_000;
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
@@ -38,26 +38,26 @@ interface Attached {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const launch = await prepareLaunch(options);
   const first = await attach(launch);
-  if (options.as === 'service') await claimData(first.lease, options.dataDir);
+  if (options.as === 'service') await requireOnlyService(first.lease, options.dataDir);
   const keeper = keepRunning(launch, first, options.as ?? 'command');
   return {
     databaseUrl: databaseUrl(first.postmaster.socketDirectory),
     adopted: first.adopted,
     announceStop: () => keeper.announceStop(),
-    stop: (withinMs = STOP_WITHIN_MS) => keeper.stop(withinMs),
+    stop: (withinMs = defaultStopWithinMs) => keeper.stop(withinMs),
   };
 }
 
-async function prepareLaunch(options: EmbeddedPostgresOptions): Promise<Launch> {
+async function prepareLaunch(options: EmbeddedPostgresOptions): Promise<LaunchOptions> {
   const { onProgress } = options;
   const home = await prepareDataHome(options.dataDir);
-  const installation = await prepareInstallation(home.user, home.user ? SHARED_ROOT : home.path, onProgress);
+  const installation = await prepareInstallation(home.user, home.user ? sharedRoot : home.path, onProgress);
   const cluster = await prepareCluster(home, installation, onProgress);
   const socketDirectory = await prepareSocketDirectory(home);
   return { home, cluster, installation, socketDirectory, settings: options.settings ?? {}, onProgress };
 }
 
-async function attach(launch: Launch): Promise<Attached> {
+async function attach(launch: LaunchOptions): Promise<Attached> {
   let adopted = true;
   for (;;) {
     const postmaster = await ensurePostmaster(launch);
@@ -73,8 +73,8 @@ async function attach(launch: Launch): Promise<Attached> {
   }
 }
 
-async function claimData(lease: Lease, dataDir: string): Promise<void> {
-  const holder = await lease.claimService();
+async function requireOnlyService(lease: Lease, dataDir: string): Promise<void> {
+  const holder = await lease.acquireServiceLock();
   if (holder === undefined) return;
   await lease.end();
   throw new OperatorError(
@@ -82,7 +82,7 @@ async function claimData(lease: Lease, dataDir: string): Promise<void> {
   );
 }
 
-function keepRunning(launch: Launch, first: Attached, role: 'service' | 'command') {
+function keepRunning(launch: LaunchOptions, first: Attached, role: 'service' | 'command') {
   let current = first;
   let isStopping = false;
 
@@ -92,8 +92,8 @@ function keepRunning(launch: Launch, first: Attached, role: 'service' | 'command
     for (let delayMs = 50; !isStopping; delayMs = Math.min(delayMs * 2, 5000)) {
       try {
         current = await attach(launch);
-        if (role === 'service') await current.lease.claimService();
-        if (isStopping) return leave(launch, current, STOP_WITHIN_MS);
+        if (role === 'service') await current.lease.acquireServiceLock();
+        if (isStopping) return detach(launch, current, defaultStopWithinMs);
         return watch();
       } catch (error) {
         launch.onProgress(error instanceof Error ? error.message : String(error));
@@ -108,13 +108,17 @@ function keepRunning(launch: Launch, first: Attached, role: 'service' | 'command
     async stop(withinMs: number): Promise<void> {
       if (isStopping) return watching;
       isStopping = true;
-      await leave(launch, current, withinMs);
+      await detach(launch, current, withinMs);
       await watching;
     },
   };
 }
 
-async function leave(launch: Launch, { lease, postmaster }: Attached, withinMs: number): Promise<void> {
+async function detach(
+  launch: LaunchOptions,
+  { lease, postmaster }: Attached,
+  withinMs: number,
+): Promise<void> {
   const isLast = await lease.isLastUser().catch(() => false);
   if (isLast) {
     await stopPostmaster(postmaster.pid, launch.cluster, withinMs);

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export type AddressKind = 'public' | 'loopback' | 'blocked';
 
 /** Public by its number, and yet answered inside a cloud: the metadata and DNS server of Azure. */
-const insideClouds = ['168.63.129.16/32'].map((range) => ipaddr.IPv4.parseCIDR(range));
+const cloudMetadataRanges = ['168.63.129.16/32'].map((range) => ipaddr.IPv4.parseCIDR(range));
 
 /** All of the public internet that speaks IPv6. What carries an IPv4 address in it lies outside or is refused below. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -21,7 +21,7 @@ function kindOfIpv4(address: ipaddr.IPv4): AddressKind {
   const range = address.range();
   if (range === 'loopback') return 'loopback';
   if (range !== 'unicast') return 'blocked';
-  return insideClouds.some((cloud) => address.match(cloud)) ? 'blocked' : 'public';
+  return cloudMetadataRanges.some((cloud) => address.match(cloud)) ? 'blocked' : 'public';
 }
 
 /**

@@ -7,7 +7,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { kindOfAddress } from './safe-fetch-address.ts';
 import type { Resolve } from './safe-fetch-resolve.ts';
-import { isLoopbackHost, type Reach } from './safe-fetch-url.ts';
+import { type AddressPolicy, isLoopbackHost } from './safe-fetch-url.ts';
 
 export class BlockedAddressError extends Error {
   override readonly name = 'BlockedAddressError';
@@ -17,7 +17,7 @@ export class UnknownHostError extends Error {
   override readonly name = 'UnknownHostError';
 }
 
-export interface ConnectOptions extends Reach {
+export interface ConnectOptions extends AddressPolicy {
   readonly resolve: Resolve;
   readonly timeoutMs: number;
 }
@@ -51,7 +51,7 @@ export function safeConnector(options: ConnectOptions): buildConnector.connector
 /** The addresses of a host, all of them allowed; throws where one is not. */
 export async function findAllowedAddresses(
   host: string,
-  options: Reach & { readonly resolve: Resolve },
+  options: AddressPolicy & { readonly resolve: Resolve },
 ): Promise<string[]> {
   const addresses = await resolveHost(host, options);
   const blocked = addresses.find((address) => !isAllowed(address, options));
@@ -62,7 +62,7 @@ export async function findAllowedAddresses(
 
 async function resolveHost(
   host: string,
-  { resolve, allowLoopback }: Reach & { resolve: Resolve },
+  { resolve, allowLoopback }: AddressPolicy & { resolve: Resolve },
 ): Promise<string[]> {
   if (isIP(host)) return [host];
   if (isLoopbackHost(host.replace(/\.$/, ''))) {
@@ -76,7 +76,7 @@ async function resolveHost(
   return addresses;
 }
 
-const isAllowed = (address: string, { allowLoopback }: Reach): boolean => {
+const isAllowed = (address: string, { allowLoopback }: AddressPolicy): boolean => {
   const kind = kindOfAddress(address);
   return kind === 'public' || (kind === 'loopback' && allowLoopback);
 };

@@ -2,15 +2,15 @@
 import { isIP } from 'node:net';
 import { kindOfAddress } from './safe-fetch-address.ts';
 
-export interface Reach {
+export interface AddressPolicy {
   /** Also plain http and this machine itself: for those who develop a receiver. */
   readonly allowLoopback: boolean;
 }
 
-const longestUrl = 2_048;
+const maxUrlLength = 2_048;
 
 /** Ports of services that take a request for something else: those that browsers refuse too. */
-const portsOfOthers = new Set(
+const blockedPorts = new Set(
   `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135
   137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719
   1720 1723 2049 3306 3389 3659 4045 4190 5060 5061 5432 6000 6379 6566 6665 6666 6667 6668 6669 6679 6697 9200 10080
@@ -24,21 +24,21 @@ const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
 /** What is wrong with the address of a receiver, as the end of a sentence; null when nothing is. */
-export function problemOfUrl(text: string, reach: Reach): string | null {
-  if (text.length > longestUrl)
-    return `is too long (${longestUrl.toLocaleString('en-US')} characters at most)`;
+export function problemOfUrl(text: string, policy: AddressPolicy): string | null {
+  if (text.length > maxUrlLength)
+    return `is too long (${maxUrlLength.toLocaleString('en-US')} characters at most)`;
   if (text !== text.trim()) return "can't begin or end with a blank";
   if (!URL.canParse(text)) return 'must be a URL, like https://example.com/webhooks';
   const url = new URL(text);
-  const isLocal = reach.allowLoopback && isLoopbackHost(hostOf(url));
+  const isLocal = policy.allowLoopback && isLoopbackHost(hostOf(url));
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLocal)) {
-    return reach.allowLoopback
+    return policy.allowLoopback
       ? 'must begin with https://, or with http:// for this machine itself'
       : 'must begin with https://';
   }
   if (url.username !== '' || url.password !== '') return "can't hold a user name or password";
   if (url.hash !== '') return "can't have a fragment (what follows #)";
-  if (!isLocal && portsOfOthers.has(Number(url.port))) return `can't use port ${url.port}`;
+  if (!isLocal && blockedPorts.has(Number(url.port))) return `can't use port ${url.port}`;
   return isLocal ? null : problemOfHost(hostOf(url));
 }
 

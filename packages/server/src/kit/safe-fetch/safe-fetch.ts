@@ -5,7 +5,7 @@
 import { Agent, type Dispatcher, errors } from 'undici';
 import { BlockedAddressError, safeConnector, UnknownHostError } from './safe-fetch-connect.ts';
 import { createResolver, type Resolve } from './safe-fetch-resolve.ts';
-import { problemOfUrl, type Reach } from './safe-fetch-url.ts';
+import { type AddressPolicy, problemOfUrl } from './safe-fetch-url.ts';
 
 /** Why no answer came. */
 export type FetchFailure =
@@ -21,24 +21,24 @@ export type FetchOutcome =
   | { readonly status: number; readonly retryAfter: string | null; readonly body: string }
   | { readonly failure: FetchFailure };
 
-export interface SafeFetchOptions extends Reach {
+export interface SafeFetchOptions extends AddressPolicy {
   readonly timeoutMs: number;
   readonly connectionsPerOrigin: number;
   /** In place of the DNS servers of this machine. */
   readonly resolve?: Resolve;
 }
 
-export interface SafeFetch extends Reach {
+export interface SafeFetch extends AddressPolicy {
   readonly resolve: Resolve;
   post(url: string, headers: Record<string, string>, body: Buffer): Promise<FetchOutcome>;
   /** Breaks off what is under way. */
   close(): Promise<void>;
 }
 
-const keptBytes = 2_048;
+const maxKeptBytes = 2_048;
 /** An answer that goes on costs its connection, so that nobody is made to read without end. */
-const readBytes = 64 * 1_024;
-const readWithinMs = 2_000;
+const maxReadBytes = 64 * 1_024;
+const readTimeoutMs = 2_000;
 
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { timeoutMs, connectionsPerOrigin, allowLoopback, resolve = createResolver() } = options;
@@ -73,7 +73,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         });
         return {
           status: answer.statusCode,
-          retryAfter: oneOf(answer.headers['retry-after']),
+          retryAfter: firstValue(answer.headers['retry-after']),
           body: await readBeginning(answer.body),
         };
       } catch (error) {
@@ -86,20 +86,20 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   };
 }
 
-const oneOf = (header: string | string[] | undefined): string | null =>
+const firstValue = (header: string | string[] | undefined): string | null =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
 
 /** The answer counts from its first line on; what breaks off behind it is cut there. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
-  const clock = setTimeout(() => body.destroy(), readWithinMs);
+  const clock = setTimeout(() => body.destroy(), readTimeoutMs);
   try {
     for await (const chunk of body) {
       const bytes = chunk as Buffer;
-      if (read < keptBytes) kept.push(bytes.subarray(0, keptBytes - read));
+      if (read < maxKeptBytes) kept.push(bytes.subarray(0, maxKeptBytes - read));
       read += bytes.length;
-      if (read > readBytes) break;
+      if (read > maxReadBytes) break;
     }
   } catch {
     // The status has been said.

@@ -1,14 +1,18 @@
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findBatch } from './batches.sql.ts';
 
 export const batchNotFound = () => new AppError('not_found', 'Order batch not found');
 
 /** A batch the caller may see; anything else is not found. */
-export async function reachBatch(context: CallerContext, db: Statements, id: string): Promise<BatchRecord> {
+export async function getAccessibleBatch(
+  context: CallerContext,
+  db: Statements,
+  id: string,
+): Promise<BatchRecord> {
   const batch = await findBatch(db, context.organization.id, id);
   if (!batch || !canReach(context.caller, batch)) throw batchNotFound();
   return batch;

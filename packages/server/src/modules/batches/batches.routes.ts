@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../../handlers.ts';
-import { offsetOf, type PageQuery, paged } from '../../lists/page.ts';
+import { offsetOf, type PageQuery, withPageDefaults } from '../../lists/page.ts';
 import { findOrdersOfBatches } from '../orders/orders.sql.ts';
 import { presentationSettings, presentOrder } from '../orders/present-order.ts';
-import { reachBatch } from './batch-access.ts';
+import { getAccessibleBatch } from './batch-access.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import { cancelOrderBatch } from './cancel-order-batch.ts';
 import { findProblemsOfOrderBatch } from './check-order-batch.ts';
@@ -24,21 +24,21 @@ export const batchHandlers: HandlersOf<
   | 'rescheduleOrderBatch'
 > = {
   createOrderBatch: {
-    carryOut: (context, tx, { body }) => createOrderBatch(context, tx, body),
-    findProblems: findProblemsOfOrderBatch,
+    handle: (context, tx, { body }) => createOrderBatch(context, tx, body),
+    findFieldErrors: findProblemsOfOrderBatch,
   },
-  listOrderBatches: (context, db, { query }) => listOrderBatches(context, db, paged(query)),
+  listOrderBatches: (context, db, { query }) => listOrderBatches(context, db, withPageDefaults(query)),
   priceOrderBatch: {
-    carryOut: (context, _tx, { body }) => priceOrderBatch(context, body),
-    findProblems: findProblemsOfPrice,
+    handle: (context, _tx, { body }) => priceOrderBatch(context, body),
+    findFieldErrors: findProblemsOfPrice,
   },
   getOrderBatch: async (context, db, { params }) => {
-    const batch = await reachBatch(context, db, params.id);
+    const batch = await getAccessibleBatch(context, db, params.id);
     return presentOrderBatchDetail(await withPreview(db, batch), presentationSettings(context));
   },
   listOrderBatchOrders: async (context, db, { params, query }) => {
-    const batch = await reachBatch(context, db, params.id);
-    const { from, to } = positionsOf(paged(query), batch.orders_count);
+    const batch = await getAccessibleBatch(context, db, params.id);
+    const { from, to } = positionsOf(withPageDefaults(query), batch.orders_count);
     const orders = await findOrdersOfBatches(db, batch.organization_id, [batch.id], from, to);
     const settings = presentationSettings(context);
     return {
@@ -47,8 +47,8 @@ export const batchHandlers: HandlersOf<
     };
   },
   listOrderBatchRecipients: async (context, db, { params, query }) => {
-    const batch = await reachBatch(context, db, params.id);
-    const { from, to } = positionsOf(paged(query), batch.recipients_count);
+    const batch = await getAccessibleBatch(context, db, params.id);
+    const { from, to } = positionsOf(withPageDefaults(query), batch.recipients_count);
     const recipients = await findRecipientsOfBatches(db, batch.organization_id, [batch.id], from, to);
     return { data: recipients.map(presentRecipient), list_meta: { total_count: batch.recipients_count } };
   },

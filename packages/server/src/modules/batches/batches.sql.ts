@@ -73,7 +73,7 @@ export function writeCart(
   tx: Tx,
   cart: { organizationId: string; id: string; items: readonly CartItem[]; at: Date },
 ): void {
-  tx.write(insertCart, [cart.organizationId, cart.id, JSON.stringify(cart.items), cart.at]);
+  tx.defer(insertCart, [cart.organizationId, cart.id, JSON.stringify(cart.items), cart.at]);
 }
 
 const insertBatch = `insert into order_batches (organization_id, id, workspace_id, user_id, api_key_id,
@@ -89,7 +89,7 @@ const insertBatchUnlessTaken = `${insertBatch}
   do nothing returning id`;
 
 /** A batch without a customer_reference_id, which no other batch can stand in the way of. */
-export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.write(insertBatch, columnsOfBatch(batch));
+export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.defer(insertBatch, columnsOfBatch(batch));
 
 /** Waits for those under way with the same customer_reference_id; false where one of them has it. */
 export async function insertBatchWithReference(tx: Tx, batch: BatchRecord): Promise<boolean> {
@@ -142,7 +142,7 @@ export const writeRecipientRows = (
   organizationId: string,
   orderBatchId: string,
   recipients: string,
-): void => tx.write(insertRecipients, [organizationId, orderBatchId, recipients]);
+): void => tx.defer(insertRecipients, [organizationId, orderBatchId, recipients]);
 
 /** The same, waiting until they are stored. */
 export const insertRecipientRows = (
@@ -160,7 +160,7 @@ export function writeSendStatus(
   batch: BatchRecord,
   status: { to: SendStatus; ordersCount: number; failureReason: string | null },
 ): void {
-  tx.write(setStatus, [batch.organization_id, batch.id, status.to, status.ordersCount, status.failureReason]);
+  tx.defer(setStatus, [batch.organization_id, batch.id, status.to, status.ordersCount, status.failureReason]);
 }
 
 const batchIdByReference = `select id from order_batches where organization_id = $1 and customer_reference_id = $2`;
@@ -178,4 +178,4 @@ const setTimes = `update order_batches set scheduled_send_on = $3, expires_at = 
   where organization_id = $1 and id = $2`;
 
 export const writeTimes = (tx: Tx, batch: BatchRecord): void =>
-  tx.write(setTimes, [batch.organization_id, batch.id, batch.scheduled_send_on, batch.expires_at]);
+  tx.defer(setTimes, [batch.organization_id, batch.id, batch.scheduled_send_on, batch.expires_at]);

@@ -2,7 +2,7 @@ import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { batchNotFound } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
@@ -22,18 +22,19 @@ export async function cancelOrderBatch(
   if (batch.send_status === 'canceled') {
     return presentOrderBatchDetail(await withPreview(tx, batch), presentationSettings(context));
   }
-  if (!isWaiting(context, batch)) throw new AppError('batch_not_cancelable', whyNot(batch, 'canceled'));
+  if (!isSendPending(context, batch))
+    throw new AppError('batch_not_cancelable', reasonNotToChange(batch, 'canceled'));
   const canceled = await changeSendStatus(context, tx, batch, 'canceled');
   return presentOrderBatchDetail(canceled, presentationSettings(context));
 }
 
 /** True while a scheduled batch is ahead of its time. */
-export const isWaiting = (context: CallerContext, batch: BatchRecord): boolean =>
+export const isSendPending = (context: CallerContext, batch: BatchRecord): boolean =>
   batch.send_status === 'pending' &&
   batch.scheduled_send_on !== null &&
   batch.scheduled_send_on > context.now;
 
-export function whyNot(batch: BatchRecord, what: 'canceled' | 'rescheduled'): string {
+export function reasonNotToChange(batch: BatchRecord, what: 'canceled' | 'rescheduled'): string {
   if (batch.scheduled_send_on === null) {
     return `Only scheduled batches can be ${what}; this one was sent at once and is ${batch.send_status}.`;
   }

@@ -3,7 +3,7 @@ import { canTransitionSend, type SendTransition } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
-import { appendEventBehind } from '../events/append-event.ts';
+import { appendEventAfter } from '../events/append-event.ts';
 import { releaseBatch } from '../ledger/holds.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
@@ -32,7 +32,7 @@ export async function changeSendStatus(
     orders_count: ordersCount,
     failure_reason: failureReason,
   });
-  appendEventBehind(tx, ordersCount, {
+  appendEventAfter(tx, ordersCount, {
     organizationId: batch.organization_id,
     type: sendStatusEvents[to],
     at: context.now,

@@ -1,12 +1,12 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-batch';
 import type { PriceInput } from '@gifts/contract/price';
 import type { Context } from '../../context/context.ts';
-import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
+import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import { type Estimate, estimateCart } from '../pricing/estimate-cart.ts';
 import { canTotalGroup } from '../pricing/group-totals.ts';
 import { type CheckedRecipient, checkRecipients } from './check-recipients.ts';
-import { dearestSwap } from './gift-of-choice.ts';
+import { highestPricedSwap } from './gift-of-choice.ts';
 import { type ResolvedCart, resolveCart } from './resolve-cart.ts';
 
 /** What is sent and to whom, as far as it can be made out, with everything that stands against it. */
@@ -17,7 +17,7 @@ export interface CheckedGifts {
   swap: SwapMode;
   tier: ShippingTier;
   estimate: Estimate;
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 /**
@@ -26,13 +26,13 @@ export interface CheckedGifts {
  */
 export async function checkGifts(
   context: Context,
-  input: Fitting<PriceInput>,
+  input: ValidParts<PriceInput>,
   readyFor: SendMethod | null,
 ): Promise<CheckedGifts> {
   const isDirect = input.send_method === 'direct_send';
   const swap = input.swap ?? 'single';
   // A tier that does not fit may have been meant to open any country.
-  const byDefault = isTakenOut(input, 'international_shipping_tier') ? 'full' : 'disabled';
+  const byDefault = wasRejected(input, 'international_shipping_tier') ? 'full' : 'disabled';
   const tier = input.international_shipping_tier ?? byDefault;
   const cart = resolveCart(context, context.catalog, input.cart?.items ?? [], {
     path: 'cart.items',
@@ -44,12 +44,15 @@ export async function checkGifts(
     products: cart.products,
   });
   const { recipients } = checked;
-  const estimate = estimateCart({ items: cart.items }, { swap: dearestSwap(cart, swap, isDirect), tier });
+  const estimate = estimateCart(
+    { items: cart.items },
+    { swap: highestPricedSwap(cart, swap, isDirect), tier },
+  );
   const problems = [...cart.problems, ...checkTotal(estimate, recipients.length), ...checked.problems];
   return { cart, recipients, isDirect, swap, tier, estimate, problems };
 }
 
-function checkTotal(estimate: Estimate, recipients: number): Problem[] {
+function checkTotal(estimate: Estimate, recipients: number): FieldError[] {
   return canTotalGroup(estimate, recipients)
     ? []
     : [

@@ -1,10 +1,10 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
 import { parseTime } from '@gifts/contract/time';
-import type { ReachableWorkspace } from '../../context/caller.ts';
+import type { AccessibleWorkspace } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { type Fitting, isTakenOut } from '../../kit/fitting.ts';
+import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import {
   type ResolvedPaymentMethod,
   resolvePaymentMethod,
@@ -15,12 +15,12 @@ import { checkGiftOfChoice } from './gift-of-choice.ts';
 
 /** A request as far as it can be made out, with everything that stands against it. */
 export interface CheckedOrderBatch extends CheckedGifts {
-  workspace: ReachableWorkspace | undefined;
+  workspace: AccessibleWorkspace | undefined;
   payment: ResolvedPaymentMethod;
   times: SendTimes;
 }
 
-type Parts = Fitting<CreateOrderBatchInput>;
+type Parts = ValidParts<CreateOrderBatchInput>;
 
 /** Checks everything the schema cannot, of a whole request or of the parts of one that fit the schema. */
 export async function checkOrderBatch(
@@ -56,32 +56,32 @@ export async function checkOrderBatch(
 }
 
 /** What stands against a batch, of the parts of a request that fit the contract. */
-export async function findProblemsOfOrderBatch(context: CallerContext, parts: Parts): Promise<Problem[]> {
-  const { problems } = await checkOrderBatch(context, context.db.quick, parts);
+export async function findProblemsOfOrderBatch(context: CallerContext, parts: Parts): Promise<FieldError[]> {
+  const { problems } = await checkOrderBatch(context, context.db.sharedReader, parts);
   return problems;
 }
 
-function findWorkspace(context: CallerContext, input: Parts): ReachableWorkspace | undefined {
-  if (isTakenOut(input, 'workspace_id')) return undefined;
+function findWorkspace(context: CallerContext, input: Parts): AccessibleWorkspace | undefined {
+  if (wasRejected(input, 'workspace_id')) return undefined;
   const { workspaces } = context.caller;
   const id = input.workspace_id?.toLowerCase() ?? null;
   return id === null ? workspaces[0] : workspaces.find((workspace) => workspace.id === id);
 }
 
-const workspaceProblem = ({ workspace_id: id }: Parts): Problem => ({
+const workspaceProblem = ({ workspace_id: id }: Parts): FieldError => ({
   field: 'workspace_id',
   message: id
     ? `Workspace not found: ${id}`
     : 'You are not a member of any workspace; ask an admin to add you to one',
 });
 
-function checkCard(context: CallerContext, { card_id: id }: Parts): Problem[] {
+function checkCard(context: CallerContext, { card_id: id }: Parts): FieldError[] {
   return !id || context.catalog.cardsById.has(id.toLowerCase())
     ? []
     : [{ field: 'card_id', message: `Card not found: ${id}` }];
 }
 
-function checkDirectOnly({ notifications_enabled: given, send_method: method }: Parts): Problem[] {
+function checkDirectOnly({ notifications_enabled: given, send_method: method }: Parts): FieldError[] {
   return (given ?? null) === null || method === undefined || method === 'direct_send'
     ? []
     : [
@@ -92,7 +92,7 @@ function checkDirectOnly({ notifications_enabled: given, send_method: method }: 
       ];
 }
 
-function checkReservedOptions(value: unknown): Problem[] {
+function checkReservedOptions(value: unknown): FieldError[] {
   const isEmpty =
     value === undefined ||
     value === null ||

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { maxProblems, type Problem } from '@gifts/contract/errors';
+import { type FieldError, maxFieldErrors } from '@gifts/contract/errors';
 import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/order-batch';
 import type { CatalogProduct } from '../../context/catalog.ts';
-import type { FittingItem } from '../../kit/fitting.ts';
+import type { ValidItemParts } from '../../kit/valid-parts.ts';
 import { checkAddress } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
@@ -29,11 +29,11 @@ const sliceSize = 2_000;
 export async function checkRecipients(
   inputs: readonly (PriceableRecipient | undefined)[],
   rules: RecipientRules,
-): Promise<{ recipients: CheckedRecipient[]; problems: Problem[] }> {
+): Promise<{ recipients: CheckedRecipient[]; problems: FieldError[] }> {
   const recipients: CheckedRecipient[] = [];
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   for (const [index, input] of inputs.entries()) {
-    if (problems.length >= maxProblems) break;
+    if (problems.length >= maxFieldErrors) break;
     if (index % sliceSize === sliceSize - 1) await nextTurn();
     if (!input) continue;
     const path = `recipients[${index}]`;
@@ -60,9 +60,9 @@ export async function checkRecipients(
 }
 
 /** A price may be asked for before names are known. */
-type PriceableRecipient = FittingItem<Omit<RecipientInput, 'first_name'> & { first_name?: string | null }>;
+type PriceableRecipient = ValidItemParts<Omit<RecipientInput, 'first_name'> & { first_name?: string | null }>;
 
-function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod | null): Problem[] {
+function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod | null): FieldError[] {
   if (sendMethod === 'email_and_link' && !input.email) {
     return [
       { field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" },
@@ -84,10 +84,10 @@ export function checkDestination(
   address: Parameters<typeof checkAddress>[0],
   normal: NormalAddress,
   rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
-): Problem[] {
+): FieldError[] {
   const problems = checkAddress(address, { allowedCountries: countriesOfTier(rules.tier) });
   if (problems.length > 0) return problems.map(({ path, message }) => ({ field: path, message }));
-  const refusals: Problem[] = [];
+  const refusals: FieldError[] = [];
   for (const { product, countries } of rules.products) {
     if (!countries.includes(normal.country)) {
       refusals.push({ field: 'country', message: `${product.name} can't be shipped to ${normal.country}` });

@@ -1,4 +1,4 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { Context } from '../../context/context.ts';
 
 export interface SendTimes {
@@ -9,7 +9,7 @@ export interface SendTimes {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function checkTimes(times: SendTimes): Problem[] {
+export function checkTimes(times: SendTimes): FieldError[] {
   const { now, scheduledSendOn, expiresAt } = times;
   const problems = scheduledSendOn ? checkScheduledSendOn(now, scheduledSendOn) : [];
   const sendTime = scheduledSendOn ?? now;
@@ -22,7 +22,7 @@ export function checkTimes(times: SendTimes): Problem[] {
   return problems;
 }
 
-export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): Problem[] {
+export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): FieldError[] {
   const field = 'scheduled_send_on';
   if (scheduledSendOn <= now) {
     return [{ field, message: `Scheduled send on must be in the future; it is ${now.toISOString()} now` }];

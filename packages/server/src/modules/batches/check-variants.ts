@@ -1,5 +1,5 @@
 import type { Product } from '@gifts/contract/catalog';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 
 /** How many variants are chosen for one unit: from the single list, or one of each group. */
 export const variantsToChoose = (product: Product): number =>
@@ -11,7 +11,7 @@ export function checkVariants(
   variants: readonly string[] | null,
   path: string,
   mustChoose: boolean,
-): Problem[] {
+): FieldError[] {
   const field = `${path}.variants`;
   const count = variantsToChoose(product);
   if (variants === null || variants.length === 0) {
@@ -19,7 +19,7 @@ export function checkVariants(
       ? [
           {
             field,
-            message: `Variants can't be blank: choose ${howMany(count)} of ${product.name} (${namesOf(product)})`,
+            message: `Variants can't be blank: choose ${formatVariantCount(count)} of ${product.name} (${namesOf(product)})`,
           },
         ]
       : [];
@@ -29,7 +29,7 @@ export function checkVariants(
     return [
       {
         field,
-        message: `Variants must name exactly ${howMany(count)} of ${product.name}, not ${variants.length}`,
+        message: `Variants must name exactly ${formatVariantCount(count)} of ${product.name}, not ${variants.length}`,
       },
     ];
   }
@@ -38,7 +38,7 @@ export function checkVariants(
     : checkNames(product, variants, field);
 }
 
-function checkNames(product: Product, variants: readonly string[], field: string): Problem[] {
+function checkNames(product: Product, variants: readonly string[], field: string): FieldError[] {
   const known = new Set(product.variants.map(({ name }) => name.toLowerCase()));
   return variants
     .filter((name) => !known.has(name.toLowerCase()))
@@ -48,9 +48,9 @@ function checkNames(product: Product, variants: readonly string[], field: string
     }));
 }
 
-function checkGroups(product: Product, variants: readonly string[], field: string): Problem[] {
+function checkGroups(product: Product, variants: readonly string[], field: string): FieldError[] {
   const chosen = new Set(variants.map((name) => name.toLowerCase()));
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   for (const group of product.variant_groups) {
     const matching = group.options.filter(({ name }) => chosen.has(name.toLowerCase()));
     if (matching.length !== 1) {
@@ -61,7 +61,7 @@ function checkGroups(product: Product, variants: readonly string[], field: strin
   return problems;
 }
 
-const howMany = (count: number): string => `${count} ${count === 1 ? 'variant' : 'variants'}`;
+const formatVariantCount = (count: number): string => `${count} ${count === 1 ? 'variant' : 'variants'}`;
 
 function namesOf(product: Product): string {
   if (product.variant_groups.length === 0) return product.variants.map(({ name }) => name).join(', ');

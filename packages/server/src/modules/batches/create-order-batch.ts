@@ -2,8 +2,8 @@ import type { OrderBatchDetail } from '@gifts/contract/order-batch';
 import { type CreateOrderBatchInput, previewSize, synchronousRecipients } from '@gifts/contract/order-batch';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
+import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { appendEvent } from '../events/append-event.ts';
@@ -21,7 +21,7 @@ import {
 } from './present-order-batch.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orders.ts';
-import { placeRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
+import { positionRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
 
 /**
  * Creates a batch. With up to ten recipients and no schedule its orders are made here and now; otherwise the
@@ -34,7 +34,7 @@ export async function createOrderBatch(
 ): Promise<OrderBatchDetail> {
   const { customer_reference_id: reference } = input;
   // First, so that the repeat of a request that succeeded is told so though its schedule or its money is gone since.
-  if (reference) await refuseTakenReference(tx, context.organization.id, reference);
+  if (reference) await rejectTakenReference(tx, context.organization.id, reference);
   const plan = await planOrderBatch(context, tx, input);
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
   const batch = toRecord(context, plan, isImmediate);
@@ -54,11 +54,11 @@ async function storeBatch(tx: Tx, batch: BatchRecord): Promise<void> {
   const { organization_id: organizationId, customer_reference_id: reference } = batch;
   if (reference === null) return writeBatch(tx, batch);
   if (await insertBatchWithReference(tx, batch)) return;
-  await refuseTakenReference(tx, organizationId, reference);
+  await rejectTakenReference(tx, organizationId, reference);
   assert(false, 'a batch that stands in the way of another exists');
 }
 
-async function refuseTakenReference(tx: Tx, organizationId: string, reference: string): Promise<void> {
+async function rejectTakenReference(tx: Tx, organizationId: string, reference: string): Promise<void> {
   const existing = await findBatchIdByReference(tx, organizationId, reference);
   if (existing === null) return;
   throw new AppError(
@@ -70,7 +70,7 @@ async function refuseTakenReference(tx: Tx, organizationId: string, reference: s
 
 function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: OrderBatchPlan): OrderBatchDetail {
   const settings = presentationSettings(context);
-  const recipients = placeRecipients(batch, plan.recipients, 0);
+  const recipients = positionRecipients(batch, plan.recipients, 0);
   const orders = newOrders(batch, recipients);
   writeFewRecipients(tx, batch, recipients);
   writeNewOrders(tx, batch, orders);

@@ -1,13 +1,13 @@
 /** Carts that hold a collection's product: the recipient picks something else in its place. */
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { SwapMode } from '@gifts/contract/order-batch';
 import type { ResolvedCart } from './resolve-cart.ts';
 
-export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): Problem[] {
+export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): FieldError[] {
   const collection = cart.products.find((entry) => entry.isCollection);
   if (!collection) return [];
   const { name } = collection.product;
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   if (cart.items.length > 1) {
     problems.push({
       field: 'cart.items',
@@ -26,7 +26,7 @@ export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: 
 }
 
 /** The swap that can cost the most: a collection may let its recipient choose several, whatever the batch says. */
-export function dearestSwap(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): SwapMode {
+export function highestPricedSwap(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): SwapMode {
   if (isDirect) return 'disabled';
   return cart.products.some((entry) => entry.isCollection) ? 'multiple' : swap;
 }

@@ -5,7 +5,7 @@ import { presentOrderDetail } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { jsonOf, orderTemplate } from './order-template.ts';
 import { newOrders } from './small-batch-orders.ts';
-import type { PlacedRecipient } from './write-recipients.ts';
+import type { PositionedRecipient } from './write-recipients.ts';
 
 const settings = { publicUrl: 'https://gifts.example.com', linkCode: 'abc123', isDistributionPartner: false };
 
@@ -25,7 +25,7 @@ const batch = {
   sender: { first_name: 'Avery', last_name: 'Example', email: 'avery@example.com' },
 } as unknown as BatchRecord;
 
-const robin: PlacedRecipient = {
+const robin: PositionedRecipient = {
   position: 3,
   first_name: 'Zoë "Z"',
   last_name: null,

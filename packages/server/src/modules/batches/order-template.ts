@@ -36,24 +36,24 @@ export function orderTemplate(
   firstParameter: number,
 ): OrderTemplate {
   const nonce = randomUUID();
-  const mark = (field: Field) => `${nonce}:${field}`;
+  const placeholder = (field: Field) => `${nonce}:${field}`;
   const presented = presentOrderDetail(order, settings);
-  const marked = JSON.stringify({
+  const templateJson = JSON.stringify({
     ...presented,
-    id: mark('id'),
-    recipient_first_name: mark('recipient_first_name'),
-    recipient_last_name: mark('recipient_last_name'),
-    recipient_email: mark('recipient_email'),
-    individual_gift_link: mark('individual_gift_link'),
-    reference_id: mark('reference_id'),
+    id: placeholder('id'),
+    recipient_first_name: placeholder('recipient_first_name'),
+    recipient_last_name: placeholder('recipient_last_name'),
+    recipient_email: placeholder('recipient_email'),
+    individual_gift_link: placeholder('individual_gift_link'),
+    reference_id: placeholder('reference_id'),
     amounts: {
       ...presented.amounts,
-      amount_tax: mark('amount_tax'),
-      amount_total: mark('amount_total'),
-      amount_global_relay_cost: mark('amount_global_relay_cost'),
+      amount_tax: placeholder('amount_tax'),
+      amount_total: placeholder('amount_total'),
+      amount_global_relay_cost: placeholder('amount_global_relay_cost'),
     },
   });
-  return fillIn(marked.split(new RegExp(`"${nonce}:([a-z_]+)"`)), settings, firstParameter);
+  return fillIn(templateJson.split(new RegExp(`"${nonce}:([a-z_]+)"`)), settings, firstParameter);
 }
 
 /** `parts` alternates literal text and the name of the field that follows it. */

@@ -1,13 +1,13 @@
 import type { FundingSource } from '@gifts/contract/account';
 import type { CreateOrderBatchInput } from '@gifts/contract/order-batch';
-import type { FundingAccount, ReachableWorkspace } from '../../context/caller.ts';
+import type { AccessibleWorkspace, FundingAccount } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import { badRequest } from '../../kit/bad-request.ts';
 import type { Cents } from '../../kit/money.ts';
 import { multiply } from '../../kit/money.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { inWrittenOrder } from '../../kit/written-order.ts';
+import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { insufficientFunds } from '../payments/insufficient-funds.ts';
 import type { CheckedGifts } from './check-gifts.ts';
@@ -17,7 +17,7 @@ import { defaultExpiry } from './check-times.ts';
 /** What a request asks for, checked and completed with the defaults. */
 export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart' | 'swap' | 'tier'> {
   input: CreateOrderBatchInput;
-  workspace: ReachableWorkspace;
+  workspace: AccessibleWorkspace;
   /** Null: asked for on the hosted page. */
   paymentMethodId: string | null;
   /** The most one order can cost. */
@@ -36,7 +36,7 @@ export async function planOrderBatch(
 ): Promise<OrderBatchPlan> {
   const checked = await checkOrderBatch(context, db, input);
   const { problems, workspace, payment, times, recipients, cart, swap, tier } = checked;
-  if (problems.length > 0) throw refuse(inWrittenOrder(input, problems));
+  if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   assert(workspace && !('problem' in payment), 'what is missing is a problem');
   if ('forbidden' in payment) throw payment.forbidden;
   if ('account' in payment) assertCovered(checked, payment);

@@ -1,16 +1,16 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { Price, PriceInput } from '@gifts/contract/price';
 import type { CallerContext } from '../../context/context.ts';
-import type { Fitting } from '../../kit/fitting.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { inWrittenOrder } from '../../kit/written-order.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
+import type { ValidParts } from '../../kit/valid-parts.ts';
 import { groupTotals } from '../pricing/group-totals.ts';
 import { checkGifts } from './check-gifts.ts';
 
 /** What a batch would cost; nothing is created. Names, emails and variants may be missing still. */
 export async function priceOrderBatch(context: CallerContext, input: PriceInput): Promise<Price> {
   const { cart, recipients, estimate, problems } = await checkGifts(context, input, null);
-  if (problems.length > 0) throw refuse(inWrittenOrder(input, problems));
+  if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const destinations = recipients.flatMap(({ mailing_address }) => mailing_address ?? []);
   return {
     cart_price: estimate,
@@ -26,8 +26,8 @@ export async function priceOrderBatch(context: CallerContext, input: PriceInput)
 /** What stands against a price, of the parts of a request that fit the contract. */
 export async function findProblemsOfPrice(
   context: CallerContext,
-  parts: Fitting<PriceInput>,
-): Promise<Problem[]> {
+  parts: ValidParts<PriceInput>,
+): Promise<FieldError[]> {
   const { problems } = await checkGifts(context, parts, null);
   return problems;
 }

@@ -3,14 +3,14 @@ import { parseTime } from '@gifts/contract/time';
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { batchNotFound } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch, writeTimes } from './batches.sql.ts';
-import { isWaiting, whyNot } from './cancel-order-batch.ts';
+import { isSendPending, reasonNotToChange } from './cancel-order-batch.ts';
 import { checkScheduledSendOn, defaultExpiry } from './check-times.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from './present-order-batch.ts';
@@ -24,7 +24,8 @@ export async function rescheduleOrderBatch(
 ): Promise<OrderBatchDetail> {
   const batch = await lockBatch(tx, context.organization.id, id);
   if (!batch || !canReach(context.caller, batch)) throw batchNotFound();
-  if (!isWaiting(context, batch)) throw new AppError('batch_not_reschedulable', whyNot(batch, 'rescheduled'));
+  if (!isSendPending(context, batch))
+    throw new AppError('batch_not_reschedulable', reasonNotToChange(batch, 'rescheduled'));
   const scheduledSendOn = parseTime(input.scheduled_send_on);
   assert(scheduledSendOn, 'the schema has checked scheduled_send_on');
   const problems = checkScheduledSendOn(context.now, scheduledSendOn);
@@ -35,7 +36,7 @@ export async function rescheduleOrderBatch(
       message: `Scheduled send on must be before the gifts expire, ${expiresAt.toISOString()}`,
     });
   }
-  if (problems.length > 0) throw refuse(problems);
+  if (problems.length > 0) throw badRequest(problems);
   const moved = { ...batch, scheduled_send_on: scheduledSendOn, expires_at: expiresAt };
   writeTimes(tx, moved);
   return presentOrderBatchDetail(await withPreview(tx, moved), presentationSettings(context));

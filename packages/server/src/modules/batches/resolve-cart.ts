@@ -1,11 +1,11 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { Product } from '@gifts/contract/catalog';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
-import { type FittingItem, isTakenOut } from '../../kit/fitting.ts';
 import { newId } from '../../kit/ids.ts';
 import { formatUsd } from '../../kit/money.ts';
+import { type ValidItemParts, wasRejected } from '../../kit/valid-parts.ts';
 import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import { checkVariants } from './check-variants.ts';
@@ -14,7 +14,7 @@ export interface ResolvedCart {
   items: CartItem[];
   /** The products behind the items, in the same order. */
   products: CatalogProduct[];
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 interface CartRules {
@@ -24,7 +24,7 @@ interface CartRules {
   mustChooseVariants: boolean;
 }
 
-type ItemInput = FittingItem<CartItemInput>;
+type ItemInput = ValidItemParts<CartItemInput>;
 
 /**
  * Looks products up and freezes their names and prices; every problem of every item is listed. Items whose product
@@ -38,7 +38,7 @@ export function resolveCart(
 ): ResolvedCart {
   const resolved: ResolvedCart = { items: [], products: [], problems: [] };
   for (const [index, input] of inputs.entries()) {
-    if (!input || isTakenOut(input, 'product_id') || isTakenOut(input, 'product_url')) continue;
+    if (!input || wasRejected(input, 'product_id') || wasRejected(input, 'product_url')) continue;
     const path = `${rules.path}[${index}]`;
     const found = lookUp(context, snapshot, input, path);
     if ('message' in found) {
@@ -60,7 +60,7 @@ function lookUp(
   snapshot: CatalogSnapshot,
   input: ItemInput,
   path: string,
-): CatalogProduct | Problem {
+): CatalogProduct | FieldError {
   const { product_id: id, product_url: url } = input;
   if (!id && !url) return { field: `${path}.product_id`, message: "Product id can't be blank" };
   if (id && url)
@@ -80,7 +80,7 @@ function lookUp(
   return found;
 }
 
-function checkPrice(product: Product, input: ItemInput, path: string): Problem[] {
+function checkPrice(product: Product, input: ItemInput, path: string): FieldError[] {
   const price = input.variable_price ?? null;
   const field = `${path}.variable_price`;
   if (!product.price_is_variable) {

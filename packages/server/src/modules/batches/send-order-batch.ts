@@ -24,7 +24,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
     return;
   }
   // The rows of a large batch are gone through more than once; they fit here.
-  tx.write(`set local work_mem = '64MB'`);
+  tx.defer(`set local work_mem = '64MB'`);
   await insertOrders(context, tx, batch);
   await changeSendStatus(context, tx, batch, 'complete');
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);

@@ -10,10 +10,10 @@ import { writeActivities } from '../orders/orders.sql.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
-import type { PlacedRecipient } from './write-recipients.ts';
+import type { PositionedRecipient } from './write-recipients.ts';
 
 /** The orders as they are when they are created. */
-export function newOrders(batch: BatchRecord, recipients: readonly PlacedRecipient[]): OrderRecord[] {
+export function newOrders(batch: BatchRecord, recipients: readonly PositionedRecipient[]): OrderRecord[] {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax({ items: batch.cart_items });
   return recipients.map((recipient) => ({
     ...unsetColumns,
@@ -102,7 +102,7 @@ export function writeNewOrders(tx: Tx, batch: BatchRecord, orders: readonly Orde
   const [first] = orders;
   if (!first) return;
   const status = sentStatus(batch);
-  tx.write(insertOrders, [
+  tx.defer(insertOrders, [
     batch.organization_id,
     batch.id,
     batch.workspace_id,

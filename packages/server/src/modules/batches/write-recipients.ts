@@ -6,7 +6,7 @@ import { insertRecipientRows, writeRecipientRows } from './batches.sql.ts';
 import type { CheckedRecipient } from './check-recipients.ts';
 
 /** A recipient with what the gift costs there, where that is known already. */
-export interface PlacedRecipient extends CheckedRecipient {
+export interface PositionedRecipient extends CheckedRecipient {
   position: number;
   amount_tax: number | null;
   amount_global_relay_cost: number | null;
@@ -15,11 +15,11 @@ export interface PlacedRecipient extends CheckedRecipient {
 
 const sliceSize = 5_000;
 
-export function placeRecipients(
+export function positionRecipients(
   batch: BatchRecord,
   recipients: readonly CheckedRecipient[],
   start: number,
-): PlacedRecipient[] {
+): PositionedRecipient[] {
   const isDirect = batch.send_method === 'direct_send';
   const unknown = { amount_tax: null, amount_global_relay_cost: null, amount_total: null };
   return recipients.map((recipient, index) => ({
@@ -39,7 +39,11 @@ function finalAmounts(batch: BatchRecord, recipient: CheckedRecipient) {
 }
 
 /** Stores a few recipients, in the round trip of what is written with them. */
-export function writeFewRecipients(tx: Tx, batch: BatchRecord, recipients: readonly PlacedRecipient[]): void {
+export function writeFewRecipients(
+  tx: Tx,
+  batch: BatchRecord,
+  recipients: readonly PositionedRecipient[],
+): void {
   writeRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(recipients));
 }
 
@@ -51,7 +55,9 @@ export async function storeRecipients(
 ): Promise<void> {
   let previous: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < recipients.length; start += sliceSize) {
-    const slice = JSON.stringify(placeRecipients(batch, recipients.slice(start, start + sliceSize), start));
+    const slice = JSON.stringify(
+      positionRecipients(batch, recipients.slice(start, start + sliceSize), start),
+    );
     await previous;
     previous = insertRecipientRows(tx, batch.organization_id, batch.id, slice);
     // Awaited with the next slice; until then a rejection must not count as unhandled.

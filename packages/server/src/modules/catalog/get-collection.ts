@@ -1,7 +1,7 @@
 import type { Collection } from '@gifts/contract/catalog';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { findCollection } from './collections.sql.ts';
 import { presentCollection } from './present-collection.ts';

@@ -1,6 +1,6 @@
 import type { Product } from '@gifts/contract/catalog';
 import type { CallerContext } from '../../context/context.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { findProduct } from './find-product.ts';
 
 export async function getProduct({ catalog, organization }: CallerContext, id: string): Promise<Product> {

@@ -1,7 +1,7 @@
 import type { Brand, ListBrandsQuery } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context/context.ts';
-import { type List, paged, pageOf } from '../../lists/page.ts';
+import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isListed } from './list-products.ts';
 
 /** Brands with at least one product that can be sent. */
@@ -16,5 +16,5 @@ export async function listBrands(
     withProducts.add(entry.product.brand.id);
   }
   const listed = brands.filter(({ brand }) => withProducts.has(brand.id));
-  return pageOf(listed, paged(query), ({ brand }) => brand);
+  return pageOf(listed, withPageDefaults(query), ({ brand }) => brand);
 }

@@ -2,7 +2,7 @@ import type { Collection, ListCollectionsQuery } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { type List, paged, pageOf } from '../../lists/page.ts';
+import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { findCollections } from './collections.sql.ts';
 import { presentCollection } from './present-collection.ts';
 
@@ -19,5 +19,5 @@ export async function listCollections(
   });
   const { publicUrl } = config;
   const presentation = { snapshot: catalog, organizationId: organization.id, publicUrl };
-  return pageOf(records, paged(query), (record) => presentCollection(record, presentation));
+  return pageOf(records, withPageDefaults(query), (record) => presentCollection(record, presentation));
 }

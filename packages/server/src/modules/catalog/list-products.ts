@@ -2,7 +2,7 @@ import type { ListProductsQuery, Product } from '@gifts/contract/catalog';
 import type { Static } from '@gifts/contract/schema';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { CallerContext } from '../../context/context.ts';
-import { type List, paged, pageOf } from '../../lists/page.ts';
+import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isVisibleTo } from './find-product.ts';
 import { shipsTo } from './ships-to.ts';
 
@@ -19,7 +19,7 @@ export async function listProducts(
     if (ownOnly && entry.ownerOrganizationId === null) return false;
     return showInactive || entry.product.status === 'active';
   });
-  return pageOf(listed, paged(query), ({ product }) => product);
+  return pageOf(listed, withPageDefaults(query), ({ product }) => product);
 }
 
 export const isListed = (entry: CatalogProduct, organizationId: string, country = 'US'): boolean =>

@@ -25,7 +25,7 @@ export function appendEvents(
   { organizationId, type, at }: NewEvents,
   resources: readonly Resource[],
 ): void {
-  tx.write(insertEvents, [
+  tx.defer(insertEvents, [
     organizationId,
     type,
     at,
@@ -43,20 +43,20 @@ export function appendEvent(
   tx: Tx,
   { organizationId, type, at, data }: NewEvents & { data: Resource },
 ): void {
-  tx.write(insertEvent, [organizationId, newId(), data.workspace_id, type, at, JSON.stringify(data)]);
+  tx.defer(insertEvent, [organizationId, newId(), data.workspace_id, type, at, JSON.stringify(data)]);
   tx.signal(eventsTopic, organizationId);
 }
 
-const insertEventBehind = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+const insertEventAfter = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
   values ($1, uuid_v7(now(), $2), $3, $4, $5, $6)`;
 
 /** The same, for an event that follows `count` events which a statement of this transaction has added. */
-export function appendEventBehind(
+export function appendEventAfter(
   tx: Tx,
   count: number,
   { organizationId, type, at, data }: NewEvents & { data: Resource },
 ): void {
-  tx.write(insertEventBehind, [organizationId, count + 1, data.workspace_id, type, at, JSON.stringify(data)]);
+  tx.defer(insertEventAfter, [organizationId, count + 1, data.workspace_id, type, at, JSON.stringify(data)]);
   tx.signal(eventsTopic, organizationId);
 }
 

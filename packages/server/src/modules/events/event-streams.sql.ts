@@ -37,7 +37,7 @@ export async function lockStream(tx: Tx, organizationId: string): Promise<{ is_o
   return opened ?? null;
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000';
+const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
  * A pass ends at what was visible when it began, so that its slices, in the order of the index, leave nothing out.
@@ -47,10 +47,10 @@ const stream = `select s.last_sequence, s.horizon, s.in_progress,
     coalesce(s.pass_horizon, seen.horizon) as pass_horizon,
     coalesce(s.pass_in_progress, seen.in_progress) as pass_in_progress,
     coalesce(s.pass_transaction_number, -1) as late_number, coalesce(s.pass_written_at, '-infinity') as late_time,
-    coalesce(s.pass_event_id, '${firstId}') as late_id,
+    coalesce(s.pass_event_id, '${nilUuid}') as late_id,
     greatest(s.pass_transaction_number, s.horizon) as new_number,
     case when s.pass_transaction_number >= s.horizon then s.pass_written_at else '-infinity' end as new_time,
-    case when s.pass_transaction_number >= s.horizon then s.pass_event_id else '${firstId}' end as new_id
+    case when s.pass_transaction_number >= s.horizon then s.pass_event_id else '${nilUuid}' end as new_id
   from event_streams s cross join (
     select transaction_number(pg_snapshot_xmax(snapshot)) as horizon,
       array(
@@ -119,7 +119,7 @@ export async function resumeNumbering(db: Statements): Promise<void> {
 }
 
 /** Lateral and limited: one look at the end of an index for each organization, and one for each transaction. */
-const waiting = `select o.id from organizations o left join event_streams s on s.organization_id = o.id
+const unsequenced = `select o.id from organizations o left join event_streams s on s.organization_id = o.id
   cross join lateral (
     (select from events e where e.organization_id = o.id and e.written_at >= $1
       and e.transaction_number >= coalesce(s.horizon, 0)
@@ -132,13 +132,13 @@ const waiting = `select o.id from organizations o left join event_streams s on s
   ) as event`;
 
 /** Organizations with events that have no number yet, of those written since a time. */
-export async function findWaitingStreams(db: Statements, since: Date | '-infinity'): Promise<string[]> {
-  const rows = await db.query<{ id: string }>(waiting, [since]);
+export async function findUnsequencedStreams(db: Statements, since: Date | '-infinity'): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(unsequenced, [since]);
   return rows.map(({ id }) => id);
 }
 
-const isWaiting = `${waiting} where o.id = $2`;
+const isUnsequenced = `${unsequenced} where o.id = $2`;
 
-export async function hasWaitingEvents(db: Statements, organizationId: string): Promise<boolean> {
-  return (await db.query(isWaiting, ['-infinity', organizationId])).length > 0;
+export async function hasUnsequencedEvents(db: Statements, organizationId: string): Promise<boolean> {
+  return (await db.query(isUnsequenced, ['-infinity', organizationId])).length > 0;
 }

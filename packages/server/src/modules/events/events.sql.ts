@@ -10,7 +10,7 @@ export interface EventFilters {
 }
 
 const isOfType = 'and s.event_type = $4';
-const isReached = (parameter: string) => `and s.workspace_id = any(${parameter}::uuid[])`;
+const isAccessible = (parameter: string) => `and s.workspace_id = any(${parameter}::uuid[])`;
 
 /** Four texts instead of one with conditions that may be empty, so that each has a plan that fits it. */
 const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.created_at, e.data
@@ -25,8 +25,8 @@ const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.c
 const pages = {
   all: page(''),
   ofType: page(isOfType),
-  reached: page(isReached('$4')),
-  reachedOfType: page(`${isOfType} ${isReached('$5')}`),
+  accessible: page(isAccessible('$4')),
+  accessibleOfType: page(`${isOfType} ${isAccessible('$5')}`),
 };
 
 /** Events behind a number, in their order. */
@@ -41,8 +41,8 @@ export function findEvents(
     if (type === null) return db.query(pages.all, values);
     return db.query(pages.ofType, [...values, type]);
   }
-  if (type === null) return db.query(pages.reached, [...values, workspaceIds]);
-  return db.query(pages.reachedOfType, [...values, type, workspaceIds]);
+  if (type === null) return db.query(pages.accessible, [...values, workspaceIds]);
+  return db.query(pages.accessibleOfType, [...values, type, workspaceIds]);
 }
 
 const sequenceById = `select sequence from event_sequences where organization_id = $1 and event_id = $2`;

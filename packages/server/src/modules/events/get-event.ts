@@ -1,7 +1,7 @@
 import type { Caller } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
 import { renderEnvelope } from './envelope.ts';
@@ -10,10 +10,10 @@ import { findEvent } from './events.sql.ts';
 /** An event that has its place in the stream; until it has, it is not there for anybody. */
 export async function getEvent(context: CallerContext, db: Statements, id: string): Promise<RenderedJson> {
   const event = isUuid(id) ? await findEvent(db, context.organization.id, id) : null;
-  if (!event || !sees(context.caller, event)) throw new AppError('not_found', 'Event not found');
+  if (!event || !canAccess(context.caller, event)) throw new AppError('not_found', 'Event not found');
   return new RenderedJson([Buffer.from(renderEnvelope(event))]);
 }
 
 /** An event belongs to the workspace of its batch or order, and is seen by whom these are seen by. */
-const sees = (caller: Caller, event: { workspace_id: string | null }): boolean =>
-  caller.reachesEverything || caller.workspaces.some(({ id }) => id === event.workspace_id);
+const canAccess = (caller: Caller, event: { workspace_id: string | null }): boolean =>
+  caller.canAccessAllWorkspaces || caller.workspaces.some(({ id }) => id === event.workspace_id);

@@ -2,11 +2,11 @@ import type { ListEventsQuery } from '@gifts/contract/event-envelope';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
+import { badRequest } from '../../kit/bad-request.ts';
 import { idTime } from '../../kit/ids.ts';
-import { refuse } from '../../kit/refuse.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
 import { type EventRecord, renderEnvelope } from './envelope.ts';
-import { keptDays } from './event-months.ts';
+import { eventRetentionDays } from './event-partitions.ts';
 import { findEvents, findSequence } from './events.sql.ts';
 
 const defaultLimit = 20;
@@ -19,7 +19,7 @@ export async function listEvents(
 ): Promise<RenderedJson> {
   const { caller, organization } = context;
   const position = after === undefined ? 0 : await readPosition(context, db, after);
-  const workspaceIds = caller.reachesEverything ? null : caller.workspaces.map(({ id }) => id);
+  const workspaceIds = caller.canAccessAllWorkspaces ? null : caller.workspaces.map(({ id }) => id);
   // Events of some workspaces have no index of their own: nobody else is to wait while they are looked for.
   const source = workspaceIds === null ? db : context.db;
   const found = await findEvents(
@@ -48,10 +48,10 @@ function renderList(
 async function readPosition(context: CallerContext, db: Statements, after: string): Promise<number> {
   const sequence = await findSequence(db, context.organization.id, after);
   if (sequence !== null) return sequence;
-  const keptMs = keptDays * 86_400_000;
-  const isGone = context.clock.now().getTime() - idTime(after).getTime() > keptMs;
+  const retentionMs = eventRetentionDays * 86_400_000;
+  const isGone = context.clock.now().getTime() - idTime(after).getTime() > retentionMs;
   const message = isGone
-    ? `After is an event of more than ${keptDays} days ago, and events are kept for ${keptDays} days: leave it out to begin with the oldest there is`
+    ? `After is an event of more than ${eventRetentionDays} days ago, and events are kept for ${eventRetentionDays} days: leave it out to begin with the oldest there is`
     : `After is not the id of an event: ${after}`;
-  throw refuse([{ field: 'after', message }]);
+  throw badRequest([{ field: 'after', message }]);
 }

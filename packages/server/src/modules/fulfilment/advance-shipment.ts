@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { Carrier } from '../../ports/carrier.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder, touchOrder } from '../orders/orders.sql.ts';
@@ -13,7 +13,7 @@ import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { moveShipment, type ShipmentMove } from './move-shipment.ts';
 import { orderAfterShipments } from './order-after-shipments.ts';
 
-export interface ShipmentPlace {
+export interface ShipmentKey {
   orderId: string;
   shipmentId: string;
 }
@@ -25,7 +25,7 @@ export interface ShipmentPlace {
 export async function advanceShipment(
   context: Context,
   tx: Tx,
-  { orderId, shipmentId }: ShipmentPlace,
+  { orderId, shipmentId }: ShipmentKey,
   { carrier, ...move }: ShipmentMove & { carrier: Carrier },
 ): Promise<OrderRecord> {
   const order = await lockOrder(tx, context.organization.id, orderId);

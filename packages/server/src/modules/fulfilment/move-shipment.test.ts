@@ -1,6 +1,6 @@
 import { type ShipmentStatus, shipmentStatuses } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { NamedTracking } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { simulatedCarrier } from './carriers/simulated-carrier.ts';

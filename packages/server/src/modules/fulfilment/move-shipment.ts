@@ -1,6 +1,6 @@
 /** What a move makes of a shipment, and which moves the contract's table refuses. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { Carrier, NamedTracking } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 

@@ -26,7 +26,7 @@ export function writeShipments(
   at: Date,
   shipments: readonly (ShipmentRecord & { order_id: string })[],
 ): void {
-  if (shipments.length > 0) tx.write(insertShipments, [organizationId, at, JSON.stringify(shipments)]);
+  if (shipments.length > 0) tx.defer(insertShipments, [organizationId, at, JSON.stringify(shipments)]);
 }
 
 const updateShipment = `update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
@@ -45,7 +45,7 @@ export function writeShipmentStatus(
   change: { id: string; at: Date },
 ): void {
   const { id, status, tracking_carrier, tracking_number } = shipment;
-  tx.write(updateShipment, [
+  tx.defer(updateShipment, [
     organizationId,
     id,
     status,
@@ -56,7 +56,7 @@ export function writeShipmentStatus(
     shipment.delivered_at,
     shipment.delivery_eta,
   ]);
-  tx.write(insertChange, [
+  tx.defer(insertChange, [
     organizationId,
     change.id,
     id,

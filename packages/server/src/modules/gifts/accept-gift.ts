@@ -1,13 +1,13 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { badRequest } from '../../kit/bad-request.ts';
 import { newToken } from '../../kit/ids.ts';
-import { refuse } from '../../kit/refuse.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
-import { askForPayment } from '../payments/ask-for-payment.ts';
+import { requestPayment } from '../payments/request-payment.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { checkSelections } from './check-selections.ts';
 import { giftAmounts } from './gift-amounts.ts';
@@ -28,11 +28,11 @@ export async function acceptGift(
   const { productsById } = context.catalog;
   const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
   const undecided = findUndecided(products);
-  if (undecided) throw refuse([undecided]);
+  if (undecided) throw badRequest([undecided]);
   const destination = checkGiftAddress(order, input.mailing_address ?? null, { tier, products });
   const { selections, problems } = checkSelections(order.cart_items, productsById, input.selections ?? []);
   if (!destination.address || destination.problems.length > 0 || problems.length > 0) {
-    throw refuse([...destination.problems, ...problems]);
+    throw badRequest([...destination.problems, ...problems]);
   }
   const details = {
     ...giftAmounts(order.cart_items, destination.address),
@@ -42,11 +42,11 @@ export async function acceptGift(
   };
   const accepted = transitionOrder(context, tx, order, 'accepted', details);
   if (notifies) mailGiftAccepted(context, tx, { ...accepted, ...details });
-  return askForPayment(context, tx, accepted);
+  return requestPayment(context, tx, accepted);
 }
 
 /** A collection's product is a question to the recipient, not something that can be shipped. */
-function findUndecided(products: readonly CatalogProduct[]): Problem | null {
+function findUndecided(products: readonly CatalogProduct[]): FieldError | null {
   const collection = products.find(({ isCollection }) => isCollection);
   if (!collection) return null;
   return { field: 'cart', message: `Choose a product first: ${collection.product.name} is a gift of choice` };

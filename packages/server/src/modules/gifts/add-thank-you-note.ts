@@ -1,11 +1,11 @@
 import type { ThankYouNoteInput } from '@gifts/contract/sandbox';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';
 import { announceOrder } from '../orders/transition-order.ts';
-import { isAccepted, nameState } from './gift-state.ts';
+import { describeGiftState, isAccepted } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
 /** Thanks the sender, any time from acceptance on. Another note replaces the last; the same one again changes nothing. */
@@ -19,7 +19,7 @@ export async function addThankYouNote(
   if (!isAccepted(order.status)) {
     throw new AppError(
       'order_state',
-      `The order is ${nameState(order)}; a thank you note can be added to an accepted gift only.`,
+      `The order is ${describeGiftState(order)}; a thank you note can be added to an accepted gift only.`,
     );
   }
   const note = input.note.trim();

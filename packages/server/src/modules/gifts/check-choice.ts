@@ -1,4 +1,4 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import { formatUsd } from '../../kit/money.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
@@ -15,7 +15,7 @@ export function checkChoice(
   chosen: readonly CartItem[],
   version: CollectionVersion,
   tier: ShippingTier,
-): Problem[] {
+): FieldError[] {
   const offered = new Set(
     version.categories.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );

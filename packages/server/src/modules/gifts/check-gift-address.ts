@@ -1,5 +1,5 @@
 import type { MailingAddress } from '@gifts/contract/address';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
@@ -8,7 +8,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 
 interface GiftAddress {
   address: NormalAddress | null;
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 /**

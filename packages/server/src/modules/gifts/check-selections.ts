@@ -1,5 +1,5 @@
 import type { Product } from '@gifts/contract/catalog';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import { newId } from '../../kit/ids.ts';
 import { checkVariants, variantsToChoose } from '../batches/check-variants.ts';
@@ -12,7 +12,7 @@ type Products = ReadonlyMap<string, { product: Product }>;
 interface CheckedSelections {
   /** One for each unit that has variants. */
   selections: StoredSelection[];
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 /**
@@ -41,7 +41,7 @@ export function checkSelections(
 /** What the recipient chose, by unit. */
 function collectGiven(items: readonly CartItem[], products: Products, inputs: readonly SelectionInput[]) {
   const given = new Map<string, string[]>();
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   for (const [index, input] of inputs.entries()) {
     const path = `selections[${index}]`;
     const key = unitKey(input);
@@ -57,7 +57,7 @@ function checkSelection(
   products: Products,
   input: SelectionInput,
   path: string,
-): Problem[] {
+): FieldError[] {
   const item = items.find(({ id }) => id === input.cart_item_id.toLowerCase());
   if (!item) {
     return [{ field: `${path}.cart_item_id`, message: `Cart item not found: ${input.cart_item_id}` }];
@@ -80,7 +80,7 @@ const unitKey = ({
   quantity_index: unit,
 }: Pick<SelectionInput, 'cart_item_id' | 'quantity_index'>) => `${id.toLowerCase()} ${unit}`;
 
-const repeated = ({ quantity_index: unit }: SelectionInput, path: string): Problem => ({
+const repeated = ({ quantity_index: unit }: SelectionInput, path: string): FieldError => ({
   field: `${path}.quantity_index`,
   message: `Unit ${unit} of this cart item has a selection already; each unit has one`,
 });
@@ -93,7 +93,7 @@ function* unitsWithVariants(items: readonly CartItem[], products: Products) {
   }
 }
 
-function missing(product: Product, item: CartItem, unit: number): Problem {
+function missing(product: Product, item: CartItem, unit: number): FieldError {
   const [problem] = checkVariants(product, null, 'selections', true);
   const which = item.quantity === 1 ? '' : ` for unit ${unit} (quantity index) of ${item.quantity}`;
   return { field: 'selections', message: `${problem?.message ?? ''}${which}` };

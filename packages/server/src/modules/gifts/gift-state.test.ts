@@ -1,6 +1,6 @@
 import { orderStatuses } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
-import { assertAcceptable, hasExpired } from './gift-state.ts';
+import { assertAcceptable, isGiftExpired } from './gift-state.ts';
 
 const now = new Date('2026-06-01T12:00:00.000Z');
 const gift = (expiresAt: string | null) => ({
@@ -16,7 +16,7 @@ describe('a gift has expired', () => {
     ['2026-06-01T11:59:59.999Z', true],
     [null, false],
   ])('when its time is %s: %s', (expiresAt, expected) => {
-    expect(hasExpired({ now }, gift(expiresAt))).toBe(expected);
+    expect(isGiftExpired({ now }, gift(expiresAt))).toBe(expected);
   });
 });
 

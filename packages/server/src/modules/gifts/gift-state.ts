@@ -1,6 +1,6 @@
 import { acceptableStatuses, acceptedStatuses, type OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
 type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
@@ -12,7 +12,7 @@ export const isAcceptable = (status: OrderStatus): boolean =>
 export const isAccepted = (status: OrderStatus): boolean => acceptedStatuses.some((one) => one === status);
 
 /** From this moment on a gift has ended, also while nothing has canceled its order yet. */
-export const hasExpired = (context: Pick<Context, 'now'>, { expires_at: expiresAt }: State): boolean =>
+export const isGiftExpired = (context: Pick<Context, 'now'>, { expires_at: expiresAt }: State): boolean =>
   expiresAt !== null && expiresAt <= context.now;
 
 /** Refuses what only the recipient of a gift that is still on offer may do. */
@@ -24,10 +24,10 @@ export function assertAcceptable(
   if (!isAcceptable(order.status)) {
     throw new AppError(
       'order_state',
-      `The order is ${nameState(order)}, so the gift can't be ${act} any more.`,
+      `The order is ${describeGiftState(order)}, so the gift can't be ${act} any more.`,
     );
   }
-  if (hasExpired(context, order)) {
+  if (isGiftExpired(context, order)) {
     const when = order.expires_at?.toISOString();
     throw new AppError('order_state', `The gift expired on ${when}, so it can't be ${act} any more.`);
   }
@@ -40,5 +40,5 @@ const endings = {
 } as const satisfies Record<NonNullable<OrderRecord['cancel_reason']>, string>;
 
 /** The status in words, with the reason where there is one. */
-export const nameState = ({ status, cancel_reason: reason }: State): string =>
+export const describeGiftState = ({ status, cancel_reason: reason }: State): string =>
   status === 'canceled' && reason ? endings[reason] : status;

@@ -36,7 +36,7 @@ export async function notifyRecipients(context: Context, slice: RecipientSlice):
   if (!batch) return;
   const orders = await findOrdersOfBatches(db, organization.id, [batch.id], slice.from, slice.to);
   const mailed = orders.filter((order) => order.recipient_email !== null);
-  const card = await findCard(context, batch);
+  const card = await findGreetingCard(context, batch);
   await db.transaction(async (tx) => {
     writeMails(
       tx,
@@ -73,12 +73,12 @@ async function sendOne(context: Context, mail: MailRow): Promise<string | null> 
   const { db, organization } = context;
   const current = await findOrderStatus(db, organization.id, mail.order_id);
   if (!current || !isStillOfInterest(mail, current)) {
-    await finish(context, mail, 'skipped', null);
+    await writeFinalStatus(context, mail, 'skipped', null);
     return null;
   }
   const { status, failure } = await deliverMail(context, mail);
   if (status === 'retry') return failure;
-  await finish(context, mail, status, failure);
+  await writeFinalStatus(context, mail, status, failure);
   return null;
 }
 
@@ -86,7 +86,7 @@ async function sendOne(context: Context, mail: MailRow): Promise<string | null> 
 const isStillOfInterest = (mail: MailRow, status: OrderStatus): boolean =>
   mail.template === 'gift' ? status === 'created' : status !== 'canceled' && status !== 'failed';
 
-async function finish(
+async function writeFinalStatus(
   context: Context,
   mail: MailRow,
   status: 'sent' | 'caught' | 'failed' | 'skipped',
@@ -100,7 +100,10 @@ async function finish(
   });
 }
 
-async function findCard(context: Context, batch: BatchRecord): Promise<{ url: string; alt: string } | null> {
+async function findGreetingCard(
+  context: Context,
+  batch: BatchRecord,
+): Promise<{ url: string; alt: string } | null> {
   if (!batch.card_id) return null;
   const { cardsById } = context.catalog;
   const card = cardsById.get(batch.card_id);

@@ -3,19 +3,19 @@ import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/orders.sql.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
-import { hasExpired, isAcceptable, isAccepted } from './gift-state.ts';
+import { isAcceptable, isAccepted, isGiftExpired } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
 /** A person looks at the gift page: each look is counted, the first one opens the gift. A gift that has ended is only shown. */
 export async function openGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
-  const isOnOffer = isAcceptable(order.status) && !hasExpired(context, order);
+  const isOnOffer = isAcceptable(order.status) && !isGiftExpired(context, order);
   if (isOnOffer && order.status !== 'opened') return markOpened(context, tx, order);
   return isOnOffer || isAccepted(order.status) ? countView(tx, order) : order;
 }
 
 /** The gift as opened, for what a person can only do on its page. */
-export const openedFirst = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>
+export const ensureOpened = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>
   order.status === 'opened' ? order : markOpened(context, tx, order);
 
 const markOpened = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>

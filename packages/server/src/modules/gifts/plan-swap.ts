@@ -1,9 +1,9 @@
 import type { CartItemInput } from '@gifts/contract/cart';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { CatalogSnapshot } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
 import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';
 import { findPublishedVersion } from '../catalog/collections.sql.ts';
@@ -19,7 +19,7 @@ interface SwapRequest extends Pick<GiftRules, 'swap' | 'tier'> {
 
 interface SwapPlan {
   items: CartItem[];
-  problems: Problem[];
+  problems: FieldError[];
 }
 
 /** The cart a swap asks for, and everything that stands against it. */
@@ -38,7 +38,10 @@ export async function planSwap(context: Context, tx: Tx, request: SwapRequest): 
   return { items, problems: checkChoice(sent, items, version, request.tier) };
 }
 
-function checkOrdinarySwap({ items, products }: ResolvedCart, { sent, swap, tier }: SwapRequest): Problem[] {
+function checkOrdinarySwap(
+  { items, products }: ResolvedCart,
+  { sent, swap, tier }: SwapRequest,
+): FieldError[] {
   const choices = products.flatMap(({ isCollection, product }, index) =>
     isCollection
       ? [

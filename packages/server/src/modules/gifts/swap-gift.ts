@@ -3,9 +3,9 @@ import type { SwapInput } from '@gifts/contract/sandbox';
 import type { CatalogSnapshot } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
-import { refuse } from '../../kit/refuse.ts';
 import { writeCart } from '../batches/batches.sql.ts';
 import { findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
@@ -15,7 +15,7 @@ import { asksForCart } from './asks-for-cart.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
-import { openedFirst } from './open-gift.ts';
+import { ensureOpened } from './open-gift.ts';
 import { planSwap } from './plan-swap.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function swapGift(
   const snapshot = context.catalog;
   const sent = order.original_cart_items ?? order.cart_items;
   if (asksForCart(withProductIds(context, snapshot, input.items), sent)) {
-    return change(tx, openedFirst(context, tx, order), backToSent(order));
+    return applyChange(tx, ensureOpened(context, tx, order), restoreOriginalCart(order));
   }
   const { items, problems } = await planSwap(context, tx, {
     snapshot,
@@ -46,11 +46,11 @@ export async function swapGift(
     swap,
     tier,
   });
-  if (problems.length > 0) throw refuse(problems);
-  const opened = openedFirst(context, tx, order);
+  if (problems.length > 0) throw badRequest(problems);
+  const opened = ensureOpened(context, tx, order);
   const cartId = newId();
   writeCart(tx, { organizationId: order.organization_id, id: cartId, items, at: context.now });
-  return change(tx, opened, replaceCart(opened, cartId, items));
+  return applyChange(tx, opened, replaceCart(opened, cartId, items));
 }
 
 function withProductIds(context: Context, snapshot: CatalogSnapshot, inputs: readonly CartItemInput[]) {
@@ -83,7 +83,7 @@ function replaceCart(order: OrderRecord, cartId: string, items: CartItem[]): Ord
 }
 
 /** Nothing to write for a gift that was never swapped. */
-function backToSent(order: OrderRecord): OrderChange {
+function restoreOriginalCart(order: OrderRecord): OrderChange {
   if (order.original_cart_id === null || order.original_cart_items === null) return {};
   return {
     ...giftAmounts(order.original_cart_items, order.mailing_address),
@@ -99,7 +99,7 @@ function backToSent(order: OrderRecord): OrderChange {
   };
 }
 
-function change(tx: Tx, order: OrderRecord, columns: OrderChange): OrderRecord {
+function applyChange(tx: Tx, order: OrderRecord, columns: OrderChange): OrderRecord {
   writeOrderChange(tx, order, columns);
   return { ...order, ...columns };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, type OwedMovement } from './invoice-amounts.ts';
+import { type OwedMovement, sumInvoiceAmounts } from './invoice-amounts.ts';
 import { monthBefore, nameOfMonth } from './invoice-period.ts';
 
 const moved = (kind: OwedMovement['kind'], owed_cents: number): OwedMovement => ({ kind, owed_cents });
@@ -14,7 +14,7 @@ describe('addUp', () => {
     ['a payment ahead', 0, [moved('credit', -900)], [0, 0, 900, -900]],
     ['a payment taken back', 0, [moved('debit', 900)], [900, 0, 0, 900]],
   ])('counts %s', (_name, opening, movements, [charges, credits, payments, closing]) => {
-    expect(addUp(opening, movements)).toEqual({
+    expect(sumInvoiceAmounts(opening, movements)).toEqual({
       opening_cents: opening,
       charges_cents: charges,
       credits_cents: credits,

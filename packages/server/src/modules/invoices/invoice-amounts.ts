@@ -16,7 +16,7 @@ export interface InvoiceAmounts {
 }
 
 /** How an invoice adds up: what was owed, charged, given back and paid, and what is owed since. */
-export function addUp(opening: Cents, movements: readonly OwedMovement[]): InvoiceAmounts {
+export function sumInvoiceAmounts(opening: Cents, movements: readonly OwedMovement[]): InvoiceAmounts {
   const owed = (isMeant: (movement: OwedMovement) => boolean) =>
     sum(movements.filter(isMeant).map(({ owed_cents }) => owed_cents));
   const charges = owed(({ owed_cents }) => owed_cents > 0);

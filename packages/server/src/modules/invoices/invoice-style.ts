@@ -44,7 +44,7 @@ footer { margin-top: 40px; color: #6b5a63; font-size: 13px; }
 `;
 
 /** What the page may do: show itself with this style, and nothing else. */
-export const invoicePolicy = [
+export const invoiceContentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(invoiceStyle).digest('base64')}'`,
   "base-uri 'none'",

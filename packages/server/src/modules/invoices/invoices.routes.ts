@@ -1,20 +1,20 @@
 import type { CallerContext } from '../../context/context.ts';
 import type { HandlersOf } from '../../handlers.ts';
-import { AppError } from '../../kit/app-error.ts';
-import { offsetOf, paged } from '../../lists/page.ts';
+import { AppError } from '../../kit/errors.ts';
+import { offsetOf, withPageDefaults } from '../../lists/page.ts';
 import { findInvoice, findInvoices } from './invoices.sql.ts';
 import { presentInvoice } from './present-invoice.ts';
 
 /** An invoice names recipients of all workspaces. */
 function requireWholeOrganization({ caller }: CallerContext): void {
-  if (caller.reachesEverything) return;
+  if (caller.canAccessAllWorkspaces) return;
   throw new AppError('forbidden', 'Invoices are for users who reach all workspaces of the organization.');
 }
 
 export const invoiceHandlers: HandlersOf<'listInvoices' | 'getInvoice'> = {
   listInvoices: async (context, db, { query }) => {
     requireWholeOrganization(context);
-    const page = paged(query);
+    const page = withPageDefaults(query);
     const { invoices, total } = await findInvoices(db, context.organization.id, {
       limit: page.per_page,
       offset: offsetOf(page),

@@ -51,7 +51,7 @@ export async function insertInvoiceWithLines(
     invoice.next_from,
     invoice.issued_at,
   ]);
-  tx.write(insertLines, [
+  tx.defer(insertLines, [
     organizationId,
     id,
     lines.map(({ transfer_id }) => transfer_id),

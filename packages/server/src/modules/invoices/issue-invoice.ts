@@ -5,7 +5,7 @@ import { newId } from '../../kit/ids.ts';
 import { add, subtract, sum } from '../../kit/money.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
 import { findAdmins } from '../organizations/find-admins.ts';
-import { addUp } from './invoice-amounts.ts';
+import { sumInvoiceAmounts } from './invoice-amounts.ts';
 import { monthBefore, nameOfMonth } from './invoice-period.ts';
 import { type InvoiceRow, insertInvoiceWithLines, lockLastInvoice } from './invoices.sql.ts';
 import { invoiceAddress } from './present-invoice.ts';
@@ -22,7 +22,7 @@ export async function issueInvoice(context: Context, tx: Tx, periodEnd: Date): P
   const later = movements.filter(({ created_at }) => created_at >= period.end);
   const [final] = lines.slice(-1);
   if (!final) return;
-  const amounts = addUp(last?.closing_cents ?? 0, lines);
+  const amounts = sumInvoiceAmounts(last?.closing_cents ?? 0, lines);
   assert(
     add(amounts.closing_cents, sum(later.map(owedOf))) === owedNow,
     'an invoice leads from the one before to what the ledger says is owed',

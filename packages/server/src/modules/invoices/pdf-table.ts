@@ -17,7 +17,7 @@ const ink = '#2b1a24';
 const soft = '#6b5a63';
 
 /** Rows between which other requests get their turn. */
-const rowsInATurn = 25;
+const rowsPerYield = 25;
 
 export async function drawTable<Row>(
   pdf: PDFKit.PDFDocument,
@@ -36,7 +36,7 @@ export async function drawTable<Row>(
   pdf.y += 4;
   drawHeads(pdf, columns);
   for (const [index, row] of rows.entries()) {
-    if (index % rowsInATurn === rowsInATurn - 1) await nextTurn();
+    if (index % rowsPerYield === rowsPerYield - 1) await nextTurn();
     if (!fits(pdf, height)) {
       pdf.addPage();
       drawHeads(pdf, columns);

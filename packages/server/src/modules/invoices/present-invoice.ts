@@ -1,4 +1,4 @@
-import type { Invoice } from '@gifts/contract/books';
+import type { Invoice } from '@gifts/contract/ledger';
 import type { Context } from '../../context/context.ts';
 import type { InvoiceRow } from './invoices.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { OwedMovement } from './invoice-amounts.ts';
 
-const isOnNone = `not exists (select from invoice_lines l
+const isNotInvoiced = `not exists (select from invoice_lines l
     where l.organization_id = e.organization_id and l.transfer_id = e.transfer_id)`;
 
 /**
@@ -23,7 +23,7 @@ export const nextInvoiceDue = (organization: string): string => `
     select e.transfer_id, t.created_at from ledger_entries e
     join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
     where e.organization_id = ${organization} and e.account = 'receivable'
-      and e.transfer_id >= coalesce(last.next_from, '00000000-0000-0000-0000-000000000000') and ${isOnNone}
+      and e.transfer_id >= coalesce(last.next_from, '00000000-0000-0000-0000-000000000000') and ${isNotInvoiced}
     order by e.transfer_id limit 1
   ) as first`;
 
@@ -40,7 +40,7 @@ const uninvoiced = `select t.id, t.kind, t.created_at, -sum(e.amount_cents)::big
       where b.organization_id = $1 and b.account = 'receivable') as owed_now_cents
   from ledger_entries e
   join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
-  where e.organization_id = $1 and e.account = 'receivable' and ${isOnNone}
+  where e.organization_id = $1 and e.account = 'receivable' and ${isNotInvoiced}
     and e.transfer_id >= coalesce((
       select uuid_v7(f.recorded_at - ${lookBack}, 0) from invoices i
       join ledger_transfers f on f.organization_id = i.organization_id and f.id = i.next_from

@@ -52,7 +52,8 @@ const heldSources: readonly string[] = ['BALANCE', 'WORKSPACE_BALANCE'] satisfie
 export const isHeldSource = (paymentMethodId: string | null): boolean =>
   paymentMethodId !== null && heldSources.includes(paymentMethodId);
 
-const limited: readonly string[] = Object.values(fundedKinds);
+const kindsWithMinimumBalance: readonly string[] = Object.values(fundedKinds);
 
 /** Whether an account has a floor, and so lies in slots. */
-export const isLimited = (code: string): boolean => limited.includes(code.split(':')[0] ?? '');
+export const hasMinimumBalance = (code: string): boolean =>
+  kindsWithMinimumBalance.includes(code.split(':')[0] ?? '');

@@ -4,21 +4,21 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
-import { settledUntil, settleMs } from './settled.ts';
+import { stableWatermark, watermarkDelayMs } from './stable-watermark.ts';
 
-interface Counted {
+interface CachedCount {
   /** Movements with smaller ids. */
   count: number;
   until: string;
 }
 
-const nothing: Counted = { count: 0, until: '00000000-0000-0000-0000-000000000000' };
+const emptyCount: CachedCount = { count: 0, until: '00000000-0000-0000-0000-000000000000' };
 
-const memories = new WeakMap<Database, LRUCache<string, Counted>>();
+const caches = new WeakMap<Database, LRUCache<string, CachedCount>>();
 
 const behind = `select counting.account, settled.until, its.before, its.behind
   from unnest($2::text[], $3::uuid[]) as counting (account, first)
-  cross join (select ${settledUntil('$4::int')} as until) as settled
+  cross join (select ${stableWatermark('$4::int')} as until) as settled
   cross join lateral (
     select count(*) filter (where m.transfer_id < settled.until) as before,
       count(*) filter (where m.transfer_id >= settled.until) as behind
@@ -29,7 +29,7 @@ const behind = `select counting.account, settled.until, its.before, its.behind
     ) as m
   ) as its`;
 
-interface Row extends Pick<Counted, 'until'> {
+interface Row extends Pick<CachedCount, 'until'> {
   account: string;
   before: number;
   behind: number;
@@ -40,14 +40,14 @@ export async function countMovements(
   organizationId: string,
   accounts: readonly string[],
 ): Promise<number> {
-  const memory = memoryOf(db);
+  const memory = cacheOf(db);
   const keyOf = (account: string) => `${organizationId} ${account}`;
-  const known = new Map(accounts.map((account) => [account, memory.get(keyOf(account)) ?? nothing]));
+  const known = new Map(accounts.map((account) => [account, memory.get(keyOf(account)) ?? emptyCount]));
   const firsts = [...known.values()].map(({ until }) => until);
-  const rows = await db.query<Row>(behind, [organizationId, [...known.keys()], firsts, settleMs]);
+  const rows = await db.query<Row>(behind, [organizationId, [...known.keys()], firsts, watermarkDelayMs]);
   let total = 0;
   for (const { account, until, before, behind: after } of rows) {
-    const from = known.get(account) ?? nothing;
+    const from = known.get(account) ?? emptyCount;
     const count = from.count + before;
     if (until > from.until) memory.set(keyOf(account), { count, until });
     total += count + after;
@@ -55,8 +55,8 @@ export async function countMovements(
   return total;
 }
 
-function memoryOf(db: Database): LRUCache<string, Counted> {
-  const memory = memories.get(db) ?? new LRUCache<string, Counted>({ max: 10_000 });
-  memories.set(db, memory);
+function cacheOf(db: Database): LRUCache<string, CachedCount> {
+  const memory = caches.get(db) ?? new LRUCache<string, CachedCount>({ max: 10_000 });
+  caches.set(db, memory);
   return memory;
 }

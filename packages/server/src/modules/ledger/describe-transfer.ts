@@ -37,7 +37,7 @@ function describeCapture({ entries }: Described): string {
   const back = entries.find(({ account }) => isPayer(account) && account !== 'cash');
   const cost = formatUsd(subtract(0, sum([held, back?.amount_cents ?? 0])));
   if (!back) return `${cost} that was held paid for the order.`;
-  return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${nameOf(back.account)}.`;
+  return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${accountName(back.account)}.`;
 }
 
 /** Of a balance: why it grew or shrank. */
@@ -82,17 +82,17 @@ function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {
   const moved = entries.filter(({ account, amount_cents }) => isPayer(account) && isMeant(amount_cents));
   return {
     amount: formatUsd(Math.abs(sum(moved.map(centsOf)))),
-    whose: moved.map(({ account }) => nameOf(account)).join(' and ') || 'nobody',
+    whose: moved.map(({ account }) => accountName(account)).join(' and ') || 'nobody',
   };
 }
 
 /** An account of the ledger as people call it. */
-export function nameOf(account: string): string {
+export function accountName(account: string): string {
   const [kind = account] = account.split(':');
-  return Object.hasOwn(names, kind) ? (names[kind] ?? account) : account;
+  return Object.hasOwn(accountNames, kind) ? (accountNames[kind] ?? account) : account;
 }
 
-const names: Readonly<Record<string, string>> = {
+const accountNames: Readonly<Record<string, string>> = {
   balance: 'the balance',
   workspace_balance: 'the workspace balance',
   stored_value: 'the stored value',

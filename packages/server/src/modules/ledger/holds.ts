@@ -5,10 +5,10 @@ import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Cents, multiply, subtract, sum } from '../../kit/money.ts';
 import { heldAccount } from './accounts.ts';
-import type { SettledOrder } from './order-parts.ts';
+import { distribute, randomShard, takeFunds } from './balance-shards.ts';
+import type { OrderAmounts } from './order-parts.ts';
 import { orderParts } from './order-parts.ts';
-import { anySlot, spread, take } from './slots.ts';
-import { type Entry, entry, transfer } from './transfer.ts';
+import { type LedgerEntry, ledgerEntry, transfer } from './transfer.ts';
 
 export interface Hold {
   order_batch_id: string;
@@ -27,12 +27,12 @@ export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promis
   const { order_batch_id: orderBatchId, account, share_cents: share, shares_count: count } = hold;
   const total = multiply(share, count);
   if (total === 0) return true;
-  const [taken] = await take(tx, organizationId, account, [total]);
+  const [taken] = await takeFunds(tx, organizationId, account, [total]);
   if (!taken) return false;
   const id = newId();
-  const entries = [...taken, entry(heldAccount(account), total)];
+  const entries = [...taken, ledgerEntry(heldAccount(account), total)];
   transfer(tx, { organizationId, at: context.now }, [{ id, kind: 'hold', orderBatchId, entries }]);
-  tx.write(insertHold, [organizationId, orderBatchId, id, account, share, count]);
+  tx.defer(insertHold, [organizationId, orderBatchId, id, account, share, count]);
   return true;
 }
 
@@ -57,7 +57,10 @@ export async function releaseBatch(context: Context, tx: Tx, orderBatchId: strin
     {
       kind: 'release',
       orderBatchId,
-      entries: [entry(heldAccount(hold.account), subtract(0, total)), ...spread(hold.account, total)],
+      entries: [
+        ledgerEntry(heldAccount(hold.account), subtract(0, total)),
+        ...distribute(hold.account, total),
+      ],
     },
   ]);
 }
@@ -73,12 +76,15 @@ export async function releaseShares(
     tx,
     orders.map((order) => order.order_batch_id),
   );
-  const slot = anySlot();
+  const slot = randomShard();
   const transfers = orders.flatMap(({ id, order_batch_id: orderBatchId }) => {
     const hold = holds.get(orderBatchId);
     if (!hold) return [];
     const { account, share_cents: share } = hold;
-    const entries = [entry(heldAccount(account), subtract(0, share)), { account, slot, amountCents: share }];
+    const entries = [
+      ledgerEntry(heldAccount(account), subtract(0, share)),
+      { account, slot, amountCents: share },
+    ];
     return [{ kind: 'release' as const, orderBatchId, orderId: id, entries }];
   });
   transfer(tx, { organizationId: context.organization.id, at: context.now }, transfers);
@@ -92,11 +98,11 @@ export async function captureShares(
   context: Context,
   tx: Tx,
   orderBatchId: string,
-  orders: readonly SettledOrder[],
+  orders: readonly OrderAmounts[],
 ): Promise<boolean> {
   const hold = (await findHolds(context, tx, [orderBatchId])).get(orderBatchId);
   if (!hold) return false;
-  const slot = anySlot();
+  const slot = randomShard();
   const transfers = orders.map((order) => ({
     kind: 'capture' as const,
     orderBatchId,
@@ -107,12 +113,16 @@ export async function captureShares(
   return true;
 }
 
-function captureEntries({ account, share_cents: share }: Hold, slot: number, order: SettledOrder): Entry[] {
+function captureEntries(
+  { account, share_cents: share }: Hold,
+  slot: number,
+  order: OrderAmounts,
+): LedgerEntry[] {
   const parts = orderParts(order);
   const cost = sum(parts.map(({ amountCents }) => amountCents));
   assert(cost <= share, 'an order never costs more than what was reserved for it');
   return [
-    entry(heldAccount(account), subtract(0, share)),
+    ledgerEntry(heldAccount(account), subtract(0, share)),
     ...parts,
     { account, slot, amountCents: subtract(share, cost) },
   ];

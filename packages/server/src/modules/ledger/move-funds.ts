@@ -1,9 +1,9 @@
 /** What operators book by hand: money that came in or went out on the bank's side. */
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
-import { findAvailable, spread, take } from './slots.ts';
-import { entry, transfer } from './transfer.ts';
+import { distribute, findAvailable, takeFunds } from './balance-shards.ts';
+import { ledgerEntry, transfer } from './transfer.ts';
 
 export interface FundsMovement {
   organizationId: string;
@@ -19,14 +19,14 @@ export interface FundsMovement {
 /** Pays in: a balance grows, or what is owed on a corporate account is paid. */
 export function creditAccount(tx: Tx, movement: FundsMovement): void {
   const { organizationId, account, amountCents, reason, at } = movement;
-  const entries = [entry('cash', subtract(0, amountCents)), ...spread(account, amountCents)];
+  const entries = [ledgerEntry('cash', subtract(0, amountCents)), ...distribute(account, amountCents)];
   transfer(tx, { organizationId, at }, [{ kind: 'credit', reason, entries }]);
 }
 
 /** Takes out what is there and not held. */
 export async function debitAccount(tx: Tx, movement: FundsMovement): Promise<void> {
   const { organizationId, account, amountCents, reason, at } = movement;
-  const [taken] = await take(tx, organizationId, account, [amountCents]);
+  const [taken] = await takeFunds(tx, organizationId, account, [amountCents]);
   if (!taken) {
     const available = (await findAvailable(tx, organizationId, [account])).get(account) ?? 0;
     throw new AppError(
@@ -35,6 +35,6 @@ export async function debitAccount(tx: Tx, movement: FundsMovement): Promise<voi
     );
   }
   transfer(tx, { organizationId, at }, [
-    { kind: 'debit', reason, entries: [...taken, entry('cash', amountCents)] },
+    { kind: 'debit', reason, entries: [...taken, ledgerEntry('cash', amountCents)] },
   ]);
 }

@@ -1,6 +1,6 @@
 /** What moved an account with a floor: its entries by transfer, newest first. */
 import type { Database } from '../../db/database.ts';
-import { planAnew, type Tx } from '../../db/statements.ts';
+import { type Tx, useCustomPlan } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import { countMovements } from './count-movements.ts';
 
@@ -61,7 +61,7 @@ export async function findMovements(
   const values = [organizationId, accounts, after, before];
   return db.transaction(async (tx) => {
     // How selective a bound is depends on its value, so these are planned each time.
-    tx.write(planAnew);
+    tx.defer(useCustomPlan);
     const page = [...values, limit, offset];
     return orderId === null
       ? read(tx, [filtered, page], [filteredCount, values])

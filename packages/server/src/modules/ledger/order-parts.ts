@@ -1,9 +1,9 @@
 import { assert } from '../../kit/assert.ts';
 import { add, type Cents, sum } from '../../kit/money.ts';
-import { type Entry, entry } from './transfer.ts';
+import { type LedgerEntry, ledgerEntry } from './transfer.ts';
 
 /** The amounts of an order whose destination is known. */
-export interface SettledOrder {
+export interface OrderAmounts {
   id: string;
   amount_product: Cents;
   amount_shipping: Cents;
@@ -14,12 +14,12 @@ export interface SettledOrder {
 }
 
 /** To whom what is paid for an order goes. */
-export function orderParts(order: SettledOrder): Entry[] {
+export function orderParts(order: OrderAmounts): LedgerEntry[] {
   const parts = [
-    entry('brand_payable', order.amount_product),
-    entry('shipping_payable', add(order.amount_shipping, order.amount_global_relay_cost ?? 0)),
-    entry('fee_revenue', order.amount_processing_fee),
-    entry('tax_payable', order.amount_tax ?? 0),
+    ledgerEntry('brand_payable', order.amount_product),
+    ledgerEntry('shipping_payable', add(order.amount_shipping, order.amount_global_relay_cost ?? 0)),
+    ledgerEntry('fee_revenue', order.amount_processing_fee),
+    ledgerEntry('tax_payable', order.amount_tax ?? 0),
   ];
   const total = sum(parts.map(({ amountCents }) => amountCents));
   assert(total === order.amount_total, 'the parts of an order make its total');

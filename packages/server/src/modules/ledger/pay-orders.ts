@@ -1,15 +1,15 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
-import { orderParts, type SettledOrder } from './order-parts.ts';
-import { take } from './slots.ts';
-import { entry, transfer } from './transfer.ts';
+import { takeFunds } from './balance-shards.ts';
+import { type OrderAmounts, orderParts } from './order-parts.ts';
+import { ledgerEntry, transfer } from './transfer.ts';
 
 /** An order that goes to be paid; without a known total there would be nothing to pay. */
-export type PayableOrder = SettledOrder & { order_batch_id: string; amount_total: Cents };
+export type PricedOrder = OrderAmounts & { order_batch_id: string; amount_total: Cents };
 
 /** Pays orders from an account, one after the other as far as it reaches. Returns those that are paid. */
-export async function payFromAccount<Order extends PayableOrder>(
+export async function payFromAccount<Order extends PricedOrder>(
   context: Context,
   tx: Tx,
   account: string,
@@ -17,7 +17,7 @@ export async function payFromAccount<Order extends PayableOrder>(
 ): Promise<Order[]> {
   const organizationId = context.organization.id;
   const amounts = orders.map(({ amount_total }) => amount_total);
-  const taken = await take(tx, organizationId, account, amounts);
+  const taken = await takeFunds(tx, organizationId, account, amounts);
   const paid = orders.flatMap((order, index) => {
     const debits = taken[index];
     return debits ? [{ order, debits }] : [];
@@ -33,14 +33,14 @@ export async function payFromAccount<Order extends PayableOrder>(
 }
 
 /** Books that a card paid for an order. */
-export function bookCardPayment(context: Context, tx: Tx, order: PayableOrder, chargeId: string): void {
+export function bookCardPayment(context: Context, tx: Tx, order: PricedOrder, chargeId: string): void {
   transfer(tx, { organizationId: context.organization.id, at: context.now }, [
     {
       kind: 'charge',
       orderBatchId: order.order_batch_id,
       orderId: order.id,
       chargeId,
-      entries: [entry('cash', subtract(0, order.amount_total)), ...orderParts(order)],
+      entries: [ledgerEntry('cash', subtract(0, order.amount_total)), ...orderParts(order)],
     },
   ]);
 }
@@ -57,7 +57,7 @@ export function bookLatePayment(
       kind: 'late_payment',
       chargeId,
       orderId,
-      entries: [entry('cash', subtract(0, amountCents)), entry('refunds', amountCents)],
+      entries: [ledgerEntry('cash', subtract(0, amountCents)), ledgerEntry('refunds', amountCents)],
     },
   ]);
 }

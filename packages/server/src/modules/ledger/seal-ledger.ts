@@ -2,10 +2,10 @@ import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { beginningOfChain, type SealedTransfer, sealHash } from './chain.ts';
-import { settledUntil, settleMs } from './settled.ts';
+import { stableWatermark, watermarkDelayMs } from './stable-watermark.ts';
 
 /** Few enough that a round is short, many enough that a large batch is sealed soon. */
-const sealedAtOnce = 2_000;
+const sealsPerTransaction = 2_000;
 
 /** The chain stays behind what could be overtaken; looking back a minute covers clocks that differ between machines. */
 const lookBack = `interval '1 minute'`;
@@ -14,15 +14,15 @@ const isUnsealed = `not exists (select from ledger_seals s
     where s.organization_id = t.organization_id and s.transfer_id = t.id)`;
 
 const organizationsToSeal = `select o.id from organizations o
-  where exists (select from ledger_transfers t where t.organization_id = o.id and t.id < ${settledUntil('$1::int')}
+  where exists (select from ledger_transfers t where t.organization_id = o.id and t.id < ${stableWatermark('$1::int')}
     and t.id > coalesce((select s.transfer_id from ledger_seals s where s.organization_id = o.id
       order by s.position desc limit 1), '00000000-0000-0000-0000-000000000000'))`;
 
 /** Seals what was booked since the last time; behind the writers, so that none of them waits. */
-export async function sealLedgers(db: Database, settledForMs = settleMs): Promise<void> {
-  const organizations = await db.query<{ id: string }>(organizationsToSeal, [settledForMs]);
+export async function sealLedgers(db: Database, delayMs = watermarkDelayMs): Promise<void> {
+  const organizations = await db.query<{ id: string }>(organizationsToSeal, [delayMs]);
   for (const { id } of organizations) {
-    while ((await db.transaction((tx) => sealSome(tx, id, settledForMs))) === sealedAtOnce);
+    while ((await db.transaction((tx) => sealNextTransfers(tx, id, delayMs))) === sealsPerTransaction);
   }
 }
 
@@ -36,8 +36,8 @@ const unsealed = `select t.id, t.kind, t.order_batch_id, t.order_id, t.charge_id
     (select json_agg(json_build_object('account', e.account, 'amount_cents', e.amount_cents) order by e.position)
       from ledger_entries e where e.organization_id = t.organization_id and e.transfer_id = t.id) as entries
   from ledger_transfers t
-  where t.organization_id = $1 and t.id > $2 and t.id < ${settledUntil('$3::int')} and ${isUnsealed}
-  order by t.id limit ${sealedAtOnce}`;
+  where t.organization_id = $1 and t.id > $2 and t.id < ${stableWatermark('$3::int')} and ${isUnsealed}
+  order by t.id limit ${sealsPerTransaction}`;
 
 /** Where the search for unsealed transfers begins, as an id. */
 const searchFrom = `select uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0) as id
@@ -48,14 +48,14 @@ const insertSeals = `insert into ledger_seals (organization_id, position, transf
   from unnest($2::bigint[], $3::uuid[], $4::bytea[]) as s (position, transfer_id, hash)`;
 
 /** Returns how many it sealed. */
-async function sealSome(tx: Tx, organizationId: string, settledForMs: number): Promise<number> {
+async function sealNextTransfers(tx: Tx, organizationId: string, delayMs: number): Promise<number> {
   await tx.query(lockChain, [organizationId]);
   const [last] = await tx.query<{ position: number; transfer_id: string; hash: Buffer }>(lastSeal, [
     organizationId,
   ]);
   const [from] = last ? await tx.query<{ id: string }>(searchFrom, [organizationId, last.transfer_id]) : [];
   const beginning = from?.id ?? '00000000-0000-0000-0000-000000000000';
-  const transfers = await tx.query<SealedTransfer>(unsealed, [organizationId, beginning, settledForMs]);
+  const transfers = await tx.query<SealedTransfer>(unsealed, [organizationId, beginning, delayMs]);
   if (transfers.length === 0) return 0;
   let hash = last?.hash ?? beginningOfChain;
   const hashes = transfers.map((transfer) => {
@@ -64,7 +64,7 @@ async function sealSome(tx: Tx, organizationId: string, settledForMs: number): P
     return hash;
   });
   const first = (last?.position ?? 0) + 1;
-  tx.write(insertSeals, [
+  tx.defer(insertSeals, [
     organizationId,
     transfers.map((_, index) => first + index),
     transfers.map(({ id }) => id),

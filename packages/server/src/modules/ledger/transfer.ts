@@ -4,7 +4,7 @@ import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Cents, sum } from '../../kit/money.ts';
 
-export interface Entry {
+export interface LedgerEntry {
   account: string;
   /** Of an account with a floor: where in it the money lies. */
   slot: number | null;
@@ -32,11 +32,15 @@ export interface Transfer {
   refundId?: string;
   /** Why somebody did this, for people. */
   reason?: string;
-  entries: readonly Entry[];
+  entries: readonly LedgerEntry[];
 }
 
 /** For an account without a floor. */
-export const entry = (account: string, amountCents: Cents): Entry => ({ account, slot: null, amountCents });
+export const ledgerEntry = (account: string, amountCents: Cents): LedgerEntry => ({
+  account,
+  slot: null,
+  amountCents,
+});
 
 const insertTransfers = `insert into ledger_transfers (organization_id, id, kind, order_batch_id, order_id, charge_id,
     refund_id, reason, created_at)
@@ -50,7 +54,7 @@ const insertEntries = `insert into ledger_entries (organization_id, transfer_id,
     "amountCents" bigint)`;
 
 /** All who touch several slots take them in this order, so that none waits for one who waits for it. */
-const lockSlots = `select from ledger_balances where organization_id = $1
+const lockShards = `select from ledger_balances where organization_id = $1
   and (account, slot) in (select * from unnest($2::text[], $3::smallint[]))
   order by account, slot for update`;
 
@@ -63,31 +67,35 @@ export function transfer(
   const rows = transfers.map(({ entries, ...row }) => ({
     id: newId(),
     ...row,
-    entries: entries.filter(isSomething),
+    entries: entries.filter(isNonZero),
   }));
   const moving = rows.filter(({ entries }) => entries.length > 0);
   if (moving.length === 0) return;
   for (const { entries } of moving) {
     assert(sum(entries.map(({ amountCents }) => amountCents)) === 0, 'the entries of a transfer sum to zero');
   }
-  const slots = distinctSlots(moving.flatMap(({ entries }) => entries));
-  if (slots.length > 1) {
-    tx.write(lockSlots, [organizationId, slots.map(({ account }) => account), slots.map(({ slot }) => slot)]);
+  const shards = distinctShards(moving.flatMap(({ entries }) => entries));
+  if (shards.length > 1) {
+    tx.defer(lockShards, [
+      organizationId,
+      shards.map(({ account }) => account),
+      shards.map(({ slot }) => slot),
+    ]);
   }
-  tx.write(insertTransfers, [
+  tx.defer(insertTransfers, [
     organizationId,
     at,
     JSON.stringify(moving.map(({ entries: _, ...row }) => row)),
   ]);
-  tx.write(insertEntries, [organizationId, JSON.stringify(moving.flatMap(toEntryRows))]);
+  tx.defer(insertEntries, [organizationId, JSON.stringify(moving.flatMap(toEntryRows))]);
 }
 
-const isSomething = ({ amountCents }: Entry): boolean => amountCents !== 0;
+const isNonZero = ({ amountCents }: LedgerEntry): boolean => amountCents !== 0;
 
-const toEntryRows = ({ id, entries }: { id: string; entries: readonly Entry[] }) =>
+const toEntryRows = ({ id, entries }: { id: string; entries: readonly LedgerEntry[] }) =>
   entries.map((row, position) => ({ transferId: id, position, ...row }));
 
-function distinctSlots(entries: readonly Entry[]): Entry[] {
-  const slotted = entries.filter(({ slot }) => slot !== null);
-  return [...new Map(slotted.map((row) => [`${row.account} ${row.slot}`, row])).values()];
+function distinctShards(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const sharded = entries.filter(({ slot }) => slot !== null);
+  return [...new Map(sharded.map((row) => [`${row.account} ${row.slot}`, row])).values()];
 }

@@ -5,7 +5,7 @@
 import type { Statements } from '../../db/statements.ts';
 import { verifyChain } from './verify-chain.ts';
 
-export interface Finding {
+export interface LedgerFinding {
   check: string;
   /** What it is about: a transfer, an order, an account … */
   subject: string;
@@ -17,7 +17,7 @@ export interface Verification {
   sealed: number;
   /** The hash of the last seal. Kept elsewhere, it shows whether anybody laid the chain anew. */
   head: string | null;
-  findings: Finding[];
+  findings: LedgerFinding[];
 }
 
 /** Each lists what breaks it: a subject and a sentence. Amounts in cents. */
@@ -158,20 +158,20 @@ const countTransfers = `select count(*) as transfers from ledger_transfers where
 
 /** Told after each check, and now and then during the long one. */
 export interface VerificationProgress {
-  checked(check: string, findings: readonly Finding[]): void;
+  checked(check: string, findings: readonly LedgerFinding[]): void;
   sealsRead(count: number): void;
 }
 
 const chainCheck = 'The chain is whole';
-const silent: VerificationProgress = { checked() {}, sealsRead() {} };
+const noProgress: VerificationProgress = { checked() {}, sealsRead() {} };
 
 export async function verifyLedger(
   db: Statements,
   organizationId: string,
-  progress = silent,
+  progress = noProgress,
 ): Promise<Verification> {
-  const findings: Finding[] = [];
-  const note = (check: string, broken: readonly Omit<Finding, 'check'>[]) => {
+  const findings: LedgerFinding[] = [];
+  const note = (check: string, broken: readonly Omit<LedgerFinding, 'check'>[]) => {
     const found = broken.map((row) => ({ check, ...row }));
     findings.push(...found);
     progress.checked(check, found);

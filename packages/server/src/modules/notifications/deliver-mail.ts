@@ -3,7 +3,7 @@ import type { MailRow, MailStatus } from './mails.sql.ts';
 import { senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
 
-export interface Delivery {
+export interface MailDeliveryResult {
   status: Extract<MailStatus, 'sent' | 'caught' | 'failed'> | 'retry';
   failure: string | null;
 }
@@ -12,7 +12,7 @@ export interface Delivery {
  * Hands a mail to the mail server. Where there is none, the sandbox keeps it in its mailbox and production waits for
  * SMTP_URL to be set. A repeat after a crash carries the same Message-ID. Never called inside a transaction.
  */
-export async function deliverMail(services: Services, mail: MailRow): Promise<Delivery> {
+export async function deliverMail(services: Services, mail: MailRow): Promise<MailDeliveryResult> {
   if (!services.mail) {
     return services.config.environment === 'sandbox'
       ? { status: 'caught', failure: null }

@@ -13,7 +13,9 @@ export async function listMail(
 ): Promise<List<Mail>> {
   const { mails, total } = await findCaughtMails(db, context.organization.id, {
     to: query.to ?? null,
-    workspaceIds: context.caller.reachesEverything ? null : context.caller.workspaces.map(({ id }) => id),
+    workspaceIds: context.caller.canAccessAllWorkspaces
+      ? null
+      : context.caller.workspaces.map(({ id }) => id),
     limit: query.per_page,
     offset: offsetOf(query),
   });

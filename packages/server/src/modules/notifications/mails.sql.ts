@@ -30,7 +30,7 @@ const insertMails = `insert into mails (organization_id, id, template, params, o
 
 /** Adds mails that wait to be sent; an order's mail of the same kind is added once. */
 export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
-  if (mails.length > 0) tx.write(insertMails, [organizationId, at, JSON.stringify(mails)]);
+  if (mails.length > 0) tx.defer(insertMails, [organizationId, at, JSON.stringify(mails)]);
 }
 
 const recent = `select from mails where organization_id = $1 and to_email = $2 and template = $3 and created_at > $4
@@ -72,7 +72,7 @@ export function writeMailOutcome(
   outcome: { status: MailStatus; failure: string | null; at: Date },
 ): void {
   const sentAt = outcome.status === 'sent' || outcome.status === 'caught' ? outcome.at : null;
-  tx.write(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
+  tx.defer(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
 }
 
 const caught = `from mails m

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FailedWord, RejectedWord } from '../../ports/mail-transport.ts';
+import type { FailureCode, RejectionCode } from '../../ports/mail-transport.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 
 type Answer = [command: string, response: string];
@@ -14,7 +14,7 @@ function answered([command, response]: Answer) {
   return { message: `Failed: ${response}`, code, command, response, responseCode };
 }
 
-const rejected: [Answer, RejectedWord][] = [
+const rejected: [Answer, RejectionCode][] = [
   [['RCPT TO', '550 5.1.1 User unknown'], 'mailbox_unavailable'],
   [['RCPT TO', '550 no such user'], 'mailbox_unavailable'],
   [['RCPT TO', '551 User not local'], 'mailbox_unavailable'],
@@ -38,7 +38,7 @@ test.each(rejected)('%j is rejected for good: %s', (answer, failure) => {
   expect(smtpOutcome(answered(answer))).toEqual({ outcome: 'rejected', failure, response: answer[1] });
 });
 
-const failed: [Answer, FailedWord][] = [
+const failed: [Answer, FailureCode][] = [
   [['RCPT TO', '450 4.2.0 Greylisted'], 'server_busy'],
   [['RCPT TO', '452 4.2.2 Over quota for now'], 'server_busy'],
   [['DATA', '451 4.3.0 Try later'], 'server_busy'],
@@ -57,7 +57,7 @@ test.each(failed)('%j is to be tried again: %s', (answer, failure) => {
   expect(smtpOutcome(answered(answer))).toEqual({ outcome: 'failed', failure });
 });
 
-const broken: [code: string, originalCode: string | undefined, FailedWord][] = [
+const broken: [code: string, originalCode: string | undefined, FailureCode][] = [
   ['ESOCKET', 'ECONNREFUSED', 'connection_refused'],
   ['ESOCKET', 'EHOSTUNREACH', 'host_unreachable'],
   ['ESOCKET', 'ECONNRESET', 'connection_lost'],

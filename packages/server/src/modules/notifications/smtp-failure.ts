@@ -1,6 +1,6 @@
 /** What an error of an SMTP session says about the mail, in the words of the port. */
 import type { NodemailerError } from 'nodemailer';
-import type { FailedWord, RejectedWord, SendOutcome } from '../../ports/mail-transport.ts';
+import type { FailureCode, RejectionCode, SendOutcome } from '../../ports/mail-transport.ts';
 
 type SmtpError = Pick<
   NodemailerError,
@@ -11,15 +11,15 @@ const maxResponseCharacters = 500;
 
 /** Null for an error that is not about the network or the server's answer. */
 export function smtpOutcome(error: SmtpError): Exclude<SendOutcome, { outcome: 'sent' }> | null {
-  const failure = failedWord(error);
+  const failure = failureCodeOf(error);
   if (failure !== null) return { outcome: 'failed', failure };
-  const refusal = rejectedWord(error);
+  const refusal = rejectionCodeOf(error);
   if (refusal === null) return null;
   return { outcome: 'rejected', failure: refusal, response: printable(error.response ?? error.message) };
 }
 
 /** Codes of the library itself; those of a refused mail are read from the server's answer instead. */
-const failedByCode: Record<string, FailedWord> = {
+const failedByCode: Record<string, FailureCode> = {
   ETIMEDOUT: 'timeout',
   EABORT: 'timeout',
   EDNS: 'dns_failed',
@@ -30,7 +30,7 @@ const failedByCode: Record<string, FailedWord> = {
   EPROTOCOL: 'unexpected_response',
 };
 
-const failedBySystemCode: Record<string, FailedWord> = {
+const failedBySystemCode: Record<string, FailureCode> = {
   ECONNREFUSED: 'connection_refused',
   EHOSTUNREACH: 'host_unreachable',
   ENETUNREACH: 'host_unreachable',
@@ -40,14 +40,14 @@ const failedBySystemCode: Record<string, FailedWord> = {
   EPROTO: 'tls_failed',
 };
 
-function failedWord(error: SmtpError): FailedWord | null {
+function failureCodeOf(error: SmtpError): FailureCode | null {
   const status = error.responseCode;
   if (status !== undefined && status >= 400) return failedByStatus(error, status);
   if (error.code === 'ESOCKET') return failedSocket(error.originalCode ?? '');
   return failedByCode[error.code ?? ''] ?? null;
 }
 
-function failedByStatus(error: SmtpError, status: number): FailedWord | null {
+function failedByStatus(error: SmtpError, status: number): FailureCode | null {
   if (status < 500) return 'server_busy';
   // 530 asks for encryption (RFC 3207) or for a login (RFC 4954); only its words tell which.
   if (status === 538 || error.code === 'ETLS') return 'tls_failed';
@@ -60,12 +60,12 @@ function failedByStatus(error: SmtpError, status: number): FailedWord | null {
   return null;
 }
 
-function failedSocket(systemCode: string): FailedWord {
+function failedSocket(systemCode: string): FailureCode {
   const isTls = /CERT|^ERR_(TLS|SSL)_|^UNABLE_TO_|^HOSTNAME_MISMATCH$/.test(systemCode);
   return failedBySystemCode[systemCode] ?? (isTls ? 'tls_failed' : 'connection_lost');
 }
 
-function rejectedWord(error: SmtpError): RejectedWord | null {
+function rejectionCodeOf(error: SmtpError): RejectionCode | null {
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return null;
   if (isTooLarge(error)) return 'message_too_large';
   const status = error.responseCode;
@@ -75,10 +75,10 @@ function rejectedWord(error: SmtpError): RejectedWord | null {
   if (detail === '1.3') return 'invalid_address';
   if (detail.startsWith('7.')) return 'message_refused';
   if (detail.startsWith('1.') || detail.startsWith('2.')) return 'mailbox_unavailable';
-  return error.command === 'RCPT TO' ? recipientWord(status) : 'message_refused';
+  return error.command === 'RCPT TO' ? recipientRejectionCode(status) : 'message_refused';
 }
 
-function recipientWord(status: number): RejectedWord {
+function recipientRejectionCode(status: number): RejectionCode {
   if (status === 501 || status === 553) return 'invalid_address';
   if (status === 552) return 'mailbox_full';
   return status === 554 ? 'message_refused' : 'mailbox_unavailable';

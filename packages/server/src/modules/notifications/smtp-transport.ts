@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
-import type { FailedWord, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
+import type { FailureCode, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
@@ -34,7 +34,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   const server = parseSmtpUrl(settings.smtpUrl);
   const timeouts = { ...defaultTimeouts, ...settings.timeouts };
   const pool = createPool(server, timeouts, settings.trustedCertificates);
-  const turns = createTurns(maxComposed);
+  const turns = createSemaphore(maxComposed);
   const underWay = new Set<Promise<SendOutcome>>();
   let closing = false;
 
@@ -86,7 +86,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
 }
 
 /** Lets a number of callers through at a time, in the order they came. */
-function createTurns(count: number) {
+function createSemaphore(count: number) {
   const waiting: (() => void)[] = [];
   let free = count;
   return {
@@ -156,16 +156,16 @@ function outcomeOf(error: unknown, closing: boolean): Exclude<SendOutcome, { out
   return outcome;
 }
 
-function checkFailure(error: unknown, closing: boolean): FailedWord {
+function checkFailure(error: unknown, closing: boolean): FailureCode {
   // The library has no code for a server that hangs up on the check.
   if (error instanceof Error && error.message === 'Connection closed') return 'connection_lost';
   const outcome = outcomeOf(error, closing);
   return outcome.outcome === 'failed' ? outcome.failure : 'unexpected_response';
 }
 
-function sentence(failure: FailedWord, server: SmtpServer): string {
+function sentence(failure: FailureCode, server: SmtpServer): string {
   const name = `${server.host}:${server.port}`;
-  const sentences: Record<FailedWord, string> = {
+  const sentences: Record<FailureCode, string> = {
     timeout: `The mail server ${name} does not answer in time; check host and port in SMTP_URL and the firewall.`,
     dns_failed: `The mail server's name ${server.host} does not resolve; check the host in SMTP_URL.`,
     connection_refused: `Nothing listens at the mail server ${name}; check host and port in SMTP_URL.`,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 
 const read: [url: string, ReturnType<typeof parseSmtpUrl>][] = [

@@ -1,5 +1,5 @@
 /** SMTP_URL, like smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS from the start, port 465). */
-import { OperatorError } from '../../kit/operator-error.ts';
+import { OperatorError } from '../../kit/errors.ts';
 
 export type SmtpServer = {
   readonly host: string;

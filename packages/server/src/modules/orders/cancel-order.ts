@@ -1,14 +1,14 @@
 import { canTransition } from '@gifts/contract/states';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { endOrder } from './end-orders.ts';
-import { reachAndLockOrder } from './order-access.ts';
+import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 
 /** Calls a gift off until its recipient accepts it. Canceling it twice gives the same answer. */
 export async function cancelOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
-  const order = await reachAndLockOrder(context, tx, id);
+  const order = await lockAccessibleOrder(context, tx, id);
   if (order.status === 'canceled' && order.cancel_reason === 'canceled') return order;
   if (!canTransition(order.status, 'canceled')) {
     throw new AppError('order_not_cancelable', whyNotCancelable(order));

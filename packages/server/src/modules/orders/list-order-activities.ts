@@ -3,7 +3,7 @@ import type { Static } from '@gifts/contract/schema';
 import { type OrderStatus, orderStatuses } from '@gifts/contract/states';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { badRequest } from '../../kit/bad-request.ts';
 import { findPage } from '../../lists/find-page.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
 import { findActivities, findOrdersById } from './orders.sql.ts';
@@ -43,7 +43,7 @@ function readStatuses(list: string): OrderStatus[] {
   const words = list.split(',').map((word) => word.trim());
   const unknown = words.filter((word) => !(orderStatuses as readonly string[]).includes(word));
   if (unknown.length > 0) {
-    throw refuse(
+    throw badRequest(
       unknown.map((word) => ({
         field: 'statuses',
         message: `Statuses must be of ${orderStatuses.join(', ')}, separated by commas; not \`${word}\``,

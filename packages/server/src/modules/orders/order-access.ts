@@ -1,22 +1,26 @@
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from './order-record.ts';
 import { findOrder, lockOrder } from './orders.sql.ts';
 
 export const orderNotFound = () => new AppError('not_found', 'Order not found');
 
 /** An order the caller may see; anything else is not found. */
-export async function reachOrder(context: CallerContext, db: Statements, id: string): Promise<OrderRecord> {
-  return reachable(context, await findOrder(db, context.organization.id, id));
+export async function getAccessibleOrder(
+  context: CallerContext,
+  db: Statements,
+  id: string,
+): Promise<OrderRecord> {
+  return requireAccessible(context, await findOrder(db, context.organization.id, id));
 }
 
-export async function reachAndLockOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
-  return reachable(context, await lockOrder(tx, context.organization.id, id));
+export async function lockAccessibleOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
+  return requireAccessible(context, await lockOrder(tx, context.organization.id, id));
 }
 
-function reachable(context: CallerContext, order: OrderRecord | null): OrderRecord {
+function requireAccessible(context: CallerContext, order: OrderRecord | null): OrderRecord {
   if (!order || !canReach(context.caller, order)) throw orderNotFound();
   return order;
 }

@@ -1,21 +1,21 @@
 import type { HandlersOf } from '../../handlers.ts';
-import { paged } from '../../lists/page.ts';
+import { withPageDefaults } from '../../lists/page.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listOrderActivities } from './list-order-activities.ts';
 import { listOrders } from './list-orders.ts';
-import { reachOrder } from './order-access.ts';
+import { getAccessibleOrder } from './order-access.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
 import { updateExpiration } from './update-expiration.ts';
 
 export const orderHandlers: HandlersOf<
   'listOrders' | 'getOrder' | 'cancelOrder' | 'updateOrderExpiration' | 'listOrderActivities'
 > = {
-  listOrders: (context, db, { query }) => listOrders(context, db, paged(query)),
+  listOrders: (context, db, { query }) => listOrders(context, db, withPageDefaults(query)),
   getOrder: async (context, db, { params }) =>
-    presentOrderDetail(await reachOrder(context, db, params.id), presentationSettings(context)),
+    presentOrderDetail(await getAccessibleOrder(context, db, params.id), presentationSettings(context)),
   cancelOrder: async (context, tx, { params }) =>
     presentOrderDetail(await cancelOrder(context, tx, params.id), presentationSettings(context)),
   updateOrderExpiration: async (context, tx, { params, body }) =>
     presentOrderDetail(await updateExpiration(context, tx, params.id, body), presentationSettings(context)),
-  listOrderActivities: (context, db, { query }) => listOrderActivities(context, db, paged(query)),
+  listOrderActivities: (context, db, { query }) => listOrderActivities(context, db, withPageDefaults(query)),
 };

@@ -56,7 +56,7 @@ export async function lockOrder(
   orderId: string,
 ): Promise<OrderRecord | null> {
   if (!isUuid(orderId)) return null;
-  tx.write(lockRow, [organizationId, orderId]);
+  tx.defer(lockRow, [organizationId, orderId]);
   return findOrder(tx, organizationId, orderId);
 }
 
@@ -278,7 +278,7 @@ function writeColumns(
   const named = rows.map((row) =>
     Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || columns.includes(name))),
   );
-  tx.write(
+  tx.defer(
     `update orders o set ${assignments} from json_populate_recordset(null::orders, $2::json) as changed
     where o.organization_id = $1 and o.id = changed.id`,
     [organizationId, JSON.stringify(named)],
@@ -295,7 +295,7 @@ export function writeActivities(
   { status, at }: { status: OrderStatus; at: Date },
   orders: readonly Pick<OrderRecord, 'id' | 'workspace_id'>[],
 ): void {
-  tx.write(insertActivities, [
+  tx.defer(insertActivities, [
     organizationId,
     status,
     at,
@@ -309,7 +309,7 @@ const touch = `update orders set revision = revision where organization_id = $1 
 
 /** Counts a change that shows in the order though it is in no column of it; a trigger does the counting. */
 export const touchOrder = (tx: Tx, order: OrderRecord): void =>
-  tx.write(touch, [order.organization_id, order.id]);
+  tx.defer(touch, [order.organization_id, order.id]);
 
 const activitiesById = `select id, order_id, order_status, created_at from order_activities
   where organization_id = $1 and id = any($2::uuid[])`;

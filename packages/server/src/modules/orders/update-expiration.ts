@@ -3,9 +3,9 @@ import { acceptableStatuses } from '@gifts/contract/states';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { reachAndLockOrder } from './order-access.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
+import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 import { writeOrderChange } from './orders.sql.ts';
 
@@ -17,7 +17,7 @@ export async function updateExpiration(
   input: UpdateExpirationInput,
 ): Promise<OrderRecord> {
   const expiresAt = readExpiresAt(context, input);
-  const order = await reachAndLockOrder(context, tx, id);
+  const order = await lockAccessibleOrder(context, tx, id);
   const isOpen = (acceptableStatuses as readonly string[]).includes(order.status);
   const hasExpired = order.expires_at !== null && order.expires_at <= context.now;
   if (!isOpen || hasExpired) {
@@ -34,13 +34,13 @@ export async function updateExpiration(
 function readExpiresAt(context: CallerContext, input: UpdateExpirationInput): Date {
   const { expires_at: value, expiration } = input;
   if (value !== undefined && expiration !== undefined && value !== expiration) {
-    throw refuse([{ field: 'expiration', message: 'Give expires_at or expiration, not both' }]);
+    throw badRequest([{ field: 'expiration', message: 'Give expires_at or expiration, not both' }]);
   }
   const field = value === undefined && expiration !== undefined ? 'expiration' : 'expires_at';
   const expiresAt = parseTime(value ?? expiration ?? '');
-  if (!expiresAt) throw refuse([{ field, message: "Expires at can't be blank" }]);
+  if (!expiresAt) throw badRequest([{ field, message: "Expires at can't be blank" }]);
   if (expiresAt <= context.now) {
-    throw refuse([
+    throw badRequest([
       { field, message: `Expires at must be in the future; it is ${context.now.toISOString()} now` },
     ]);
   }

@@ -1,6 +1,6 @@
 /** The parts of an organization that have balances of their own, as operators name them. */
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 
 export interface AccountOwnerLine {
   id: string;

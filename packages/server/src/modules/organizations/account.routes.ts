@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../../handlers.ts';
-import { paged, pageOf } from '../../lists/page.ts';
+import { pageOf, withPageDefaults } from '../../lists/page.ts';
 
 export const accountHandlers: HandlersOf<'getMe' | 'listWorkspaces'> = {
   getMe: async ({ caller }) => ({
@@ -7,5 +7,5 @@ export const accountHandlers: HandlersOf<'getMe' | 'listWorkspaces'> = {
     ...(caller.key.public_app_id ? { public_app_id: caller.key.public_app_id } : {}),
   }),
   listWorkspaces: async ({ caller }, _db, { query }) =>
-    pageOf(caller.workspaces.toReversed(), paged(query), ({ id, name }) => ({ id, name })),
+    pageOf(caller.workspaces.toReversed(), withPageDefaults(query), ({ id, name }) => ({ id, name })),
 };

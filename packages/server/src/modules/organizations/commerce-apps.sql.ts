@@ -1,7 +1,7 @@
 import type { Organization } from '../../context/caller.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
 import { assert } from '../../kit/assert.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { organizationColumns } from './organizations.sql.ts';
 
@@ -57,7 +57,7 @@ const appById = `
 const setHostedPayment = `
   update commerce_apps set uses_hosted_payment = $3 where organization_id = $1 and id = $2`;
 
-export async function requireCommerceApp(db: Statements, id: string): Promise<CommerceAppLine> {
+export async function requireCommerceAppById(db: Statements, id: string): Promise<CommerceAppLine> {
   const [app] = isUuid(id) ? await db.query<CommerceAppLine>(appById, [id]) : [];
   if (app) return app;
   throw new AppError(
@@ -70,4 +70,4 @@ export const writeHostedPayment = (
   tx: Tx,
   { organization_id, id }: CommerceAppLine,
   usesHostedPayment: boolean,
-): void => tx.write(setHostedPayment, [organization_id, id, usesHostedPayment]);
+): void => tx.defer(setHostedPayment, [organization_id, id, usesHostedPayment]);

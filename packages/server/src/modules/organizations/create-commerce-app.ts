@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
-import { openFundedAccount } from '../ledger/open-books.ts';
+import { openFundedAccount } from '../ledger/open-accounts.ts';
 
 export interface NewCommerceApp {
   readonly organizationId: string;

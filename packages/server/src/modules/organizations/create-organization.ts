@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
-import { openBooks, openFundedAccount } from '../ledger/open-books.ts';
+import { openFundedAccount, openPlatformAccounts } from '../ledger/open-accounts.ts';
 import type { Environment } from './api-key-format.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { createWorkspace } from './create-workspace.ts';
 
 /** What a sandbox organization may spend on account: 100,000,000.00 USD. */
-export const SANDBOX_CREDIT_LIMIT: Cents = 10_000_000_000;
+export const sandboxCreditLimit: Cents = 10_000_000_000;
 
 export interface NewOrganization {
   readonly name: string;
@@ -36,7 +36,7 @@ export async function createOrganization(
     await openFundedAccount(tx, {
       organizationId: id,
       source: 'CORPORATE_ACCOUNT',
-      creditLimitCents: SANDBOX_CREDIT_LIMIT,
+      creditLimitCents: sandboxCreditLimit,
     });
   }
   return { id, userId, workspaceId };
@@ -59,7 +59,7 @@ export async function insertOrganization(
       row.defaultPaymentMethod,
     ]);
     if (!inserted) continue;
-    openBooks(tx, row.id);
+    openPlatformAccounts(tx, row.id);
     return inserted.link_code;
   }
 }

@@ -1,7 +1,7 @@
 import { isEmail } from '@gifts/contract/email';
 import type { User } from '../../context/caller.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
 
 export const userRoles = ['admin', 'sender', 'viewer'] as const satisfies User['role'][];

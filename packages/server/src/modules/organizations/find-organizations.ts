@@ -1,6 +1,6 @@
 /** How operators find whom they mean: by id or by e-mail, across all organizations. */
 import type { Statements } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 
 export interface OrganizationLine {

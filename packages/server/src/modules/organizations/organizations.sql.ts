@@ -41,7 +41,7 @@ export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): P
   );
   if (!row) return null;
   const { workspaces_count, ...caller } = row;
-  return { ...caller, reachesEverything: caller.workspaces.length === workspaces_count };
+  return { ...caller, canAccessAllWorkspaces: caller.workspaces.length === workspaces_count };
 }
 
 const organizationById = `select ${organizationColumns} as organization from organizations o where o.id = $1`;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 
 export interface RevokedApiKey {

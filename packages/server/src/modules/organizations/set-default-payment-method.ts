@@ -5,4 +5,4 @@ const update = `update organizations set default_payment_method = $2 where id = 
 
 /** What pays for batches that name no payment method. */
 export const setDefaultPaymentMethod = (tx: Tx, organizationId: string, method: FundingSource): void =>
-  tx.write(update, [organizationId, method]);
+  tx.defer(update, [organizationId, method]);

@@ -3,13 +3,13 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { captureShares } from '../ledger/holds.ts';
-import { type PayableOrder, payFromAccount } from '../ledger/pay-orders.ts';
+import { type PricedOrder, payFromAccount } from '../ledger/pay-orders.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
 import { accountOf } from './account-of.ts';
 import { chargeCards } from './charges/charge-cards.ts';
-import { awaitPayment } from './dunning/await-payment.ts';
-import { tellOfMissingPayment } from './dunning/tell-of-missing-payment.ts';
+import { scheduleDunning } from './dunning/schedule-dunning.ts';
+import { sendMissingPaymentNotice } from './dunning/send-missing-payment-notice.ts';
 import { markPaid } from './mark-paid.ts';
 
 /** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
@@ -22,14 +22,14 @@ export async function collect(context: Context, tx: Tx, orders: readonly OrderRe
   const [first] = orders;
   if (!first) return;
   const account = accountOf(first);
-  if (account !== null) await collectFromAccount(context, tx, account, orders.map(payable));
-  else if (first.payment_method_id === null) awaitPayment(context, tx, orders);
-  else await chargeCards(context, tx, first.payment_method_id, orders.map(payable));
+  if (account !== null) await collectFromAccount(context, tx, account, orders.map(requirePricedOrder));
+  else if (first.payment_method_id === null) scheduleDunning(context, tx, orders);
+  else await chargeCards(context, tx, first.payment_method_id, orders.map(requirePricedOrder));
 }
 
-type Payable = OrderRecord & PayableOrder;
+type PricedOrderRecord = OrderRecord & PricedOrder;
 
-function payable(order: OrderRecord): Payable {
+function requirePricedOrder(order: OrderRecord): PricedOrderRecord {
   const { amount_total: total, highest_order_total: highest } = order;
   assert(total !== null, 'what an accepted order costs is known');
   assert(highest === null || total <= highest, 'no order costs more than was estimated');
@@ -40,24 +40,29 @@ async function collectFromAccount(
   context: Context,
   tx: Tx,
   account: string,
-  orders: readonly Payable[],
+  orders: readonly PricedOrderRecord[],
 ): Promise<void> {
-  const paid = await payAll(context, tx, account, orders);
+  const paid = await captureOrPay(context, tx, account, orders);
   markPaid(context, tx, paid, account === 'receivable' ? 'credit_or_card' : 'prepaid');
   const isPaid = new Set(paid.map(({ id }) => id));
   const unpaid = orders.filter(({ id }) => !isPaid.has(id));
   const fresh = unpaid.filter(({ status }) => status === 'accepted');
-  await tellOfMissingPayment(context, tx, fresh, 'There is not enough money or credit left to pay for it.');
-  awaitPayment(context, tx, unpaid);
+  await sendMissingPaymentNotice(
+    context,
+    tx,
+    fresh,
+    'There is not enough money or credit left to pay for it.',
+  );
+  scheduleDunning(context, tx, unpaid);
 }
 
 /** From what was held for the orders, or straight from the account where nothing was. */
-async function payAll(
+async function captureOrPay(
   context: Context,
   tx: Tx,
   account: string,
-  orders: readonly Payable[],
-): Promise<readonly Payable[]> {
+  orders: readonly PricedOrderRecord[],
+): Promise<readonly PricedOrderRecord[]> {
   const [first] = orders;
   const isHeld = first && isHeldSource(first.payment_method_id);
   if (isHeld && (await captureShares(context, tx, first.order_batch_id, orders))) return orders;

@@ -1,5 +1,5 @@
 import type { FundingSource } from '@gifts/contract/account';
-import { AppError } from '../../kit/app-error.ts';
+import { AppError } from '../../kit/errors.ts';
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
 
 /** What an account lacks for a batch, as a sentence with all three amounts. */

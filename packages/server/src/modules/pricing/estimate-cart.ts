@@ -2,7 +2,7 @@ import type { Price } from '@gifts/contract/price';
 import { add, type Cents, max, min, multiply, percentHalfUp } from '../../kit/money.ts';
 import { maxSwapUnits, type SwapRules } from './check-swap.ts';
 import { countBrands, type PricedCart, pricePreTax, taxOf } from './price-cart.ts';
-import { dearestRelayCostPerBrand } from './relay-rates.ts';
+import { highestRelayCostPerBrand } from './relay-rates.ts';
 import { highestTaxRatePpm } from './tax-rates.ts';
 
 /** What one order may cost before its destination is known, and before its recipient swaps. */
@@ -23,7 +23,7 @@ export type Estimate = Price['cart_price'];
 export function estimateCart(cart: PricedCart, rules: SwapRules): Estimate {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax(cart);
   const taxHigh = highestTax(cart, product, rules);
-  const relayHigh = multiply(dearestRelayCostPerBrand(rules.tier), countBrands(cart));
+  const relayHigh = multiply(highestRelayCostPerBrand(rules.tier), countBrands(cart));
   return {
     price_product: product,
     price_shipping: shipping,

@@ -2,7 +2,7 @@ import { countryCodes } from '@gifts/contract/countries';
 import { usStates } from '@gifts/contract/us-states';
 import { describe, expect, it } from 'vitest';
 import { usTerritories } from '../addresses/us-states.ts';
-import { countriesOfTier, dearestRelayCostPerBrand, relayCostPerBrand } from './relay-rates.ts';
+import { countriesOfTier, highestRelayCostPerBrand, relayCostPerBrand } from './relay-rates.ts';
 import { highestTaxRatePpm, taxRatePpm } from './tax-rates.ts';
 
 describe('tax rates', () => {
@@ -46,10 +46,10 @@ describe('relay rates', () => {
         expect(countryCodes).toContain(country);
         if (country === 'US') continue;
         expect(relayCostPerBrand(country)).toBeGreaterThan(0);
-        expect(relayCostPerBrand(country)).toBeLessThanOrEqual(dearestRelayCostPerBrand(tier));
+        expect(relayCostPerBrand(country)).toBeLessThanOrEqual(highestRelayCostPerBrand(tier));
       }
     }
-    expect(dearestRelayCostPerBrand('disabled')).toBe(0);
+    expect(highestRelayCostPerBrand('disabled')).toBe(0);
   });
 
   it('a territory is a state of the US, never a country abroad', () => {

@@ -65,7 +65,7 @@ export function relayCostPerBrand(country: string): Cents {
 }
 
 /** The most the relay asks for one brand's shipment to any country of the tier; zero where it is US only. */
-export const dearestRelayCostPerBrand = (tier: ShippingTier): Cents =>
+export const highestRelayCostPerBrand = (tier: ShippingTier): Cents =>
   max(0, ...zonesOfTiers[tier].map((zone) => zones[zone].costPerBrand));
 
 function countriesOf(tier: ShippingTier): ReadonlySet<string> {

@@ -2,31 +2,31 @@ import type { AdvanceClockInput, Clock } from '@gifts/contract/sandbox';
 import { parseTime } from '@gifts/contract/time';
 import { type CallerContext, type Context, openContext } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
-import { oneAtATime } from '../../kit/one-at-a-time.ts';
-import { refuse } from '../../kit/refuse.ts';
-import { settleEvents } from '../events/settle-events.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
+import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
-import { findEarliestDue, runDueItem } from '../scheduled-work/due-work.ts';
+import { findEarliestDueItem, runScheduledItem } from '../scheduled-work/scheduled-work.ts';
 import { findEarliestDelivery } from '../webhooks/delivery/due-deliveries.sql.ts';
-import { settleDeliveries, settlePatienceMs } from '../webhooks/delivery/settle-deliveries.ts';
-import { settleJobs } from './settle-jobs.ts';
+import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/delivery/wait-until-delivered.ts';
+import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
 
 /** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */
-const turns = oneAtATime();
+const advanceRunner = createKeyedMutex();
 
 /**
  * Moves the organization's clock on. What falls due on the way happens one thing after the other, each at its own
  * time and in its own transaction, through the code that runs by itself otherwise.
  */
 export function advanceClock(context: CallerContext, input: AdvanceClockInput): Promise<Clock> {
-  return turns.run(context.organization.id, async () => {
-    const { now } = await present(context);
+  return advanceRunner.run(context.organization.id, async () => {
+    const { now } = await openCurrentContext(context);
     const target = readTarget(now, input);
-    await settle(context);
-    const patientUntil = performance.now() + settlePatienceMs;
+    await waitUntilIdle(context);
+    const patientUntil = performance.now() + deliveryWaitTimeoutMs;
     let waitsForDeliveries = true;
     for (;;) {
-      const item = await findEarliestDue(context.db, context.organization.id, target);
+      const item = await findEarliestDueItem(context.db, context.organization.id, target);
       const delivery = waitsForDeliveries ? await findDelivery(context, item?.due_at ?? target) : null;
       const due = delivery ?? item?.due_at;
       if (!due) break;
@@ -34,26 +34,26 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
       await moveTo(context, at);
       // Receivers that take too long are not waited for again.
       if (delivery)
-        waitsForDeliveries = await settleDeliveries(context, context.organization.id, at, patientUntil);
-      else if (item) await runDueItem({ ...(await present(context)), now: at }, item);
-      await settle(context);
+        waitsForDeliveries = await waitUntilDelivered(context, context.organization.id, at, patientUntil);
+      else if (item) await runScheduledItem({ ...(await openCurrentContext(context)), now: at }, item);
+      await waitUntilIdle(context);
     }
     await moveTo(context, target);
-    return { now: (await present(context)).now.toISOString() };
+    return { now: (await openCurrentContext(context)).now.toISOString() };
   });
 }
 
 /** What came of it is to have its number too: only then is it known what there is to be delivered. */
-async function settle({ db, organization }: CallerContext): Promise<void> {
-  await settleJobs(db, organization.id);
-  await settleEvents(db, organization.id);
+async function waitUntilIdle({ db, organization }: CallerContext): Promise<void> {
+  await waitUntilJobsIdle(db, organization.id);
+  await waitUntilSequenced(db, organization.id);
 }
 
 const findDelivery = (context: CallerContext, until: Date): Promise<Date | null> =>
   findEarliestDelivery(context.db, context.organization.id, until);
 
 /** The organization as it is now, which may be ahead of what the request knew when it came. */
-async function present(context: CallerContext): Promise<Context> {
+async function openCurrentContext(context: CallerContext): Promise<Context> {
   const organization = await findOrganization(context.db, context.organization.id);
   assert(organization, 'the organization of a key exists');
   return openContext(context, organization);
@@ -63,26 +63,28 @@ async function present(context: CallerContext): Promise<Context> {
 async function moveTo(context: CallerContext, at: Date): Promise<void> {
   const offsetMs = at.getTime() - context.clock.now().getTime();
   await writeClockOffset(context.db, context.organization.id, Math.max(0, offsetMs));
-  context.forgetCallers();
+  context.invalidateCallerCache();
 }
 
 /** Leaves room for what is scheduled and expires years later: years are written with four digits. */
-const farthest = new Date('9990-01-01T00:00:00Z');
+const latestTime = new Date('9990-01-01T00:00:00Z');
 
 function readTarget(now: Date, { seconds, to }: AdvanceClockInput): Date {
   if ((seconds === undefined) === (to === undefined)) {
-    throw refuse([{ field: 'seconds', message: 'Give seconds or to, and not both' }]);
+    throw badRequest([{ field: 'seconds', message: 'Give seconds or to, and not both' }]);
   }
   if (seconds !== undefined) {
     const target = new Date(now.getTime() + seconds * 1000);
-    if (target < farthest) return target;
-    throw refuse([{ field: 'seconds', message: `The clock stops at ${farthest.toISOString()}` }]);
+    if (target < latestTime) return target;
+    throw badRequest([{ field: 'seconds', message: `The clock stops at ${latestTime.toISOString()}` }]);
   }
   const target = parseTime(to ?? '');
   assert(target, 'the schema has checked to');
   if (target <= now) {
-    throw refuse([{ field: 'to', message: `The clock only moves forward; it is ${now.toISOString()} now` }]);
+    throw badRequest([
+      { field: 'to', message: `The clock only moves forward; it is ${now.toISOString()} now` },
+    ]);
   }
-  if (target < farthest) return target;
-  throw refuse([{ field: 'to', message: `The clock stops at ${farthest.toISOString()}` }]);
+  if (target < latestTime) return target;
+  throw badRequest([{ field: 'to', message: `The clock stops at ${latestTime.toISOString()}` }]);
 }

@@ -1,10 +1,10 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { AdvanceShipmentInput } from '@gifts/contract/sandbox';
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { AppError } from '../../kit/app-error.ts';
-import { refuse } from '../../kit/refuse.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
 import { advanceShipment } from '../fulfilment/advance-shipment.ts';
 import { simulatedCarrier } from '../fulfilment/carriers/simulated-carrier.ts';
 import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';
@@ -19,8 +19,8 @@ export async function advanceSandboxShipment(
   input: AdvanceShipmentInput,
 ): Promise<OrderRecord> {
   const problems = findMisplacedTracking(input);
-  if (problems.length > 0) throw refuse(problems);
-  const orderId = await reachOrderOfShipment(context, tx, shipmentId);
+  if (problems.length > 0) throw badRequest(problems);
+  const orderId = await findAccessibleOrderId(context, tx, shipmentId);
   return advanceShipment(
     context,
     tx,
@@ -33,7 +33,7 @@ export async function advanceSandboxShipment(
   );
 }
 
-function findMisplacedTracking(input: AdvanceShipmentInput): Problem[] {
+function findMisplacedTracking(input: AdvanceShipmentInput): FieldError[] {
   if (input.status === 'tracking') return [];
   return (['tracking_carrier', 'tracking_number'] as const)
     .filter((field) => input[field] != null)
@@ -43,7 +43,7 @@ function findMisplacedTracking(input: AdvanceShipmentInput): Problem[] {
     }));
 }
 
-async function reachOrderOfShipment(context: CallerContext, tx: Tx, shipmentId: string): Promise<string> {
+async function findAccessibleOrderId(context: CallerContext, tx: Tx, shipmentId: string): Promise<string> {
   const organizationId = context.organization.id;
   const orderId = await findOrderIdOfShipment(tx, organizationId, shipmentId);
   const order = orderId && (await findOrder(tx, organizationId, orderId));

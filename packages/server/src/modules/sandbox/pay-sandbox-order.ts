@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@gifts/contract/order';
 import type { PayInput } from '@gifts/contract/sandbox';
 import type { CallerContext } from '../../context/context.ts';
-import { AppError } from '../../kit/app-error.ts';
-import { reachOrder } from '../orders/order-access.ts';
+import { AppError } from '../../kit/errors.ts';
+import { getAccessibleOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
 import { payByCard } from '../payments/hosted/pay-by-card.ts';
@@ -24,7 +24,7 @@ export async function paySandboxOrder(
   id: string,
   { card_number: given }: PayInput,
 ): Promise<OrderDetail> {
-  const order = await reachOrder(context, context.db, id);
+  const order = await getAccessibleOrder(context, context.db, id);
   if (context.cardGateway?.name !== 'simulated') {
     throw new AppError(
       'order_state',
@@ -33,7 +33,7 @@ export async function paySandboxOrder(
   }
   const { cardToken } = await vaultCard(context, typedCard(context, given ?? workingCard));
   await payByCard(context, order.id, { cardToken, cardholderName: 'Test Payer', billingAddress });
-  return presentOrderDetail(await reachOrder(context, context.db, id), presentationSettings(context));
+  return presentOrderDetail(await getAccessibleOrder(context, context.db, id), presentationSettings(context));
 }
 
 /** American Express cards, which begin with 3, have four digits for a security code. */

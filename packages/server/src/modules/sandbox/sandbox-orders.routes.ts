@@ -8,23 +8,28 @@ import { addThankYouNote } from '../gifts/add-thank-you-note.ts';
 import { declineGift } from '../gifts/decline-gift.ts';
 import { openGift } from '../gifts/open-gift.ts';
 import { swapGift } from '../gifts/swap-gift.ts';
-import { reachOrder } from '../orders/order-access.ts';
+import { getAccessibleOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { paySandboxOrder } from './pay-sandbox-order.ts';
 
-type Act<Body> = (context: CallerContext, tx: Tx, orderId: string, body: Body) => Promise<OrderRecord>;
+type RecipientCommand<Body> = (
+  context: CallerContext,
+  tx: Tx,
+  orderId: string,
+  body: Body,
+) => Promise<OrderRecord>;
 
 /** A handler that lets a caller who can reach the order act as its recipient. */
 const asRecipient =
-  <Body>(act: Act<Body>) =>
+  <Body>(command: RecipientCommand<Body>) =>
   async (
     context: CallerContext,
     tx: Tx,
     { params, body }: { params: { id: string }; body: Body },
   ): Promise<OrderDetail> => {
-    const { id } = await reachOrder(context, tx, params.id);
-    const changed = await act(context, tx, id, body);
+    const { id } = await getAccessibleOrder(context, tx, params.id);
+    const changed = await command(context, tx, id, body);
     return presentOrderDetail(changed, presentationSettings(context));
   };
 
@@ -42,7 +47,7 @@ export const sandboxOrderHandlers: HandlersOf<
   declineSandboxOrder: asRecipient(declineGift),
   thankSandboxOrder: asRecipient(addThankYouNote),
   paySandboxOrder: {
-    carryOut: (context, _tx, { params, body }) => paySandboxOrder(context, params.id, body),
-    worksBeside: true,
+    handle: (context, _tx, { params, body }) => paySandboxOrder(context, params.id, body),
+    runsOutsideTransaction: true,
   },
 };

@@ -1,13 +1,13 @@
 import type { HandlersOf } from '../../handlers.ts';
-import { paged } from '../../lists/page.ts';
+import { withPageDefaults } from '../../lists/page.ts';
 import { listMail } from '../notifications/list-mail.ts';
 import { advanceClock } from './advance-clock.ts';
 
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
   advanceSandboxClock: {
-    carryOut: (context, _tx, { body }) => advanceClock(context, body),
-    worksBeside: true,
+    handle: (context, _tx, { body }) => advanceClock(context, body),
+    runsOutsideTransaction: true,
   },
-  listSandboxMail: (context, _db, { query }) => listMail(context, context.db, paged(query)),
+  listSandboxMail: (context, _db, { query }) => listMail(context, context.db, withPageDefaults(query)),
 };

@@ -1,10 +1,10 @@
 import type { HandlersOf } from '../../handlers.ts';
-import { paged } from '../../lists/page.ts';
+import { withPageDefaults } from '../../lists/page.ts';
 import { getDelivery } from './delivery/get-delivery.ts';
 import { recoverWebhook } from './delivery/recover-webhook.ts';
 import { redeliverWebhook } from './delivery/redeliver-webhook.ts';
 import { sendTestWebhook } from './delivery/send-test-webhook.ts';
-import { findWebhookProblems } from './endpoints/check-webhook.ts';
+import { findWebhookFieldErrors } from './endpoints/check-webhook.ts';
 import { createWebhook } from './endpoints/create-webhook.ts';
 import { deleteWebhook } from './endpoints/delete-webhook.ts';
 import { enableWebhook } from './endpoints/enable-webhook.ts';
@@ -12,7 +12,7 @@ import { listDeliveries, listWebhooks } from './endpoints/list-webhooks.ts';
 import { presentDelivery, presentWebhook, presentWebhookWithSecret } from './endpoints/present-webhook.ts';
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts';
 import { updateWebhook } from './endpoints/update-webhook.ts';
-import { reachWebhook } from './endpoints/webhook-access.ts';
+import { getAccessibleWebhook } from './endpoints/webhook-access.ts';
 
 export const webhookHandlers: HandlersOf<
   | 'createWebhook'
@@ -29,18 +29,18 @@ export const webhookHandlers: HandlersOf<
   | 'testWebhook'
 > = {
   createWebhook: {
-    carryOut: async (context, tx, { body }) =>
-      presentWebhookWithSecret(await createWebhook(context, tx, body)),
-    findProblems: async ({ webhookHttp }, parts) => findWebhookProblems(parts, webhookHttp),
-    worksBeside: true,
+    handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
+    findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
+    runsOutsideTransaction: true,
   },
-  listWebhooks: (context, db, { query }) => listWebhooks(context, db, paged(query)),
-  getWebhook: async (context, db, { params }) => presentWebhook(await reachWebhook(context, db, params.id)),
+  listWebhooks: (context, db, { query }) => listWebhooks(context, db, withPageDefaults(query)),
+  getWebhook: async (context, db, { params }) =>
+    presentWebhook(await getAccessibleWebhook(context, db, params.id)),
   updateWebhook: {
-    carryOut: async (context, tx, { params, body }) =>
+    handle: async (context, tx, { params, body }) =>
       presentWebhook(await updateWebhook(context, tx, params.id, body)),
-    findProblems: async ({ webhookHttp }, parts) => findWebhookProblems(parts, webhookHttp),
-    worksBeside: true,
+    findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
+    runsOutsideTransaction: true,
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: async (context, tx, { params }) =>
@@ -48,9 +48,9 @@ export const webhookHandlers: HandlersOf<
   enableWebhook: async (context, tx, { params }) =>
     presentWebhook(await enableWebhook(context, tx, params.id)),
   listWebhookDeliveries: (context, _db, { params, query }) =>
-    listDeliveries(context, params.id, paged(query)),
+    listDeliveries(context, params.id, withPageDefaults(query)),
   getWebhookDelivery: async (context, db, { params }) => {
-    const endpoint = await reachWebhook(context, db, params.id);
+    const endpoint = await getAccessibleWebhook(context, db, params.id);
     return presentDelivery(await getDelivery(context, db, endpoint.id, params.delivery_id));
   },
   redeliverWebhook: async (context, tx, { params }) =>

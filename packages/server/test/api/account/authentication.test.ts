@@ -4,7 +4,7 @@ import { type App, createApp } from '../../../src/app.ts';
 import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { revokeApiKey } from '../../../src/modules/organizations/revoke-api-key.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { keyOf } from '../http/api-world.ts';
+import { keyOf } from '../http/api-fixtures.ts';
 
 let app: TestApp;
 /** Another process of the same service, as far as it can tell. */

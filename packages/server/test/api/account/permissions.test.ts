@@ -2,24 +2,21 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-
-import { issuedInvoice } from '../books/books-world.ts';
-
-import { drain } from '../events/event-world.ts';
-
-import { accept, placeOrder } from '../fulfilment/fulfilment-world.ts';
+import { sequenceAll } from '../events/event-fixtures.ts';
+import { accept, placeOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import {
   addOrganization,
   addWebhook,
+  countRows,
   giftBody,
-  holdings,
   keyOf,
   type OtherOrganization,
   sendBatch,
   sendOrder,
   unknownId,
   workspacesOf,
-} from '../http/api-world.ts';
+} from '../http/api-fixtures.ts';
+import { issuedInvoice } from '../ledger/ledger-fixtures.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
 const isRead = ({ access, method }: Operation) =>
@@ -99,7 +96,7 @@ async function addCard(organizationId: string): Promise<string> {
 
 /** The event that tells of a batch, numbered as a worker would. */
 async function eventOf(app: TestApp, organizationId: string, batchId: string): Promise<string> {
-  await drain(app, { organizationId });
+  await sequenceAll(app, { organizationId });
   const [event] = await app.db.query<{ id: string }>(
     `select id from events where organization_id = $1 and data::json ->> 'id' = $2`,
     [organizationId, batchId],
@@ -133,10 +130,10 @@ const kindFor = ({ commerceOnly }: Operation) => (commerceOnly ? { kind: 'commer
 describe('a read-only key', () => {
   it.each(writes)('may not %s, and nothing of it happens', async (_id, operation) => {
     const apiKey = await keyOf(app, 'admin', { isReadOnly: true, ...kindFor(operation) });
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
     expect([status, body.code, body.error]).toEqual([403, 'forbidden', 'This API key is read-only.']);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it.each(reads.filter(([, { method }]) => method === 'GET'))('may %s', async (_id, operation) => {
@@ -160,14 +157,14 @@ describe('a read-only key', () => {
 
 describe('a key that is no commerce key', () => {
   it.each(rows.filter(([, { commerceOnly }]) => commerceOnly))('may not %s', async (_id, operation) => {
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', app.apiKey);
     expect([status, body.code, body.error]).toEqual([
       403,
       'commerce_only',
       'Only commerce keys may do this.',
     ]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 });
 
@@ -200,14 +197,14 @@ describe('a viewer', () => {
 describe('what is for admins', () => {
   it.each(ofAdmins)('%s is not for senders', async (_id, operation) => {
     const apiKey = await keyOf(app, 'sender');
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
     expect([status, body.code, body.error]).toEqual([
       403,
       'forbidden',
       "Only admins may do this; the role of this key's user is sender.",
     ]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 });
 
@@ -228,7 +225,7 @@ describe("another organization's id", () => {
     const kind = kindOf(operation);
     const ours = operation.commerceOnly ? app.commerceApiKey : app.apiKey;
     const apiKey = kind === 'collections' ? other.apiKey : ours;
-    const before = await holdings(app);
+    const before = await countRows(app);
     const candidates = [
       foreign[kind] ?? '',
       unknownId(),
@@ -258,7 +255,7 @@ describe("another organization's id", () => {
         { error: `${noun} not found`, code: 'not_found', request_id: body.request_id },
       ]);
     }
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it('does not show in any list', async () => {
@@ -279,7 +276,7 @@ describe("another organization's id", () => {
   });
 
   it('in a body is a 400 that names it', async () => {
-    const before = await holdings(app);
+    const before = await countRows(app);
     const gift = await giftBody(app);
     const answers = await Promise.all(
       [
@@ -295,7 +292,7 @@ describe("another organization's id", () => {
       [400, expect.stringContaining('Card not found')],
       [400, expect.stringContaining('Payment method not found')],
     ]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 });
 
@@ -320,7 +317,7 @@ describe('the wall between workspaces', () => {
         thankSandboxOrder: { note: 'Thank you' },
         advanceSandboxShipment: { status: 'tracking' },
       };
-      const before = await holdings(app);
+      const before = await countRows(app);
       const { status, body } = await send(
         operation,
         walled[kindOf(operation)] ?? '',
@@ -328,7 +325,7 @@ describe('the wall between workspaces', () => {
         inputs[id] ?? {},
       );
       expect([status, body.code]).toEqual([404, 'not_found']);
-      expect(await holdings(app)).toEqual(before);
+      expect(await countRows(app)).toEqual(before);
     },
   );
 

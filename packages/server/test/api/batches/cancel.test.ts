@@ -2,40 +2,40 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advance,
   asEvent,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
-  countEverything,
+  countAllRows,
   created,
   eventsOf,
-  got,
+  expectRejected,
+  getBody,
   inDays,
   makeKey,
   makeOrganization,
   people,
-  refused,
-  startBatchWorld,
+  startBatchFixture,
   typesOf,
-} from './batch-world.ts';
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const cancel = (id: string, options: object = {}) =>
-  world.app.request('POST', batchPath(id, '/cancel'), options);
+  fixture.app.request('POST', batchPath(id, '/cancel'), options);
 
 const scheduled = async (days: number, fields = {}) =>
-  created(world, { scheduled_send_on: await inDays(world, days), ...fields });
+  created(fixture, { scheduled_send_on: await inDays(fixture, days), ...fields });
 
 describe('200', () => {
   it('calls a scheduled batch off and tells of it', async () => {
     const batch = await scheduled(1, { recipients: people(12) });
     const { status, body } = await cancel(batch.id);
     expect([status, body]).toEqual([200, { ...batch, send_status: 'canceled' }]);
-    expect(await got(world, batchPath(batch.id))).toEqual(body);
-    const events = await eventsOf(world, batch.id);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(body);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual(['order_batch.created', 'order_batch.canceled']);
     expect(events[1]?.data).toEqual(asEvent(body));
   });
@@ -43,36 +43,39 @@ describe('200', () => {
   it('keeps it from being sent at its time', async () => {
     const batch = await scheduled(2);
     const { body } = await cancel(batch.id);
-    await advance(world, await inDays(world, 3));
-    expect(await got(world, batchPath(batch.id))).toEqual(body);
-    expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created', 'order_batch.canceled']);
-    const orders = await world.app.db.query('select id from orders where order_batch_id = $1', [batch.id]);
+    await advance(fixture, await inDays(fixture, 3));
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(body);
+    expect(typesOf(await eventsOf(fixture, batch.id))).toEqual([
+      'order_batch.created',
+      'order_batch.canceled',
+    ]);
+    const orders = await fixture.app.db.query('select id from orders where order_batch_id = $1', [batch.id]);
     expect(orders).toEqual([]);
   });
 
   it('gives the same answer the second time, and writes nothing', async () => {
     const { id } = await scheduled(2);
     const first = await cancel(id);
-    const rows = await countEverything(world);
+    const rows = await countAllRows(fixture);
     const second = await cancel(id, { body: {} });
     expect([second.status, second.body]).toEqual([200, first.body]);
-    await advance(world, await inDays(world, 3));
+    await advance(fixture, await inDays(fixture, 3));
     expect((await cancel(id)).body).toEqual(first.body);
-    expect(await countEverything(world)).toEqual(rows);
+    expect(await countAllRows(fixture)).toEqual(rows);
   });
 
   it('of many at once cancels once', async () => {
     const { id } = await scheduled(2);
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(id)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
-    expect(typesOf(await eventsOf(world, id))).toEqual(['order_batch.created', 'order_batch.canceled']);
+    expect(typesOf(await eventsOf(fixture, id))).toEqual(['order_batch.created', 'order_batch.canceled']);
   });
 
   it('comes before or after the send, never between: a race has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, scheduled_send_on } = await scheduled(1);
-      const [, answer] = await Promise.all([advance(world, scheduled_send_on), cancel(id)]);
-      const { send_status, orders_count } = await got(world, batchPath(id));
+      const [, answer] = await Promise.all([advance(fixture, scheduled_send_on), cancel(id)]);
+      const { send_status, orders_count } = await getBody(fixture, batchPath(id));
       const isCanceled = answer.status === 200;
       expect([send_status, orders_count]).toEqual(isCanceled ? ['canceled', 0] : ['complete', 1]);
       if (!isCanceled) expect(answer.body.code).toBe('batch_not_cancelable');
@@ -82,33 +85,33 @@ describe('200', () => {
 
 describe('409', () => {
   const notCancelable = async (id: string) => {
-    const answer = await refused(world, () => cancel(id));
+    const answer = await expectRejected(fixture, () => cancel(id));
     expect([answer.status, answer.body.code]).toEqual([409, 'batch_not_cancelable']);
     return answer.body.error;
   };
 
   it('for a batch that was sent at once', async () => {
-    const batch = await created(world);
+    const batch = await created(fixture);
     expect(await notCancelable(batch.id)).toMatch(/sent at once and is complete/);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
   it('for a scheduled batch that was sent', async () => {
     const { id, scheduled_send_on } = await scheduled(1);
-    await advance(world, scheduled_send_on);
+    await advance(fixture, scheduled_send_on);
     expect(await notCancelable(id)).toMatch(/is complete/);
   });
 
   it('for a scheduled batch whose send failed', async () => {
     const { id } = await scheduled(1);
-    await world.app.db.query(`update order_batches set send_status = 'failed' where id = $1`, [id]);
+    await fixture.app.db.query(`update order_batches set send_status = 'failed' where id = $1`, [id]);
     expect(await notCancelable(id)).toMatch(/is failed/);
   });
 });
 
 describe('409 while it is being sent', () => {
   it('for a larger batch whose orders are not made yet, and for a scheduled one past its time', async () => {
-    const waiting = await startBatchWorld();
+    const waiting = await startBatchFixture();
     try {
       const large = await created(waiting, { recipients: people(11) });
       const due = await created(waiting, { scheduled_send_on: await inDays(waiting, 1) });
@@ -117,9 +120,11 @@ describe('409 while it is being sent', () => {
         [due.id],
       );
       for (const { id } of [large, due]) {
-        const answer = await refused(waiting, () => waiting.app.request('POST', batchPath(id, '/cancel')));
+        const answer = await expectRejected(waiting, () =>
+          waiting.app.request('POST', batchPath(id, '/cancel')),
+        );
         expect([answer.status, answer.body.code]).toEqual([409, 'batch_not_cancelable']);
-        expect((await got(waiting, batchPath(id))).send_status).toBe('pending');
+        expect((await getBody(waiting, batchPath(id))).send_status).toBe('pending');
       }
     } finally {
       await waiting.close();
@@ -130,21 +135,21 @@ describe('409 while it is being sent', () => {
 describe('400, 403 and 404 leave the batch as it is', () => {
   it('for a field it does not know', async () => {
     const { id } = await scheduled(1);
-    const answer = await refused(world, () => cancel(id, { body: { reason: 'none' } }));
+    const answer = await expectRejected(fixture, () => cancel(id, { body: { reason: 'none' } }));
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
   });
 
   it('for keys that may not', async () => {
     const batch = await scheduled(1);
-    const readOnly = await makeKey(world, { isReadOnly: true });
-    const outside = await makeKey(world, { user: { workspaceIds: [world.workspaces[1]] } });
-    const { apiKey: foreign } = await makeOrganization(world);
+    const readOnly = await makeKey(fixture, { isReadOnly: true });
+    const outside = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[1]] } });
+    const { apiKey: foreign } = await makeOrganization(fixture);
     expect((await cancel(batch.id, { apiKey: readOnly })).status).toBe(403);
     for (const apiKey of [outside, foreign]) {
       const { status, body } = await cancel(batch.id, { apiKey });
       expect([status, body.error]).toEqual([404, 'Order batch not found']);
     }
     expect((await cancel('batch-1')).status).toBe(404);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 });

@@ -5,40 +5,40 @@ import { findOrganization } from '../../../src/modules/organizations/organizatio
 import {
   activitiesOf,
   asEvent,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
-  countEverything,
+  countAllRows,
   created,
   eventsOf,
   type Fields,
-  got,
+  getBody,
   london,
   newYork,
   people,
-  runSends,
-  startBatchWorld,
+  runSendJobs,
+  startBatchFixture,
   typesOf,
-} from './batch-world.ts';
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const idsOf = (orders: Fields[]): unknown[] => orders.map(({ id }) => id);
 
 async function contextNow() {
-  const organization = await findOrganization(world.app.db, world.app.organizationId);
+  const organization = await findOrganization(fixture.app.db, fixture.app.organizationId);
   if (!organization) throw new Error('the demo organization is there');
-  return openContext(world.app.services, organization);
+  return openContext(fixture.app.services, organization);
 }
 
 describe('201 for more than ten recipients', () => {
   it('answers pending, without orders, with the first ten recipients', async () => {
-    const before = await countEverything(world);
-    const batch = await created(world, { recipients: people(11) });
-    const after = await countEverything(world);
+    const before = await countAllRows(fixture);
+    const batch = await created(fixture, { recipients: people(11) });
+    const after = await countAllRows(fixture);
     expect(batch).toMatchObject({
       send_status: 'pending',
       orders_count: 0,
@@ -51,8 +51,8 @@ describe('201 for more than ten recipients', () => {
     expect(batch.recipients_preview.map((person: Fields) => person.first_name)).toEqual(
       people(10).map((person) => person.first_name),
     );
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
-    expect(await got(world, batchPath(batch.id, '/orders'))).toEqual({
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id, '/orders'))).toEqual({
       data: [],
       list_meta: { total_count: 0 },
     });
@@ -66,10 +66,10 @@ describe('201 for more than ten recipients', () => {
       events: 1,
       'graphile_worker._private_jobs': 1,
     });
-    const events = await eventsOf(world, batch.id);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual(['order_batch.created']);
     expect(events[0]?.data).toEqual(asEvent(batch));
-    await runSends(world);
+    await runSendJobs(fixture);
   });
 });
 
@@ -82,25 +82,25 @@ describe('its send', () => {
   ];
 
   it('makes every order, tells of each and then of the completion', async () => {
-    const batch = await created(world, {
+    const batch = await created(fixture, {
       recipients: [...odd, ...people(9)],
       message: 'A "quoted" line\nand $1 \u0001',
     });
-    await runSends(world);
-    const sent = await got(world, batchPath(batch.id));
+    await runSendJobs(fixture);
+    const sent = await getBody(fixture, batchPath(batch.id));
     expect(sent).toEqual({
       ...batch,
       send_status: 'complete',
       orders_count: 13,
       orders_preview: expect.any(Array),
     });
-    const { data: orders } = await got(world, batchPath(batch.id, '/orders'));
+    const { data: orders } = await getBody(fixture, batchPath(batch.id, '/orders'));
     expect(orders).toHaveLength(13);
     expect(sent.orders_preview).toEqual(orders.slice(0, 10));
     expect(orders.map((order: Fields) => order.recipient_first_name)).toEqual(
       [...odd, ...people(9)].map((person) => person.first_name),
     );
-    const events = await eventsOf(world, batch.id);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual([
       'order_batch.created',
       ...Array(13).fill('order.created'),
@@ -109,9 +109,9 @@ describe('its send', () => {
     expect(events.at(-1)?.data).toEqual(asEvent(sent));
     expect(events.slice(1, -1).map(({ data }) => data.id)).toEqual(idsOf(orders));
     for (const { data } of events.slice(1, -1)) {
-      expect(data).toEqual(await got(world, `/v1/orders/${data.id}`));
+      expect(data).toEqual(await getBody(fixture, `/v1/orders/${data.id}`));
     }
-    expect(await activitiesOf(world, batch.id)).toEqual(Array(13).fill('created'));
+    expect(await activitiesOf(fixture, batch.id)).toEqual(Array(13).fill('created'));
   });
 
   it('makes them accepted, with their tax, by direct_send', async () => {
@@ -119,15 +119,15 @@ describe('its send', () => {
       ...people(11, { mailing_address: newYork }),
       { first_name: 'Kim', mailing_address: london },
     ];
-    const batch = await created(world, {
+    const batch = await created(fixture, {
       send_method: 'direct_send',
       recipients,
       notifications_enabled: false,
       international_shipping_tier: 'full',
-      cart: { items: [{ product_id: world.products.tea, quantity: 2 }] },
+      cart: { items: [{ product_id: fixture.products.tea, quantity: 2 }] },
     });
-    await runSends(world);
-    const { data: orders } = await got(world, batchPath(batch.id, '/orders'));
+    await runSendJobs(fixture);
+    const { data: orders } = await getBody(fixture, batchPath(batch.id, '/orders'));
     expect(orders).toHaveLength(12);
     expect(orders[0]).toMatchObject({
       status: 'accepted',
@@ -137,81 +137,82 @@ describe('its send', () => {
       status: 'accepted',
       amounts: { amount_tax: 0, amount_total: 5_425, amount_global_relay_cost: 2_800 },
     });
-    const events = await eventsOf(world, batch.id);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual([
       'order_batch.created',
       ...Array(12).fill('order.created'),
       'order_batch.completed',
       ...Array(12).fill('order.gift_accepted'),
     ]);
-    for (const { data } of events.slice(14)) expect(data).toEqual(await got(world, `/v1/orders/${data.id}`));
+    for (const { data } of events.slice(14))
+      expect(data).toEqual(await getBody(fixture, `/v1/orders/${data.id}`));
     const { event_times, ...first } = events[1]?.data ?? {};
     const fresh = { ...orders[0], status: 'created', payment_method_id: 'CORPORATE_ACCOUNT' };
     expect({ ...first, event_times: null }).toEqual(fresh);
     expect(event_times.accepted_at).toBeNull();
-    expect(await activitiesOf(world, batch.id)).toEqual(Array(12).fill(['created', 'accepted']).flat());
+    expect(await activitiesOf(fixture, batch.id)).toEqual(Array(12).fill(['created', 'accepted']).flat());
   });
 
   it("tells of a commerce app's orders as they are shown", async () => {
     const fields = { recipients: people(11), payment_method_id: 'COMMERCE_STORED_VALUE' };
-    const { id } = await created(world, fields, { apiKey: world.app.commerceApiKey });
-    await runSends(world);
-    const [, event] = await eventsOf(world, id);
+    const { id } = await created(fixture, fields, { apiKey: fixture.app.commerceApiKey });
+    await runSendJobs(fixture);
+    const [, event] = await eventsOf(fixture, id);
     expect(event?.data.cart_selections).toEqual([]);
-    expect(event?.data).toEqual(await got(world, `/v1/orders/${event?.data.id}`));
+    expect(event?.data).toEqual(await getBody(fixture, `/v1/orders/${event?.data.id}`));
   });
 
   it('shows nothing of it before it is done, then all of it at once', async () => {
-    const batch = await created(world, { recipients: people(12) });
+    const batch = await created(fixture, { recipients: people(12) });
     const context = await contextNow();
-    await world.app.db.transaction(async (tx) => {
+    await fixture.app.db.transaction(async (tx) => {
       await sendOrderBatch(context, tx, batch.id);
-      expect(await got(world, batchPath(batch.id))).toEqual(batch);
-      expect(await got(world, batchPath(batch.id, '/orders'))).toMatchObject({ data: [] });
-      expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created']);
+      expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
+      expect(await getBody(fixture, batchPath(batch.id, '/orders'))).toMatchObject({ data: [] });
+      expect(typesOf(await eventsOf(fixture, batch.id))).toEqual(['order_batch.created']);
     });
-    const sent = await got(world, batchPath(batch.id));
+    const sent = await getBody(fixture, batchPath(batch.id));
     expect([sent.send_status, sent.orders_count, sent.orders_preview.length]).toEqual(['complete', 12, 10]);
   });
 
   it('leaves nothing behind when it breaks off, and makes everything the next time', async () => {
-    const batch = await created(world, { recipients: people(11) });
-    const before = await countEverything(world);
+    const batch = await created(fixture, { recipients: people(11) });
+    const before = await countAllRows(fixture);
     const context = await contextNow();
-    const broken = world.app.db.transaction(async (tx) => {
+    const broken = fixture.app.db.transaction(async (tx) => {
       await sendOrderBatch(context, tx, batch.id);
       throw new Error('the power went');
     });
     await expect(broken).rejects.toThrow('the power went');
-    expect(await countEverything(world)).toEqual(before);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
-    await runSends(world);
-    expect((await got(world, batchPath(batch.id))).orders_count).toBe(11);
+    expect(await countAllRows(fixture)).toEqual(before);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
+    await runSendJobs(fixture);
+    expect((await getBody(fixture, batchPath(batch.id))).orders_count).toBe(11);
   });
 
   it('happens once, however often its job runs', async () => {
-    const { id } = await created(world, { recipients: people(11) });
-    await runSends(world);
-    const before = await countEverything(world);
+    const { id } = await created(fixture, { recipients: people(11) });
+    await runSendJobs(fixture);
+    const before = await countAllRows(fixture);
     const context = await contextNow();
-    const again = () => world.app.db.transaction((tx) => sendOrderBatch(context, tx, id));
+    const again = () => fixture.app.db.transaction((tx) => sendOrderBatch(context, tx, id));
     await Promise.all([again(), again()]);
-    expect(await countEverything(world)).toEqual(before);
+    expect(await countAllRows(fixture)).toEqual(before);
   });
 
   it('happens once when two workers take it up together', async () => {
-    const { id } = await created(world, { recipients: people(11) });
+    const { id } = await created(fixture, { recipients: people(11) });
     const context = await contextNow();
-    const send = () => world.app.db.transaction((tx) => sendOrderBatch(context, tx, id));
+    const send = () => fixture.app.db.transaction((tx) => sendOrderBatch(context, tx, id));
     await Promise.all([send(), send(), send()]);
-    expect(typesOf(await eventsOf(world, id)).filter((type) => type === 'order.created')).toHaveLength(11);
-    await runSends(world);
+    expect(typesOf(await eventsOf(fixture, id)).filter((type) => type === 'order.created')).toHaveLength(11);
+    await runSendJobs(fixture);
   });
 
   it('has everybody mailed, a hundred by a job', async () => {
-    const { id } = await created(world, { send_method: 'email_and_link', recipients: people(201) });
-    await runSends(world);
-    const jobs = await world.app.db.query<{ payload: Fields }>(
+    const { id } = await created(fixture, { send_method: 'email_and_link', recipients: people(201) });
+    await runSendJobs(fixture);
+    const jobs = await fixture.app.db.query<{ payload: Fields }>(
       `select j.payload from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
        where t.identifier = 'notify_recipients' and j.payload ->> 'order_batch_id' = $1 order by j.id`,
@@ -226,16 +227,16 @@ describe('its send', () => {
 
   it('keeps thousands of recipients in the order they were given', async () => {
     const count = 5_001;
-    const batch = await created(world, { recipients: people(count) });
-    await runSends(world);
-    const [row] = await world.app.db.query<{ orders: number; inOrder: number; distinct: number }>(
+    const batch = await created(fixture, { recipients: people(count) });
+    await runSendJobs(fixture);
+    const [row] = await fixture.app.db.query<{ orders: number; inOrder: number; distinct: number }>(
       `select count(*) as orders, count(distinct gift_token) as distinct,
          count(*) filter (where recipient_first_name = 'Robin ' || (place) and position = place - 1) as "inOrder"
        from (select *, row_number() over (order by id) as place from orders where order_batch_id = $1) o`,
       [batch.id],
     );
     expect(row).toEqual({ orders: count, distinct: count, inOrder: count });
-    const last = await got(world, batchPath(batch.id, '/orders?page=51&per_page=100'));
+    const last = await getBody(fixture, batchPath(batch.id, '/orders?page=51&per_page=100'));
     expect(last.list_meta.total_count).toBe(count);
     expect(last.data.map((order: Fields) => order.recipient_first_name)).toEqual([`Robin ${count}`]);
   });

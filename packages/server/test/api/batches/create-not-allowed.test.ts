@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { available, setAvailable } from '../../harness/funds.ts';
 import {
-  type BatchWorld,
+  type BatchFixture,
   create,
+  expectRejected,
   type Fields,
   items,
   makeKey,
   newYork,
   people,
-  refused,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe('402', () => {
-  const dear = (fields: Fields) => ({ cart: items(world, 'mug', { quantity: 100 }), ...fields });
+  const dear = (fields: Fields) => ({ cart: items(fixture, 'mug', { quantity: 100 }), ...fields });
 
   it('for a balance that does not cover the highest estimate, saying what is missing', async () => {
     const fields = dear({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(25) });
-    const { status, body } = await refused(world, () => create(world, fields));
+    const { status, body } = await expectRejected(fixture, () => create(fixture, fields));
     expect([status, body.code]).toEqual([402, 'insufficient_funds']);
     expect(body.error).toMatch(
       /^WORKSPACE_BALANCE has \$50,000\.00 available, .* \$58,381\.25: \$8,381\.25 are missing\.$/,
@@ -32,17 +32,17 @@ describe('402', () => {
   });
 
   it('for a balance that is one cent short, and not for one that fits to the cent', async () => {
-    const { body } = await world.app.request('POST', '/v1/order_batches/price', {
-      body: { recipients: people(3), cart: items(world, 'mug'), send_method: 'link_multiple_custom_list' },
+    const { body } = await fixture.app.request('POST', '/v1/order_batches/price', {
+      body: { recipients: people(3), cart: items(fixture, 'mug'), send_method: 'link_multiple_custom_list' },
     });
     const highest = body.total_price.est_group_total_high;
     const batch = { payment_method_id: 'BALANCE', recipients: people(3) };
-    await setAvailable(world.app, highest - 1);
-    const short = await refused(world, () => create(world, batch));
+    await setAvailable(fixture.app, highest - 1);
+    const short = await expectRejected(fixture, () => create(fixture, batch));
     expect([short.status, short.body.code]).toEqual([402, 'insufficient_funds']);
-    await setAvailable(world.app, highest);
-    expect((await create(world, batch)).status).toBe(201);
-    expect(await available(world.app)).toBe(0);
+    await setAvailable(fixture.app, highest);
+    expect((await create(fixture, batch)).status).toBe(201);
+    expect(await available(fixture.app)).toBe(0);
   });
 
   it('for stored value that does not cover what is accepted at once', async () => {
@@ -51,14 +51,18 @@ describe('402', () => {
       send_method: 'direct_send',
       recipients: people(60, { mailing_address: newYork }),
     });
-    const answer = await refused(world, () => create(world, fields, { apiKey: world.app.commerceApiKey }));
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, fields, { apiKey: fixture.app.commerceApiKey }),
+    );
     expect([answer.status, answer.body.code]).toEqual([402, 'insufficient_funds']);
   });
 });
 
 describe('403', () => {
   it('for an automation key that would pay with stored value', async () => {
-    const answer = await refused(world, () => create(world, { payment_method_id: 'COMMERCE_STORED_VALUE' }));
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, { payment_method_id: 'COMMERCE_STORED_VALUE' }),
+    );
     expect([answer.status, answer.body.code]).toEqual([403, 'commerce_only']);
   });
 
@@ -66,8 +70,8 @@ describe('403', () => {
     ['a read-only key', { isReadOnly: true }],
     ['a key of a viewer', { user: { role: 'viewer' } }],
   ])('for %s', async (_name, key) => {
-    const apiKey = await makeKey(world, key);
-    const answer = await refused(world, () => create(world, {}, { apiKey }));
+    const apiKey = await makeKey(fixture, key);
+    const answer = await expectRejected(fixture, () => create(fixture, {}, { apiKey }));
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 });

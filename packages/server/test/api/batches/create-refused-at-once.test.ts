@@ -1,31 +1,31 @@
 /** Problems that fields have by themselves and problems they have together, told in one answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type BatchWorld,
+  type BatchFixture,
   create,
+  expectRejected,
   type Fields,
   items,
   london,
   newYork,
   people,
   problemsOf,
-  refused,
   saltLake,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const unknownId = '019b0000-0000-7000-8000-00000000dead';
 const past = '2020-01-01T00:00:00Z';
 const wrongZip = { ...newYork, state: 'CA' };
 
 const post = (body: Fields, path = '/v1/order_batches') =>
-  refused(world, () => world.app.request('POST', path, { body }));
+  expectRejected(fixture, () => fixture.app.request('POST', path, { body }));
 
 describe('400 for a body that has problems of both kinds', () => {
   it('names all of them in the order they are written, and creates nothing', async () => {
@@ -42,8 +42,8 @@ describe('400 for a body that has problems of both kinds', () => {
       workspace_id: unknownId,
       cart: {
         items: [
-          { product_id: world.products.wine, quantity: 0, variants: ['Red'] },
-          { product_id: world.products.candle, quantity: 1 },
+          { product_id: fixture.products.wine, quantity: 0, variants: ['Red'] },
+          { product_id: fixture.products.candle, quantity: 1 },
           { product_id: unknownId, quantity: 'two' },
           { product_id: 'mug', quantity: 1 },
         ],
@@ -87,7 +87,7 @@ describe('400 for a body that has problems of both kinds', () => {
   });
 
   const messagesOf = async (fields: Fields) => {
-    const { status, body } = await refused(world, () => create(world, fields));
+    const { status, body } = await expectRejected(fixture, () => create(fixture, fields));
     expect(status).toBe(400);
     return body.details.map(({ field, message }: Fields) => `${field}: ${message}`);
   };
@@ -98,10 +98,10 @@ describe('400 for a body that has problems of both kinds', () => {
       recipients: [{ first_name: 'A', email: 'no' }, { first_name: 'B', email: 7 }, { first_name: 'C' }],
       cart: {
         items: [
-          { product_id: world.products.card, quantity: 1, variable_price: '10' },
+          { product_id: fixture.products.card, quantity: 1, variable_price: '10' },
           { product_id: 7, quantity: 1 },
           { product_url: 7, quantity: 1 },
-          { product_id: world.products.candle, quantity: 1, variants: ['Pear', ''] },
+          { product_id: fixture.products.candle, quantity: 1, variants: ['Pear', ''] },
         ],
       },
       workspace_id: 'mine',
@@ -141,7 +141,7 @@ describe('400 for a body that has problems of both kinds', () => {
     ],
     [
       'the variants, with the send method',
-      () => ({ cart: items(world, 'candle'), send_method: 1 }),
+      () => ({ cart: items(fixture, 'candle'), send_method: 1 }),
       'send_method',
     ],
     [
@@ -149,7 +149,7 @@ describe('400 for a body that has problems of both kinds', () => {
       () => ({ workspace_id: 'mine', payment_method_id: 'WORKSPACE_BALANCE' }),
       'workspace_id',
     ],
-    ['a gift of choice, with swap', () => ({ cart: items(world, 'choice'), swap: 'none' }), 'swap'],
+    ['a gift of choice, with swap', () => ({ cart: items(fixture, 'choice'), swap: 'none' }), 'swap'],
     [
       'the expiry, with the schedule',
       () => ({ scheduled_send_on: 'soon', expires_at: new Date(Date.now() + 86_400_000).toISOString() }),
@@ -162,13 +162,13 @@ describe('400 for a body that has problems of both kinds', () => {
       'recipients',
     ],
   ])('says nothing of %s, which it depends on', async (_name, fields, field) => {
-    const answer = await refused(world, () => create(world, fields()));
+    const answer = await expectRejected(fixture, () => create(fixture, fields()));
     expect(problemsOf(answer)).toEqual({ status: 400, code: 'invalid_request', fields: [field] });
   });
 
   const shipped = (mailing_address: Fields, product: 'tea' | 'mug' | 'wine'): Fields => ({
     send_method: 'direct_send',
-    cart: items(world, product),
+    cart: items(fixture, product),
     recipients: [{ first_name: 'Robin', mailing_address }],
   });
 
@@ -177,7 +177,9 @@ describe('400 for a body that has problems of both kinds', () => {
     recipients[1] = { first_name: 'Kim', mailing_address: wrongZip };
     recipients[49_999] = { first_name: '', mailing_address: wrongZip };
     recipients[99_999] = { first_name: 'Kim' };
-    const answer = await refused(world, () => create(world, { send_method: 'direct_send', recipients }));
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, { send_method: 'direct_send', recipients }),
+    );
     expect(problemsOf(answer).fields).toEqual([
       'recipients[1].mailing_address.postal_code',
       'recipients[49999].first_name',
@@ -190,7 +192,7 @@ describe('400 for a body that has problems of both kinds', () => {
     const recipients = people(300, { email: null });
     recipients[299] = { first_name: 7, email: 'kim@example.com' };
     const fields = { send_method: 'email_and_link', recipients, card_id: unknownId, from_name: '' };
-    const { body } = await refused(world, () => create(world, fields));
+    const { body } = await expectRejected(fixture, () => create(fixture, fields));
     expect(body.details.map(({ field }: Fields) => field)).toEqual([
       'from_name',
       ...Array.from({ length: 97 }, (_, index) => `recipients[${index}].email`),
@@ -201,10 +203,10 @@ describe('400 for a body that has problems of both kinds', () => {
 
   it('looks into what an unknown field is in or named like', async () => {
     const address = { ...wrongZip, appartment: '7' };
-    const answer = await refused(world, () =>
-      create(world, {
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, {
         recipients: [{ first_name: 'Robin', mailing_address: address }],
-        cart: items(world, 'gone', { color: 'red' }),
+        cart: items(fixture, 'gone', { color: 'red' }),
         'cart.items[0].product_id': 1,
         'recipients.length': 0,
       }),
@@ -228,8 +230,8 @@ describe('402 and 403', () => {
     const dear = { payment_method_id: 'WORKSPACE_BALANCE', recipients: people(5_000) };
     const forbidden = { payment_method_id: 'COMMERCE_STORED_VALUE' };
     for (const fields of [dear, forbidden]) {
-      expect((await create(world, fields)).status).not.toBe(400);
-      const answer = await refused(world, () => create(world, { ...fields, ...wrong }));
+      expect((await create(fixture, fields)).status).not.toBe(400);
+      const answer = await expectRejected(fixture, () => create(fixture, { ...fields, ...wrong }));
       expect(problemsOf(answer)).toEqual({
         status: 400,
         code: 'invalid_request',
@@ -245,8 +247,8 @@ describe('the price call', () => {
       {
         cart: {
           items: [
-            { product_id: world.products.gone, quantity: 1 },
-            { product_id: world.products.card, quantity: 0 },
+            { product_id: fixture.products.gone, quantity: 1 },
+            { product_id: fixture.products.card, quantity: 0 },
           ],
         },
         recipients: [{ mailing_address: wrongZip }, { first_name: 7, mailing_address: london }, {}],
@@ -273,7 +275,7 @@ describe('the price call', () => {
   it('says nothing of an address abroad while the tier does not fit', async () => {
     const answer = await post(
       {
-        cart: items(world, 'tea'),
+        cart: items(fixture, 'tea'),
         recipients: [{ mailing_address: london }],
         send_method: 'direct_send',
         international_shipping_tier: 'most',

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type BatchWorld,
+  type BatchFixture,
   capeTown,
   create,
+  expectRejected,
   type Fields,
   gift,
   items,
@@ -12,16 +13,15 @@ import {
   newYork,
   people,
   problemsOf,
-  refused,
   saltLake,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const unknownId = '019b0000-0000-7000-8000-00000000dead';
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -71,7 +71,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'no quantity',
-    () => item({ product_id: world.products.mug, quantity: undefined }),
+    () => item({ product_id: fixture.products.mug, quantity: undefined }),
     'cart.items[0].quantity',
     /^Quantity can't be blank$/,
   ],
@@ -106,25 +106,25 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'an inactive product',
-    () => ({ cart: items(world, 'gone') }),
+    () => ({ cart: items(fixture, 'gone') }),
     'cart.items[0].product_id',
     /no longer available: Batch gone/,
   ],
   [
     'no price of a variable-price product',
-    () => ({ cart: items(world, 'card') }),
+    () => ({ cart: items(fixture, 'card') }),
     'cart.items[0].variable_price',
     /can't be blank/,
   ],
   [
     'a price below its bounds',
-    () => ({ cart: items(world, 'card', { variable_price: 999 }) }),
+    () => ({ cart: items(fixture, 'card', { variable_price: 999 }) }),
     'cart.items[0].variable_price',
     /between \$10\.00 and \$50\.00/,
   ],
   [
     'a price above its bounds',
-    () => ({ cart: items(world, 'card', { variable_price: 5_001 }) }),
+    () => ({ cart: items(fixture, 'card', { variable_price: 5_001 }) }),
     'cart.items[0].variable_price',
     /between/,
   ],
@@ -136,13 +136,13 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'an unknown variant',
-    () => ({ cart: items(world, 'candle', { variants: ['Pear'] }) }),
+    () => ({ cart: items(fixture, 'candle', { variants: ['Pear'] }) }),
     'cart.items[0].variants',
     /Variant not found: Pear; Batch candle has Cedar, Fig/,
   ],
   [
     'too many variants',
-    () => ({ cart: items(world, 'candle', { variants: ['Fig', 'Cedar'] }) }),
+    () => ({ cart: items(fixture, 'candle', { variants: ['Fig', 'Cedar'] }) }),
     'cart.items[0].variants',
     /exactly 1 variant/,
   ],
@@ -187,13 +187,13 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'an address abroad without a tier',
-    () => shipped(london, { cart: items(world, 'tea') }),
+    () => shipped(london, { cart: items(fixture, 'tea') }),
     'recipients[0].mailing_address.country',
     /within the US only/,
   ],
   [
     'an address the standard tier does not reach',
-    () => shipped(capeTown, { cart: items(world, 'tea'), international_shipping_tier: 'standard' }),
+    () => shipped(capeTown, { cart: items(fixture, 'tea'), international_shipping_tier: 'standard' }),
     'recipients[0].mailing_address.country',
     /South Africa/,
   ],
@@ -205,7 +205,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'a state the product may not enter',
-    () => shipped(saltLake, { cart: items(world, 'wine') }),
+    () => shipped(saltLake, { cart: items(fixture, 'wine') }),
     'recipients[0].mailing_address.state',
     /Batch wine can't be shipped to UT/,
   ],
@@ -217,7 +217,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
   [
     'no variants for direct_send',
-    () => shipped(newYork, { cart: items(world, 'candle') }),
+    () => shipped(newYork, { cart: items(fixture, 'candle') }),
     'cart.items[0].variants',
     /choose 1 variant/,
   ],
@@ -234,7 +234,7 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ['an unknown workspace', () => ({ workspace_id: unknownId }), 'workspace_id', /^Workspace not found/],
   [
     'the balance of another workspace',
-    () => ({ workspace_id: world.workspaces[1], payment_method_id: 'WORKSPACE_BALANCE' }),
+    () => ({ workspace_id: fixture.workspaces[1], payment_method_id: 'WORKSPACE_BALANCE' }),
     'payment_method_id',
     /not found/,
   ],
@@ -261,13 +261,13 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ['an unknown swap', () => ({ swap: 'none' }), 'swap', /one of/],
   [
     'a gift of choice without swap',
-    () => ({ cart: items(world, 'choice'), swap: 'disabled' }),
+    () => ({ cart: items(fixture, 'choice'), swap: 'disabled' }),
     'swap',
     /gift of choice/,
   ],
   [
     'a gift of choice by direct_send',
-    () => shipped(newYork, { cart: items(world, 'choice') }),
+    () => shipped(newYork, { cart: items(fixture, 'choice') }),
     'send_method',
     /gift of choice/,
   ],
@@ -316,11 +316,11 @@ const rows: [string, () => Fields, string, RegExp][] = [
   ],
 ];
 
-const mugs = (fields: Fields): Fields => ({ cart: items(world, 'mug', fields) });
+const mugs = (fields: Fields): Fields => ({ cart: items(fixture, 'mug', fields) });
 
 describe('400', () => {
   it.each(rows)('for %s, and nothing is created', async (_name, fields, field, sentence) => {
-    const { status, body } = await refused(world, () => create(world, fields()));
+    const { status, body } = await expectRejected(fixture, () => create(fixture, fields()));
     expect(status).toBe(400);
     expect(body.code).toBe(/^Unknown field/.test(body.error) ? 'unknown_field' : 'invalid_request');
     expect(body.details).toEqual([{ field, message: expect.stringMatching(sentence) }]);
@@ -336,7 +336,9 @@ describe('400', () => {
       swap: 'never',
       mesage: 'Hello',
     };
-    const answer = await refused(world, () => world.app.request('POST', '/v1/order_batches', { body }));
+    const answer = await expectRejected(fixture, () =>
+      fixture.app.request('POST', '/v1/order_batches', { body }),
+    );
     const { status, code, fields } = problemsOf(answer);
     expect([status, code]).toEqual([400, 'invalid_request']);
     expect(fields.toSorted()).toEqual([
@@ -353,8 +355,8 @@ describe('400', () => {
   });
 
   it('names every problem that the fields have together, in one answer', async () => {
-    const answer = await refused(world, () =>
-      create(world, {
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, {
         send_method: 'direct_send',
         recipients: [
           { first_name: 'A' },
@@ -364,8 +366,8 @@ describe('400', () => {
         ],
         cart: {
           items: [
-            { product_id: world.products.wine, quantity: 1 },
-            { product_id: world.products.card, quantity: 1 },
+            { product_id: fixture.products.wine, quantity: 1 },
+            { product_id: fixture.products.card, quantity: 1 },
             { product_id: unknownId, quantity: 1 },
           ],
         },
@@ -394,7 +396,9 @@ describe('400', () => {
 
   it('lists a hundred problems of more, and creates none of the recipients that would fit', async () => {
     const recipients = people(400).map((person, index) => (index % 2 ? person : { ...person, email: null }));
-    const { body } = await refused(world, () => create(world, { send_method: 'email_and_link', recipients }));
+    const { body } = await expectRejected(fixture, () =>
+      create(fixture, { send_method: 'email_and_link', recipients }),
+    );
     expect(body.details).toHaveLength(100);
     expect(body.details[99].field).toBe('recipients[198].email');
     expect(body.error).toMatch(/and 97 more problems$/);
@@ -402,7 +406,7 @@ describe('400', () => {
 
   it('for 100,001 recipients', async () => {
     const recipients = Array(100_001).fill({ first_name: 'Robin' });
-    const answer = await refused(world, () => create(world, { recipients }));
+    const answer = await expectRejected(fixture, () => create(fixture, { recipients }));
     expect(problemsOf(answer)).toEqual({ status: 400, code: 'invalid_request', fields: ['recipients'] });
     expect(answer.body.error).toBe("Recipients can't be more than 100,000");
   });
@@ -413,28 +417,30 @@ describe('400', () => {
     ['half a body', '{"from_name": "Av', 'invalid_json'],
     ['nothing', '', 'invalid_request'],
   ])('for a body that is %s', async (_name, rawBody, code) => {
-    const answer = await refused(world, () => world.app.request('POST', '/v1/order_batches', { rawBody }));
+    const answer = await expectRejected(fixture, () =>
+      fixture.app.request('POST', '/v1/order_batches', { rawBody }),
+    );
     expect([answer.status, answer.body.code]).toEqual([400, code]);
   });
 
   it('for a query parameter', async () => {
-    const answer = await refused(world, () =>
-      world.app.request('POST', '/v1/order_batches?dry_run=true', { body: gift(world) }),
+    const answer = await expectRejected(fixture, () =>
+      fixture.app.request('POST', '/v1/order_batches?dry_run=true', { body: gift(fixture) }),
     );
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
   });
 
   it("for another organization's workspace and product", async () => {
-    const other = await makeOrganization(world);
+    const other = await makeOrganization(fixture);
     const productId = '019b0000-0000-7000-8000-0000000000aa';
-    await world.app.db.query(
+    await fixture.app.db.query(
       `insert into products (id, slug, owner_organization_id, brand_id, name, price, status)
        select $1, 'others-own', $2, brand_id, 'Their own', 100, 'active' from products where id = $3`,
-      [productId, other.id, world.products.mug],
+      [productId, other.id, fixture.products.mug],
     );
-    await world.app.db.query('update catalog_version set version = version + 1');
-    const answer = await refused(world, () =>
-      create(world, {
+    await fixture.app.db.query('update catalog_version set version = version + 1');
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, {
         workspace_id: other.workspaceId,
         cart: { items: [{ product_id: productId, quantity: 1 }] },
       }),
@@ -447,26 +453,26 @@ describe('400', () => {
   });
 
   it('for a workspace its user is not in', async () => {
-    const apiKey = await makeKey(world, { user: { workspaceIds: [world.workspaces[0]] } });
-    const answer = await refused(world, () =>
-      create(world, { workspace_id: world.workspaces[1] }, { apiKey }),
+    const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[0]] } });
+    const answer = await expectRejected(fixture, () =>
+      create(fixture, { workspace_id: fixture.workspaces[1] }, { apiKey }),
     );
     expect(problemsOf(answer)).toMatchObject({ status: 400, fields: ['workspace_id'] });
   });
 
   it('for a user without a workspace', async () => {
-    const apiKey = await makeKey(world, { user: { workspaceIds: [] } });
-    const answer = await refused(world, () => create(world, {}, { apiKey }));
+    const apiKey = await makeKey(fixture, { user: { workspaceIds: [] } });
+    const answer = await expectRejected(fixture, () => create(fixture, {}, { apiKey }));
     expect(problemsOf(answer)).toMatchObject({ status: 400, fields: ['workspace_id'] });
   });
 
   it('for no payment method where the organization has no default', async () => {
-    const other = await makeOrganization(world);
-    await world.app.db.query('update organizations set default_payment_method = null where id = $1', [
+    const other = await makeOrganization(fixture);
+    await fixture.app.db.query('update organizations set default_payment_method = null where id = $1', [
       other.id,
     ]);
     for (const fields of [{}, { payment_method_id: null }]) {
-      const answer = await refused(world, () => create(world, fields, { apiKey: other.apiKey }));
+      const answer = await expectRejected(fixture, () => create(fixture, fields, { apiKey: other.apiKey }));
       expect(problemsOf(answer)).toMatchObject({ status: 400, fields: ['payment_method_id'] });
     }
   });

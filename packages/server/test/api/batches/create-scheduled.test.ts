@@ -7,36 +7,36 @@ import {
   activitiesOf,
   advance,
   asEvent,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
-  countEverything,
+  countAllRows,
   create,
   created,
   eventsOf,
+  expectRejected,
   type Fields,
-  got,
+  getBody,
   inDays,
   items,
   newYork,
   people,
-  refused,
-  startBatchWorld,
+  startBatchFixture,
   typesOf,
-} from './batch-world.ts';
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
 
 describe('201 for a scheduled batch', () => {
   it('of one recipient: waits, without orders and without a job', async () => {
-    const scheduled_send_on = await inDays(world, 1);
-    const rows = await countEverything(world);
-    const batch = await created(world, { scheduled_send_on });
+    const scheduled_send_on = await inDays(fixture, 1);
+    const rows = await countAllRows(fixture);
+    const batch = await created(fixture, { scheduled_send_on });
     expect(batch).toMatchObject({
       send_status: 'pending',
       is_scheduled_send: true,
@@ -46,44 +46,46 @@ describe('201 for a scheduled batch', () => {
       recipients_count: 1,
     });
     expect(batch.recipients_preview).toHaveLength(1);
-    const events = await eventsOf(world, batch.id);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual(['order_batch.created']);
     expect(events[0]?.data).toEqual(asEvent(batch));
-    const after = await countEverything(world);
+    const after = await countAllRows(fixture);
     expect(after).toMatchObject({ orders: rows.orders, order_activities: rows.order_activities });
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
   it('writes its time in UTC, whatever offset it was given with', async () => {
-    const { scheduled_send_on } = await created(world, {
-      scheduled_send_on: new Date(Date.parse(await inDays(world, 300))).toISOString().replace('Z', '+05:30'),
+    const { scheduled_send_on } = await created(fixture, {
+      scheduled_send_on: new Date(Date.parse(await inDays(fixture, 300)))
+        .toISOString()
+        .replace('Z', '+05:30'),
     });
     expect(scheduled_send_on).toMatch(/Z$/);
   });
 
   it('takes a time two years ahead', async () => {
-    const twoYears = new Date(Date.parse(await inDays(world, 0)));
+    const twoYears = new Date(Date.parse(await inDays(fixture, 0)));
     twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
     const scheduled_send_on = twoYears.toISOString();
-    expect((await created(world, { scheduled_send_on })).scheduled_send_on).toBe(scheduled_send_on);
+    expect((await created(fixture, { scheduled_send_on })).scheduled_send_on).toBe(scheduled_send_on);
   });
 
   it('BALANCE: its gifts expire 90 days after the send, not after the creation', async () => {
-    const scheduled_send_on = await inDays(world, 10);
-    const batch = await created(world, { scheduled_send_on, payment_method_id: 'BALANCE' });
+    const scheduled_send_on = await inDays(fixture, 10);
+    const batch = await created(fixture, { scheduled_send_on, payment_method_id: 'BALANCE' });
     expect(Date.parse(batch.expires_at) - Date.parse(scheduled_send_on)).toBe(90 * 86_400_000);
   });
 });
 
 describe('its send', () => {
   it('happens at its time and not a second before', async () => {
-    const scheduled_send_on = await inDays(world, 2);
-    const batch = await created(world, { scheduled_send_on, recipients: people(3) });
-    await advance(world, before(scheduled_send_on, 1_000));
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
-    expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created']);
-    await advance(world, before(scheduled_send_on, -1_000));
-    const sent = await got(world, batchPath(batch.id));
+    const scheduled_send_on = await inDays(fixture, 2);
+    const batch = await created(fixture, { scheduled_send_on, recipients: people(3) });
+    await advance(fixture, before(scheduled_send_on, 1_000));
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
+    expect(typesOf(await eventsOf(fixture, batch.id))).toEqual(['order_batch.created']);
+    await advance(fixture, before(scheduled_send_on, -1_000));
+    const sent = await getBody(fixture, batchPath(batch.id));
     expect(sent).toEqual({
       ...batch,
       send_status: 'complete',
@@ -95,7 +97,7 @@ describe('its send', () => {
       'Robin 2',
       'Robin 3',
     ]);
-    const events = await eventsOf(world, batch.id);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual([
       'order_batch.created',
       ...Array(3).fill('order.created'),
@@ -103,55 +105,55 @@ describe('its send', () => {
     ]);
     expect(events.at(-1)?.data).toEqual(asEvent(sent));
     for (const { data } of events.slice(1, -1)) {
-      expect(data).toEqual(await got(world, `/v1/orders/${data.id}`));
+      expect(data).toEqual(await getBody(fixture, `/v1/orders/${data.id}`));
       expect(data.event_times.created_at).toBe(scheduled_send_on);
     }
-    expect(await activitiesOf(world, batch.id)).toEqual(Array(3).fill('created'));
+    expect(await activitiesOf(fixture, batch.id)).toEqual(Array(3).fill('created'));
   });
 
   it('comes early for nobody: a job that runs too soon does nothing', async () => {
-    const scheduled_send_on = await inDays(world, 5);
-    const batch = await created(world, { scheduled_send_on });
-    const organization = await findOrganization(world.app.db, world.app.organizationId);
+    const scheduled_send_on = await inDays(fixture, 5);
+    const batch = await created(fixture, { scheduled_send_on });
+    const organization = await findOrganization(fixture.app.db, fixture.app.organizationId);
     if (!organization) throw new Error('the demo organization is there');
-    const context = await openContext(world.app.services, organization);
+    const context = await openContext(fixture.app.services, organization);
     const tooSoon = { ...context, now: new Date(Date.parse(scheduled_send_on) - 1) };
-    await world.app.db.transaction((tx) => sendOrderBatch(tooSoon, tx, batch.id));
-    await tasks.run_due_work(world.app.services, { organization_id: organization.id });
+    await fixture.app.db.transaction((tx) => sendOrderBatch(tooSoon, tx, batch.id));
+    await tasks.run_due_work(fixture.app.services, { organization_id: organization.id });
     const ids = { organization_id: organization.id, order_batch_id: batch.id };
-    await tasks.send_order_batch(world.app.services, ids);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
-    expect(typesOf(await eventsOf(world, batch.id))).toEqual(['order_batch.created']);
+    await tasks.send_order_batch(fixture.app.services, ids);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
+    expect(typesOf(await eventsOf(fixture, batch.id))).toEqual(['order_batch.created']);
   });
 
   it('leaves direct_send orders accepted at that time', async () => {
-    const scheduled_send_on = await inDays(world, 3);
-    const { id } = await created(world, {
+    const scheduled_send_on = await inDays(fixture, 3);
+    const { id } = await created(fixture, {
       scheduled_send_on,
       send_method: 'direct_send',
       notifications_enabled: false,
       recipients: people(2, { mailing_address: newYork }),
     });
-    await advance(world, scheduled_send_on);
-    const { orders_preview } = await got(world, batchPath(id));
+    await advance(fixture, scheduled_send_on);
+    const { orders_preview } = await getBody(fixture, batchPath(id));
     expect(orders_preview[0].amounts).toMatchObject({ amount_total: 2_796 });
-    const events = (await eventsOf(world, id)).filter(({ type }) => type === 'order.gift_accepted');
+    const events = (await eventsOf(fixture, id)).filter(({ type }) => type === 'order.gift_accepted');
     expect(events.map(({ data }) => data.id)).toEqual(
       orders_preview.map((order: { id: string }) => order.id),
     );
     for (const { data } of events) {
       expect(data).toMatchObject({ status: 'accepted', event_times: { accepted_at: scheduled_send_on } });
     }
-    const { event_times } = await got(world, `/v1/orders/${orders_preview[1].id}`);
+    const { event_times } = await getBody(fixture, `/v1/orders/${orders_preview[1].id}`);
     expect(event_times.paid_at >= scheduled_send_on).toBe(true);
   });
 
   it('happens in the order of the times, not of the creation', async () => {
-    const [late, early] = [await inDays(world, 9), await inDays(world, 8)];
-    const second = await created(world, { scheduled_send_on: late, recipients: people(2) });
-    const first = await created(world, { scheduled_send_on: early, recipients: people(12) });
-    await advance(world, late);
-    const completed = await world.app.db.query<{ id: string }>(
+    const [late, early] = [await inDays(fixture, 9), await inDays(fixture, 8)];
+    const second = await created(fixture, { scheduled_send_on: late, recipients: people(2) });
+    const first = await created(fixture, { scheduled_send_on: early, recipients: people(12) });
+    await advance(fixture, late);
+    const completed = await fixture.app.db.query<{ id: string }>(
       `select data::json ->> 'id' as id from events where event_type = 'order_batch.completed'
          and data::json ->> 'id' = any($1) order by events.id`,
       [[first.id, second.id]],
@@ -160,63 +162,65 @@ describe('its send', () => {
   });
 
   it('mails the recipients then, and not before', async () => {
-    const scheduled_send_on = await inDays(world, 4);
+    const scheduled_send_on = await inDays(fixture, 4);
     const fields = { scheduled_send_on, send_method: 'email_and_link', recipients: people(1) };
-    const { id } = await created(world, fields);
+    const { id } = await created(fixture, fields);
     const mails = () =>
-      world.app.db.query(
+      fixture.app.db.query(
         'select m.id from mails m join orders o on o.id = m.order_id where o.order_batch_id = $1',
         [id],
       );
     expect(await mails()).toHaveLength(0);
-    await advance(world, scheduled_send_on);
+    await advance(fixture, scheduled_send_on);
     expect(await mails()).toHaveLength(1);
-    expect((await got(world, batchPath(id))).orders_preview[0].status).toBe('notified');
+    expect((await getBody(fixture, batchPath(id))).orders_preview[0].status).toBe('notified');
   });
 
   it('fails when a product is not active any more, and says so', async () => {
-    const scheduled_send_on = await inDays(world, 6);
-    const failing = await created(world, {
+    const scheduled_send_on = await inDays(fixture, 6);
+    const failing = await created(fixture, {
       scheduled_send_on,
-      cart: items(world, 'wine'),
+      cart: items(fixture, 'wine'),
       recipients: people(12),
     });
-    const other = await created(world, { scheduled_send_on });
+    const other = await created(fixture, { scheduled_send_on });
     const setWine = async (status: string) => {
-      await world.app.db.query('update products set status = $2 where id = $1', [
-        world.products.wine,
+      await fixture.app.db.query('update products set status = $2 where id = $1', [
+        fixture.products.wine,
         status,
       ]);
-      await world.app.db.query('update catalog_version set version = version + 1');
+      await fixture.app.db.query('update catalog_version set version = version + 1');
     };
     await setWine('inactive');
     await catalogSeen((status) => status === 'inactive');
-    await advance(world, scheduled_send_on);
-    const failed = await got(world, batchPath(failing.id));
+    await advance(fixture, scheduled_send_on);
+    const failed = await getBody(fixture, batchPath(failing.id));
     expect(failed).toEqual({
       ...failing,
       send_status: 'failed',
       failure_reason: 'Batch wine is no longer available.',
     });
-    const events = await eventsOf(world, failing.id);
+    const events = await eventsOf(fixture, failing.id);
     expect(typesOf(events)).toEqual(['order_batch.created', 'order_batch.failed']);
     expect(events[1]?.data).toEqual(asEvent(failed));
-    const orders = await world.app.db.query('select id from orders where order_batch_id = $1', [failing.id]);
+    const orders = await fixture.app.db.query('select id from orders where order_batch_id = $1', [
+      failing.id,
+    ]);
     expect(orders).toEqual([]);
-    const { data: mails } = await got(world, '/v1/sandbox/mailbox?to=admin@example.com');
+    const { data: mails } = await getBody(fixture, '/v1/sandbox/mailbox?to=admin@example.com');
     expect(mails[0].text).toContain('Batch wine is no longer available.');
-    expect((await got(world, batchPath(other.id))).send_status).toBe('complete');
+    expect((await getBody(fixture, batchPath(other.id))).send_status).toBe('complete');
     await setWine('active');
     await catalogSeen((status) => status === 'active');
-    await advance(world, await inDays(world, 1));
-    expect((await got(world, batchPath(failing.id))).send_status).toBe('failed');
+    await advance(fixture, await inDays(fixture, 1));
+    expect((await getBody(fixture, batchPath(failing.id))).send_status).toBe('failed');
   });
 
   /** The catalog in memory is at most a second behind. */
   async function catalogSeen(isExpected: (status: string | undefined) => boolean): Promise<void> {
     const statusNow = async () => {
-      const { productsById } = await world.app.services.liveCatalog.snapshot();
-      return productsById.get(world.products.wine)?.product.status;
+      const { productsById } = await fixture.app.services.liveCatalog.snapshot();
+      return productsById.get(fixture.products.wine)?.product.status;
     };
     await expect.poll(async () => isExpected(await statusNow()), { timeout: 5_000, interval: 50 }).toBe(true);
   }
@@ -224,13 +228,13 @@ describe('its send', () => {
 
 describe('409 for its repeat after the send', () => {
   it('names the batch by its customer_reference_id, though the time has passed', async () => {
-    const scheduled_send_on = await inDays(world, 2);
+    const scheduled_send_on = await inDays(fixture, 2);
     const fields = { scheduled_send_on, customer_reference_id: 'repeated-late' };
-    const { id } = await created(world, fields);
-    await advance(world, before(scheduled_send_on, -1_000));
-    const { status, body } = await refused(world, () => create(world, fields));
+    const { id } = await created(fixture, fields);
+    await advance(fixture, before(scheduled_send_on, -1_000));
+    const { status, body } = await expectRejected(fixture, () => create(fixture, fields));
     expect([status, body.existing_order_batch_id]).toEqual([409, id]);
-    const other = await refused(world, () => create(world, { scheduled_send_on }));
+    const other = await expectRejected(fixture, () => create(fixture, { scheduled_send_on }));
     expect(other.status).toBe(400);
   });
 });

@@ -2,36 +2,36 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   activitiesOf,
   asEvent,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   capeTown,
-  countEverything,
+  countAllRows,
   create,
   created,
   eventsOf,
   type Fields,
-  got,
+  getBody,
   items,
   london,
   makeKey,
   newYork,
   people,
   saltLake,
-  startBatchWorld,
+  startBatchFixture,
   typesOf,
-} from './batch-world.ts';
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 describe('201 for up to ten recipients', () => {
   it('answers with the whole batch, complete, and with its orders', async () => {
-    const { status, body, headers } = await create(world, { recipients: people(2) });
+    const { status, body, headers } = await create(fixture, { recipients: people(2) });
     expect(status).toBe(201);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(body).toEqual({
@@ -54,7 +54,7 @@ describe('201 for up to ten recipients', () => {
             id: expect.any(String),
             quantity: 1,
             product: {
-              id: world.products.mug,
+              id: fixture.products.mug,
               name: 'Batch mug',
               brand: { id: expect.any(String), name: 'Batch Goods' },
             },
@@ -68,18 +68,21 @@ describe('201 for up to ten recipients', () => {
       batch_name: 'Batch mug for Robin 1 Example and 1 other',
       card_id: null,
       sender: { first_name: 'Avery', last_name: 'Example', email: 'admin@example.com' },
-      workspace_id: world.workspaces[0],
+      workspace_id: fixture.workspaces[0],
       workspace_name: 'Marketing',
       reference_id: expect.stringMatching(/^[A-Z0-9]{24}$/),
       customer_reference_id: null,
       failure_reason: null,
       payment_method_id: 'CORPORATE_ACCOUNT',
     });
-    expect(await got(world, batchPath(body.id))).toEqual(body);
+    expect(await getBody(fixture, batchPath(body.id))).toEqual(body);
   });
 
   it('makes each order as created, unpriced for tax, in the order the recipients were given', async () => {
-    const { id, cart, orders_preview } = await created(world, { recipients: people(10), message: 'Thanks' });
+    const { id, cart, orders_preview } = await created(fixture, {
+      recipients: people(10),
+      message: 'Thanks',
+    });
     expect(orders_preview).toHaveLength(10);
     for (const [index, order] of orders_preview.entries()) {
       expect(order).toMatchObject({
@@ -119,22 +122,23 @@ describe('201 for up to ten recipients', () => {
   it.each([1, 10])(
     '%i recipients: tells of the batch, then of each order, and of no completion',
     async (n) => {
-      const batch = await created(world, { recipients: people(n) });
-      const events = await eventsOf(world, batch.id);
+      const batch = await created(fixture, { recipients: people(n) });
+      const events = await eventsOf(fixture, batch.id);
       expect(typesOf(events)).toEqual(['order_batch.created', ...Array(n).fill('order.created')]);
       expect(events[0]?.data).toEqual(asEvent(batch));
       expect(events.slice(1).map(({ data }) => data.id)).toEqual(
         batch.orders_preview.map((order: Fields) => order.id),
       );
-      for (const { data } of events.slice(1)) expect(await got(world, `/v1/orders/${data.id}`)).toEqual(data);
-      expect(await activitiesOf(world, batch.id)).toEqual(Array(n).fill('created'));
+      for (const { data } of events.slice(1))
+        expect(await getBody(fixture, `/v1/orders/${data.id}`)).toEqual(data);
+      expect(await activitiesOf(fixture, batch.id)).toEqual(Array(n).fill('created'));
     },
   );
 
   it('writes just the rows of the batch, and no job where nobody is mailed', async () => {
-    const before = await countEverything(world);
-    await created(world, { recipients: people(3) });
-    const after = await countEverything(world);
+    const before = await countAllRows(fixture);
+    await created(fixture, { recipients: people(3) });
+    const after = await countAllRows(fixture);
     const added = Object.entries(after).flatMap(([table, rows]) =>
       rows === before[table] ? [] : [[table, rows - (before[table] ?? 0)]],
     );
@@ -149,9 +153,12 @@ describe('201 for up to ten recipients', () => {
   });
 
   it('leaves mail to a job, after the answer', async () => {
-    const before = await countEverything(world);
-    const { orders_preview } = await created(world, { send_method: 'email_and_link', recipients: people(2) });
-    const after = await countEverything(world);
+    const before = await countAllRows(fixture);
+    const { orders_preview } = await created(fixture, {
+      send_method: 'email_and_link',
+      recipients: people(2),
+    });
+    const after = await countAllRows(fixture);
     const jobs = 'graphile_worker._private_jobs';
     expect((after[jobs] ?? 0) - (before[jobs] ?? 0)).toBe(1);
     expect(after.mails).toBe(before.mails);
@@ -161,9 +168,9 @@ describe('201 for up to ten recipients', () => {
   it('keeps everything that was given', async () => {
     const scheduled = {
       message: 'Well done — 好',
-      card_id: world.cardId,
+      card_id: fixture.cardId,
       payment_method_id: 'CORPORATE_ACCOUNT',
-      workspace_id: world.workspaces[1],
+      workspace_id: fixture.workspaces[1],
       expires_at: '2031-01-02T03:04:05.678+02:00',
       swap: 'multiple',
       international_shipping_tier: 'full',
@@ -173,17 +180,17 @@ describe('201 for up to ten recipients', () => {
       batch_name: 'Q3 thanks',
       reserved_options: {},
     };
-    const batch = await created(world, scheduled);
+    const batch = await created(fixture, scheduled);
     expect(batch).toMatchObject({
       message: 'Well done — 好',
-      card_id: world.cardId,
-      workspace_id: world.workspaces[1],
+      card_id: fixture.cardId,
+      workspace_id: fixture.workspaces[1],
       workspace_name: 'People',
       expires_at: '2031-01-02T01:04:05.678Z',
       customer_reference_id: 'everything',
       batch_name: 'Q3 thanks',
     });
-    const [row] = await world.app.db.query('select * from order_batches where id = $1', [batch.id]);
+    const [row] = await fixture.app.db.query('select * from order_batches where id = $1', [batch.id]);
     expect(row).toMatchObject({
       swap: 'multiple',
       international_shipping_tier: 'full',
@@ -192,15 +199,15 @@ describe('201 for up to ten recipients', () => {
       notifications_enabled: true,
     });
     const [order] = batch.orders_preview;
-    expect(order).toMatchObject({ expires_at: batch.expires_at, card_id: world.cardId });
-    expect(order.workspace_id).toBe(world.workspaces[1]);
+    expect(order).toMatchObject({ expires_at: batch.expires_at, card_id: fixture.cardId });
+    expect(order.workspace_id).toBe(fixture.workspaces[1]);
   });
 
   it('keeps phone numbers and addresses for the orders and shows them to nobody', async () => {
     const recipient = { first_name: 'Robin', phone: '+14155550123', mailing_address: newYork };
-    const { id, recipients_preview } = await created(world, { recipients: [recipient] });
+    const { id, recipients_preview } = await created(fixture, { recipients: [recipient] });
     expect(recipients_preview).toEqual([{ first_name: 'Robin', last_name: null, email: null }]);
-    const [row] = await world.app.db.query<{ recipient_phone: string; mailing_address: Fields }>(
+    const [row] = await fixture.app.db.query<{ recipient_phone: string; mailing_address: Fields }>(
       'select recipient_phone, mailing_address from orders where order_batch_id = $1',
       [id],
     );
@@ -209,13 +216,13 @@ describe('201 for up to ten recipients', () => {
   });
 
   it('writes ids in lower case, as they are read again', async () => {
-    const batch = await created(world, {
-      card_id: world.cardId.toUpperCase(),
-      workspace_id: world.workspaces[1].toUpperCase(),
-      cart: { items: [{ product_id: world.products.mug.toUpperCase(), quantity: 1 }] },
+    const batch = await created(fixture, {
+      card_id: fixture.cardId.toUpperCase(),
+      workspace_id: fixture.workspaces[1].toUpperCase(),
+      cart: { items: [{ product_id: fixture.products.mug.toUpperCase(), quantity: 1 }] },
     });
-    expect(batch.card_id).toBe(world.cardId);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(batch.card_id).toBe(fixture.cardId);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
   it.each<[string, () => Fields]>([
@@ -226,20 +233,20 @@ describe('201 for up to ten recipients', () => {
     ['fifty items of a hundred units', () => ({ cart: { items: fifty({ quantity: 100 }) } })],
     ['reserved_options of an empty list', () => ({ reserved_options: [] })],
     ['an expiry just ahead', () => ({ expires_at: at(60_000) })],
-    ['a gift card at its least', () => ({ cart: items(world, 'card', { variable_price: 1_000 }) })],
-    ['a gift card at its most', () => ({ cart: items(world, 'card', { variable_price: 5_000 }) })],
-    ['a fixed price said again', () => ({ cart: items(world, 'mug', { variable_price: 2_000 }) })],
-    ['a variant by its name', () => ({ cart: items(world, 'candle', { variants: ['fig'] }) })],
-    ['variants left to the recipient', () => ({ cart: items(world, 'candle') })],
-    ['one of each group', () => ({ cart: items(world, 'socks', { variants: ['Pine', 'S'] }) })],
-    ['a gift of choice', () => ({ cart: items(world, 'choice'), swap: 'single' })],
+    ['a gift card at its least', () => ({ cart: items(fixture, 'card', { variable_price: 1_000 }) })],
+    ['a gift card at its most', () => ({ cart: items(fixture, 'card', { variable_price: 5_000 }) })],
+    ['a fixed price said again', () => ({ cart: items(fixture, 'mug', { variable_price: 2_000 }) })],
+    ['a variant by its name', () => ({ cart: items(fixture, 'candle', { variants: ['fig'] }) })],
+    ['variants left to the recipient', () => ({ cart: items(fixture, 'candle') })],
+    ['one of each group', () => ({ cart: items(fixture, 'socks', { variants: ['Pine', 'S'] }) })],
+    ['a gift of choice', () => ({ cart: items(fixture, 'choice'), swap: 'single' })],
     ['a gift without swap', () => ({ swap: 'disabled' })],
     [
       'a product by its address',
       () => ({ cart: { items: [{ product_url: 'http://gifts.test/products/batch-tea', quantity: 1 }] } }),
     ],
   ])('takes %s', async (_name, fields) => {
-    expect((await create(world, fields())).status).toBe(201);
+    expect((await create(fixture, fields())).status).toBe(201);
   });
 
   const optional = [
@@ -259,7 +266,7 @@ describe('201 for up to ten recipients', () => {
     'reserved_options',
   ];
   const fifty = (fields: Fields) =>
-    Array.from({ length: 50 }, () => ({ product_id: world.products.mug, quantity: 1, ...fields }));
+    Array.from({ length: 50 }, () => ({ product_id: fixture.products.mug, quantity: 1, ...fields }));
 });
 
 describe('201 for direct_send', () => {
@@ -270,25 +277,25 @@ describe('201 for direct_send', () => {
   });
 
   it('leaves the order accepted, with its tax and total known', async () => {
-    const batch = await created(world, direct(newYork));
+    const batch = await created(fixture, direct(newYork));
     const [order] = batch.orders_preview;
     expect(order).toMatchObject({
       status: 'accepted',
       amounts: { amount_pre_tax_total: 2_625, amount_tax: 171, amount_total: 2_796 },
     });
     expect(order.amounts.amount_global_relay_cost).toBeNull();
-    expect(await activitiesOf(world, batch.id)).toEqual(['created', 'accepted']);
-    const events = await eventsOf(world, batch.id);
+    expect(await activitiesOf(fixture, batch.id)).toEqual(['created', 'accepted']);
+    const events = await eventsOf(fixture, batch.id);
     expect(typesOf(events)).toEqual(['order_batch.created', 'order.created', 'order.gift_accepted']);
     expect(events[0]?.data.orders_preview[0].status).toBe('created');
     expect(events[1]?.data).toMatchObject({ status: 'created', event_times: { accepted_at: null } });
-    expect(events[2]?.data).toEqual(await got(world, `/v1/orders/${order.id}`));
+    expect(events[2]?.data).toEqual(await getBody(fixture, `/v1/orders/${order.id}`));
     expect(events[2]?.data.event_times.accepted_at).toBe(events[2]?.data.event_times.created_at);
   });
 
   it('pays the relay and no tax abroad', async () => {
-    const fields = { cart: items(world, 'tea'), international_shipping_tier: 'standard' };
-    const { orders_preview } = await created(world, direct(london, fields));
+    const fields = { cart: items(fixture, 'tea'), international_shipping_tier: 'standard' };
+    const { orders_preview } = await created(fixture, direct(london, fields));
     expect(orders_preview[0].amounts).toMatchObject({
       amount_pre_tax_total: 1_575,
       amount_tax: 0,
@@ -298,23 +305,23 @@ describe('201 for direct_send', () => {
   });
 
   it('goes everywhere the full tier opens', async () => {
-    const fields = { cart: items(world, 'tea'), international_shipping_tier: 'full' };
-    expect((await create(world, direct(capeTown, fields))).status).toBe(201);
+    const fields = { cart: items(fixture, 'tea'), international_shipping_tier: 'full' };
+    expect((await create(fixture, direct(capeTown, fields))).status).toBe(201);
   });
 
   it('takes the variants of a product that has to be chosen', async () => {
-    const fields = { cart: items(world, 'candle', { variants: ['Cedar'] }) };
-    const { cart } = await created(world, direct(newYork, fields));
-    const [row] = await world.app.db.query<{ items: Fields[] }>('select items from carts where id = $1', [
+    const fields = { cart: items(fixture, 'candle', { variants: ['Cedar'] }) };
+    const { cart } = await created(fixture, direct(newYork, fields));
+    const [row] = await fixture.app.db.query<{ items: Fields[] }>('select items from carts where id = $1', [
       cart.id,
     ]);
     expect(row?.items[0]?.variants).toEqual(['Cedar']);
   });
 
   it('ships a restricted product to the other states', async () => {
-    const { status } = await create(world, direct(newYork, { cart: items(world, 'wine') }));
+    const { status } = await create(fixture, direct(newYork, { cart: items(fixture, 'wine') }));
     expect(status).toBe(201);
-    expect((await create(world, direct(saltLake, { cart: items(world, 'wine') }))).status).toBe(400);
+    expect((await create(fixture, direct(saltLake, { cart: items(fixture, 'wine') }))).status).toBe(400);
   });
 
   it.each([
@@ -324,9 +331,9 @@ describe('201 for direct_send', () => {
   ])('notifications_enabled %s leaves %i job for mail', async (notifications_enabled, jobs) => {
     const mailJobs = `select count(*) as count from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'notify_recipients'`;
-    const count = async () => (await world.app.db.query<{ count: number }>(mailJobs))[0]?.count ?? 0;
+    const count = async () => (await fixture.app.db.query<{ count: number }>(mailJobs))[0]?.count ?? 0;
     const before = await count();
-    await created(world, direct(newYork, { notifications_enabled }));
+    await created(fixture, direct(newYork, { notifications_enabled }));
     expect((await count()) - before).toBe(jobs);
   });
 });
@@ -335,7 +342,7 @@ describe('201 by payment method', () => {
   const days = (iso: string): number => (Date.parse(iso) - Date.now()) / 86_400_000;
 
   it.each(['BALANCE', 'WORKSPACE_BALANCE'])('%s: gifts expire after 90 days', async (payment_method_id) => {
-    const batch = await created(world, { payment_method_id });
+    const batch = await created(fixture, { payment_method_id });
     expect(batch.payment_method_id).toBe(payment_method_id);
     expect(days(batch.expires_at)).toBeCloseTo(90, 2);
     expect(batch.orders_preview[0].expires_at).toBe(batch.expires_at);
@@ -343,30 +350,35 @@ describe('201 by payment method', () => {
 
   it('BALANCE: a given expiry stays', async () => {
     const expires_at = at(86_400_000);
-    expect((await created(world, { payment_method_id: 'BALANCE', expires_at })).expires_at).toBe(expires_at);
+    expect((await created(fixture, { payment_method_id: 'BALANCE', expires_at })).expires_at).toBe(
+      expires_at,
+    );
   });
 
   it('COMMERCE_STORED_VALUE: a commerce key pays with it, and its orders can have selections', async () => {
-    const { commerceApiKey } = world.app;
+    const { commerceApiKey } = fixture.app;
     const batch = await created(
-      world,
+      fixture,
       { payment_method_id: 'COMMERCE_STORED_VALUE' },
       { apiKey: commerceApiKey },
     );
     expect(batch).toMatchObject({ payment_method_id: 'COMMERCE_STORED_VALUE', expires_at: null });
     expect(batch.orders_preview[0].cart_selections).toEqual([]);
-    const [, order] = await eventsOf(world, batch.id);
-    expect(order?.data).toEqual(await got(world, `/v1/orders/${batch.orders_preview[0].id}`));
+    const [, order] = await eventsOf(fixture, batch.id);
+    expect(order?.data).toEqual(await getBody(fixture, `/v1/orders/${batch.orders_preview[0].id}`));
   });
 
   it('COMMERCE_STORED_VALUE: is not asked for before a gift is accepted', async () => {
-    const options = { apiKey: world.app.commerceApiKey };
-    const dear = { payment_method_id: 'COMMERCE_STORED_VALUE', cart: items(world, 'mug', { quantity: 100 }) };
-    expect((await create(world, { ...dear, recipients: people(60) }, options)).status).toBe(201);
+    const options = { apiKey: fixture.app.commerceApiKey };
+    const dear = {
+      payment_method_id: 'COMMERCE_STORED_VALUE',
+      cart: items(fixture, 'mug', { quantity: 100 }),
+    };
+    expect((await create(fixture, { ...dear, recipients: people(60) }, options)).status).toBe(201);
   });
 
   it('lives in the oldest workspace the user can reach', async () => {
-    const apiKey = await makeKey(world, { user: { workspaceIds: [world.workspaces[1]] } });
-    expect((await created(world, {}, { apiKey })).workspace_id).toBe(world.workspaces[1]);
+    const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[1]] } });
+    expect((await created(fixture, {}, { apiKey })).workspace_id).toBe(fixture.workspaces[1]);
   });
 });

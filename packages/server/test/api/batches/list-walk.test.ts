@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { layListMarks } from '../../../src/lists/lay-list-marks.ts';
+import { buildListCheckpoints } from '../../../src/lists/build-list-checkpoints.ts';
 import { createWorkspace } from '../../../src/modules/organizations/create-workspace.ts';
 import type { CheckpointedList } from '../../../src/queue/enqueue.ts';
-import { type BatchWorld, type Fields, got, makeKey, startBatchWorld } from './batch-world.ts';
+import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } from './batch-fixtures.ts';
 
 /** Each list has its rows, older than what may still be overtaken, in three workspaces. */
 const lists = {
@@ -22,18 +22,18 @@ interface Reader {
   query?: string;
 }
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 let workspaces: string[];
 let readers: Reader[];
 let rows = 0;
 
 beforeAll(async () => {
-  world = await startBatchWorld();
-  const { db, organizationId, apiKey } = world.app;
+  fixture = await startBatchFixture();
+  const { db, organizationId, apiKey } = fixture.app;
   const third = await createWorkspace(db, { organizationId, name: 'Third' });
-  workspaces = [...world.workspaces, third];
+  workspaces = [...fixture.workspaces, third];
   const keyOf = (...places: number[]) =>
-    makeKey(world, { user: { workspaceIds: places.map((place) => workspaces[place] ?? '') } });
+    makeKey(fixture, { user: { workspaceIds: places.map((place) => workspaces[place] ?? '') } });
   readers = [
     { name: 'of all workspaces', apiKey, workspaces: [0, 1, 2] },
     { name: 'of one workspace', apiKey: await keyOf(1), workspaces: [1] },
@@ -41,11 +41,11 @@ beforeAll(async () => {
   ];
   await addRows(350);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Batches, each with an order and its activity, every one newer than those before. */
 async function addRows(count: number): Promise<void> {
-  const { db, organizationId } = world.app;
+  const { db, organizationId } = fixture.app;
   const cartId = newId();
   await db.query(
     `with cart as (
@@ -74,23 +74,23 @@ async function addRows(count: number): Promise<void> {
   rows += count;
 }
 
-async function layMarks(list: CheckpointedList): Promise<void> {
-  const { db, organizationId } = world.app;
+async function buildCheckpoints(list: CheckpointedList): Promise<void> {
+  const { db, organizationId } = fixture.app;
   for (const workspaceId of [null, ...workspaces])
-    await layListMarks(db, list, { organizationId, workspaceId });
+    await buildListCheckpoints(db, list, { organizationId, workspaceId });
 }
 
 async function rowsFor(reader: Reader): Promise<string[]> {
-  const reached = await world.app.db.query<{ id: string }>(
+  const reached = await fixture.app.db.query<{ id: string }>(
     'select id from order_batches where organization_id = $1 and workspace_id = any($2::uuid[]) order by id desc',
-    [world.app.organizationId, reader.workspaces.map((place) => workspaces[place])],
+    [fixture.app.organizationId, reader.workspaces.map((place) => workspaces[place])],
   );
   return reached.map(({ id }) => id);
 }
 
 async function page(list: CheckpointedList, reader: Reader, number: number, perPage: number) {
   const query = `?page=${number}&per_page=${perPage}${reader.query ?? ''}`;
-  const { data, list_meta } = await got(world, `${lists[list]}${query}`, reader.apiKey);
+  const { data, list_meta } = await getBody(fixture, `${lists[list]}${query}`, reader.apiKey);
   return { ids: data.map(({ id }: Fields) => id), total: list_meta.total_count };
 }
 
@@ -103,8 +103,8 @@ async function walk(list: CheckpointedList, reader: Reader, perPage: number): Pr
   }
 }
 
-const marksOf = async (list: CheckpointedList): Promise<number> => {
-  const [row] = await world.app.db.query<{ count: number }>(
+const checkpointsOf = async (list: CheckpointedList): Promise<number> => {
+  const [row] = await fixture.app.db.query<{ count: number }>(
     'select count(*) as count from list_marks where list = $1',
     [list],
   );
@@ -124,7 +124,7 @@ describe('walking all pages', () => {
           const reader = readers[readerIndex];
           if (!reader) return;
           await addRows(newRows);
-          if (isMarked) await layMarks(list);
+          if (isMarked) await buildCheckpoints(list);
           const expected = await rowsFor(reader);
           expect(await walk(list, reader, perPage)).toEqual(expected);
           expect((await page(list, reader, 1, 1)).total).toBe(expected.length);
@@ -137,8 +137,8 @@ describe('walking all pages', () => {
   });
 
   it.each(names)('%s: any page of a marked list is the rows that stand there', async (list) => {
-    await layMarks(list);
-    expect(await marksOf(list)).toBeGreaterThan(4);
+    await buildCheckpoints(list);
+    expect(await checkpointsOf(list)).toBeGreaterThan(4);
     for (const reader of readers) {
       const expected = await rowsFor(reader);
       const place = fc.record({ perPage: fc.integer({ min: 1, max: 100 }), offset: fc.nat(expected.length) });
@@ -157,10 +157,10 @@ describe('walking all pages', () => {
   it('of a filtered list visits what fits the filter', async () => {
     const [all] = readers;
     if (!all) return;
-    const [row] = await world.app.db.query<{ id: string }>(
+    const [row] = await fixture.app.db.query<{ id: string }>(
       'select id from order_batches order by id desc offset 70 limit 1',
     );
-    await world.app.db.query(`update order_batches set customer_reference_id = 'one' where id = $1`, [
+    await fixture.app.db.query(`update order_batches set customer_reference_id = 'one' where id = $1`, [
       row?.id,
     ]);
     expect(await walk('order_batches', { ...all, query: '&customer_reference_id=one' }, 1)).toEqual([
@@ -174,7 +174,7 @@ describe('walking all pages', () => {
 
 describe('marks', () => {
   it('are not laid among rows that could still be overtaken', async () => {
-    const isolated = await startBatchWorld();
+    const isolated = await startBatchFixture();
     try {
       const { db, organizationId } = isolated.app;
       const make = (age: string) =>
@@ -195,12 +195,15 @@ describe('marks', () => {
           .then((found) => found.map(({ ordinal }) => ordinal));
       const scope = { organizationId, workspaceId: null };
       await make('0 seconds');
-      await layListMarks(db, 'order_batches', scope);
+      await buildListCheckpoints(db, 'order_batches', scope);
       expect(await marks()).toEqual([]);
       await make('1 minute');
-      await layListMarks(db, 'order_batches', scope);
+      await buildListCheckpoints(db, 'order_batches', scope);
       expect(await marks()).toEqual([100]);
-      await Promise.all([layListMarks(db, 'order_batches', scope), layListMarks(db, 'order_batches', scope)]);
+      await Promise.all([
+        buildListCheckpoints(db, 'order_batches', scope),
+        buildListCheckpoints(db, 'order_batches', scope),
+      ]);
       expect(await marks()).toEqual([100]);
     } finally {
       await isolated.close();

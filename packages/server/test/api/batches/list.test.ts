@@ -1,37 +1,37 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   created,
   type Fields,
-  got,
+  getBody,
   inDays,
   makeKey,
   makeOrganization,
   outOfBounds,
   people,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 /** 25 batches, newest first; the third oldest is of the other workspace. */
 let batches: Fields[];
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
   batches = [];
   for (let index = 0; index < 25; index += 1) {
     const fields = {
       customer_reference_id: `list-${index}`,
-      ...(index === 2 ? { workspace_id: world.workspaces[1] } : {}),
-      ...(index === 4 ? { scheduled_send_on: await inDays(world, 30) } : {}),
+      ...(index === 2 ? { workspace_id: fixture.workspaces[1] } : {}),
+      ...(index === 4 ? { scheduled_send_on: await inDays(fixture, 30) } : {}),
     };
-    batches.unshift(await created(world, fields));
+    batches.unshift(await created(fixture, fields));
   }
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const list = (query = '', apiKey?: string) => got(world, `/v1/order_batches${query}`, apiKey);
+const list = (query = '', apiKey?: string) => getBody(fixture, `/v1/order_batches${query}`, apiKey);
 const inList = ({ payment_method_id, ...batch }: Fields): Fields => batch;
 const idsOf = (data: Fields[]): unknown[] => data.map(({ id }) => id);
 
@@ -70,15 +70,15 @@ describe('200', () => {
     ['another status', () => 'send_status=failed', () => false],
     [
       'a workspace',
-      () => `workspace_id=${world.workspaces[1]}`,
-      (batch) => batch.workspace_id === world.workspaces[1],
+      () => `workspace_id=${fixture.workspaces[1]}`,
+      (batch) => batch.workspace_id === fixture.workspaces[1],
     ],
     [
       'the other workspace',
-      () => `workspace_id=${world.workspaces[0].toUpperCase()}`,
-      (batch) => batch.workspace_id === world.workspaces[0],
+      () => `workspace_id=${fixture.workspaces[0].toUpperCase()}`,
+      (batch) => batch.workspace_id === fixture.workspaces[0],
     ],
-    ['status and workspace', () => `send_status=pending&workspace_id=${world.workspaces[1]}`, () => false],
+    ['status and workspace', () => `send_status=pending&workspace_id=${fixture.workspaces[1]}`, () => false],
   ])('filters by %s', async (_name, query, fits) => {
     const expected = batches.filter(fits);
     const { data, list_meta } = await list(`?per_page=100&${query()}`);
@@ -88,7 +88,7 @@ describe('200', () => {
 
   it('filters by the time of creation, both ends included', async () => {
     const createdAt = async (batch: Fields | undefined) => {
-      const [row] = await world.app.db.query<{ created_at: Date }>(
+      const [row] = await fixture.app.db.query<{ created_at: Date }>(
         'select created_at from order_batches where id = $1',
         [batch?.id],
       );
@@ -107,11 +107,11 @@ describe('200', () => {
   });
 
   it('shows a change at once, however often the batch was listed before', async () => {
-    const isolated = await startBatchWorld({ worker: true });
+    const isolated = await startBatchFixture({ worker: true });
     try {
       const scheduled_send_on = await inDays(isolated, 1);
       const { id } = await created(isolated, { scheduled_send_on, recipients: people(2) });
-      const first = async () => (await got(isolated, '/v1/order_batches')).data[0];
+      const first = async () => (await getBody(isolated, '/v1/order_batches')).data[0];
       expect((await first()).send_status).toBe('pending');
       await advance(isolated, scheduled_send_on);
       const sent = await first();
@@ -119,15 +119,15 @@ describe('200', () => {
       await isolated.app.request('POST', `/v1/orders/${sent.orders_preview[1].id}/cancel`);
       const canceled = await first();
       expect(canceled.orders_preview[1].status).toBe('canceled');
-      expect(canceled).toEqual(inList(await got(isolated, batchPath(id))));
+      expect(canceled).toEqual(inList(await getBody(isolated, batchPath(id))));
     } finally {
       await isolated.close();
     }
   });
 
   it('shows a user the batches of their workspaces alone', async () => {
-    const [one, other] = world.workspaces;
-    const keyOf = (workspaceIds: string[]) => makeKey(world, { user: { workspaceIds } });
+    const [one, other] = fixture.workspaces;
+    const keyOf = (workspaceIds: string[]) => makeKey(fixture, { user: { workspaceIds } });
     const ofOne = await list('?per_page=100', await keyOf([one]));
     expect(idsOf(ofOne.data)).toEqual(idsOf(batches.filter((batch) => batch.workspace_id === one)));
     expect(ofOne.list_meta.total_count).toBe(24);
@@ -140,7 +140,7 @@ describe('200', () => {
   });
 
   it('shows another organization nothing', async () => {
-    const { apiKey } = await makeOrganization(world);
+    const { apiKey } = await makeOrganization(fixture);
     expect(await list('', apiKey)).toEqual({ data: [], list_meta: { total_count: 0 } });
     expect((await list('?customer_reference_id=list-7', apiKey)).data).toEqual([]);
   });
@@ -153,19 +153,22 @@ describe('400', () => {
     ['workspace_id=marketing', 'Workspace id must be a UUID'],
     ['sendstatus=pending', 'Unknown parameter `sendstatus`; did you mean `send_status`?'],
   ])('for %s', async (query, error) => {
-    const { status, body } = await world.app.request('GET', `/v1/order_batches?${query}`);
+    const { status, body } = await fixture.app.request('GET', `/v1/order_batches?${query}`);
     expect([status, body.error]).toEqual([400, error]);
   });
 
   it('for a time without an offset', async () => {
-    const { status, body } = await world.app.request('GET', '/v1/order_batches?created_at[after]=2026-01-01');
+    const { status, body } = await fixture.app.request(
+      'GET',
+      '/v1/order_batches?created_at[after]=2026-01-01',
+    );
     expect([status, body.details[0].field]).toEqual([400, 'created_at[after]']);
   });
 
   it('for a workspace the user is not in', async () => {
-    const apiKey = await makeKey(world, { user: { workspaceIds: [world.workspaces[0]] } });
-    const path = `/v1/order_batches?workspace_id=${world.workspaces[1]}`;
-    const { status, body } = await world.app.request('GET', path, { apiKey });
-    expect([status, body.error]).toEqual([400, `Workspace not found: ${world.workspaces[1]}`]);
+    const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[0]] } });
+    const path = `/v1/order_batches?workspace_id=${fixture.workspaces[1]}`;
+    const { status, body } = await fixture.app.request('GET', path, { apiKey });
+    expect([status, body.error]).toEqual([400, `Workspace not found: ${fixture.workspaces[1]}`]);
   });
 });

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   created,
   type Fields,
-  got,
+  getBody,
   outOfBounds,
   people,
-  runSends,
-  startBatchWorld,
-} from './batch-world.ts';
+  runSendJobs,
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 /** A batch of 45 orders. */
 let id: string;
 beforeAll(async () => {
-  world = await startBatchWorld();
-  ({ id } = await created(world, { recipients: people(45) }));
-  await runSends(world);
+  fixture = await startBatchFixture();
+  ({ id } = await created(fixture, { recipients: people(45) }));
+  await runSendJobs(fixture);
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const names = (orders: Fields[]): unknown[] => orders.map((order) => order.recipient_first_name);
 const all = people(45).map((person) => person.first_name);
@@ -36,38 +36,38 @@ describe('200', () => {
     ['?page=46&per_page=1', 45, 45],
     ['?page=9007199254740991&per_page=100', 45, 45],
   ])('%s: orders in the order given at creation, and the true total', async (query, from, to) => {
-    const { data, list_meta } = await got(world, batchPath(id, `/orders${query}`));
+    const { data, list_meta } = await getBody(fixture, batchPath(id, `/orders${query}`));
     expect(names(data)).toEqual(all.slice(from, to));
     expect(list_meta).toEqual({ total_count: 45 });
   });
 
   it('shows orders as lists do', async () => {
-    const { data } = await got(world, batchPath(id, '/orders'));
-    const detail = await got(world, `/v1/orders/${data[0].id}`);
+    const { data } = await getBody(fixture, batchPath(id, '/orders'));
+    const detail = await getBody(fixture, `/v1/orders/${data[0].id}`);
     const { payment_method_id, ...rest } = detail;
     expect(payment_method_id).toBe('CORPORATE_ACCOUNT');
     expect(data[0]).toEqual({ ...rest, event_times: null });
-    expect((await got(world, batchPath(id))).orders_preview).toEqual(data.slice(0, 10));
+    expect((await getBody(fixture, batchPath(id))).orders_preview).toEqual(data.slice(0, 10));
   });
 
   it('is empty while the batch is pending', async () => {
-    const pending = await created(world, { recipients: people(11) });
-    expect(await got(world, batchPath(pending.id, '/orders'))).toEqual({
+    const pending = await created(fixture, { recipients: people(11) });
+    expect(await getBody(fixture, batchPath(pending.id, '/orders'))).toEqual({
       data: [],
       list_meta: { total_count: 0 },
     });
   });
 
   it("holds no other batch's orders", async () => {
-    const batch = await created(world, { recipients: people(2) });
-    const { data, list_meta } = await got(world, batchPath(batch.id, '/orders'));
+    const batch = await created(fixture, { recipients: people(2) });
+    const { data, list_meta } = await getBody(fixture, batchPath(batch.id, '/orders'));
     expect([data, list_meta]).toEqual([batch.orders_preview, { total_count: 2 }]);
   });
 });
 
 describe('400', () => {
   it.each(outOfBounds)('for %s', async (query, error) => {
-    const { status, body } = await world.app.request('GET', batchPath(id, `/orders?${query}`));
+    const { status, body } = await fixture.app.request('GET', batchPath(id, `/orders?${query}`));
     expect([status, body.error]).toEqual([400, error]);
   });
 });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type BatchWorld,
+  type BatchFixture,
   capeTown,
   create,
+  expectRejected,
   type Fields,
   items,
   london,
@@ -10,24 +11,23 @@ import {
   newYork,
   people,
   problemsOf,
-  refused,
   saltLake,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld();
+  fixture = await startBatchFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const ask = (fields: Fields = {}, apiKey = world.app.apiKey) =>
-  refused(world, () =>
-    world.app.request('POST', '/v1/order_batches/price', {
+const ask = (fields: Fields = {}, apiKey = fixture.app.apiKey) =>
+  expectRejected(fixture, () =>
+    fixture.app.request('POST', '/v1/order_batches/price', {
       apiKey,
       body: {
         recipients: [{}],
-        cart: items(world, 'mug'),
+        cart: items(fixture, 'mug'),
         send_method: 'link_multiple_custom_list',
         ...fields,
       },
@@ -75,12 +75,12 @@ describe('200, and nothing is created', () => {
         ...person,
         mailing_address: [newYork, saltLake, london, capeTown][index],
       })),
-      cart: items(world, 'tea', { quantity: 3 }),
+      cart: items(fixture, 'tea', { quantity: 3 }),
       send_method: 'direct_send',
       international_shipping_tier: 'full',
     };
     const { total_price } = await priced(fields);
-    const { body } = await create(world, fields);
+    const { body } = await create(fixture, fields);
     const amounts = body.orders_preview.map((order: { amounts: Fields }) => order.amounts);
     const sum = (name: string) =>
       amounts.reduce((total: number, each: Record<string, number>) => total + (each[name] ?? 0), 0);
@@ -92,12 +92,12 @@ describe('200, and nothing is created', () => {
   it.each<[string, () => Fields, Fields]>([
     [
       'an untaxed gift card without swap',
-      () => ({ cart: items(world, 'card', { variable_price: 5_000 }), swap: 'disabled' }),
+      () => ({ cart: items(fixture, 'card', { variable_price: 5_000 }), swap: 'disabled' }),
       { price_product: 5_000, price_est_tax_high: 0 },
     ],
     [
       'a gift card that may be swapped for something taxed',
-      () => ({ cart: items(world, 'card', { variable_price: 5_000 }) }),
+      () => ({ cart: items(fixture, 'card', { variable_price: 5_000 }) }),
       { price_est_tax_high: 575 },
     ],
     [
@@ -107,7 +107,7 @@ describe('200, and nothing is created', () => {
     ],
     [
       'one shipping for several units',
-      () => ({ cart: items(world, 'mug', { quantity: 3 }) }),
+      () => ({ cart: items(fixture, 'mug', { quantity: 3 }) }),
       { price_product: 6_000, price_shipping: 500, price_processing_fee: 325 },
     ],
   ])('estimates %s', async (_name, fields, price) => {
@@ -116,12 +116,12 @@ describe('200, and nothing is created', () => {
 
   it('asks for neither names nor emails nor addresses nor variants', async () => {
     expect((await ask({ send_method: 'email_and_link' })).status).toBe(200);
-    expect((await ask({ send_method: 'direct_send', cart: items(world, 'candle') })).status).toBe(200);
+    expect((await ask({ send_method: 'direct_send', cart: items(fixture, 'candle') })).status).toBe(200);
   });
 
   it('answers read-only keys and viewers', async () => {
-    expect((await ask({}, await makeKey(world, { isReadOnly: true }))).status).toBe(200);
-    expect((await ask({}, await makeKey(world, { user: { role: 'viewer' } }))).status).toBe(200);
+    expect((await ask({}, await makeKey(fixture, { isReadOnly: true }))).status).toBe(200);
+    expect((await ask({}, await makeKey(fixture, { user: { role: 'viewer' } }))).status).toBe(200);
   });
 
   it('prices 100,000 recipients', async () => {
@@ -144,8 +144,8 @@ describe('400', () => {
       ['recipients', 'cart', 'send_method'],
     ],
     ['no recipients', () => ({ recipients: [] }), ['recipients']],
-    ['a product that is gone', () => ({ cart: items(world, 'gone') }), ['cart.items[0].product_id']],
-    ['a missing variable price', () => ({ cart: items(world, 'card') }), ['cart.items[0].variable_price']],
+    ['a product that is gone', () => ({ cart: items(fixture, 'gone') }), ['cart.items[0].product_id']],
+    ['a missing variable price', () => ({ cart: items(fixture, 'card') }), ['cart.items[0].variable_price']],
     [
       'an address abroad without a tier',
       () => ({ recipients: [{ mailing_address: london }] }),
@@ -164,11 +164,11 @@ describe('400', () => {
   });
 
   it('for more than can be counted in exact cents', async () => {
-    const dear = items(world, 'card', { variable_price: 5_000, quantity: 100 });
-    await world.app.db.query('update products set price_max = 100000000 where id = $1', [
-      world.products.card,
+    const dear = items(fixture, 'card', { variable_price: 5_000, quantity: 100 });
+    await fixture.app.db.query('update products set price_max = 100000000 where id = $1', [
+      fixture.products.card,
     ]);
-    await world.app.db.query('update catalog_version set version = version + 1');
+    await fixture.app.db.query('update catalog_version set version = version + 1');
     const [line] = dear.items;
     const cart = { items: Array(50).fill({ ...line, variable_price: 100_000_000 }) };
     const recipients = Array(100_000).fill({});

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   created,
-  got,
+  getBody,
   inDays,
   newYork,
   outOfBounds,
   people,
-  startBatchWorld,
-} from './batch-world.ts';
+  startBatchFixture,
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 /** A batch of 45 recipients that waits for its time. */
 let id: string;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
-  const scheduled_send_on = await inDays(world, 1);
-  ({ id } = await created(world, { recipients: people(45), scheduled_send_on }));
+  fixture = await startBatchFixture({ worker: true });
+  const scheduled_send_on = await inDays(fixture, 1);
+  ({ id } = await created(fixture, { recipients: people(45), scheduled_send_on }));
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe('200', () => {
   it.each([
@@ -30,19 +30,19 @@ describe('200', () => {
     ['?page=4', 45, 45],
     ['?page=9007199254740991&per_page=100', 45, 45],
   ])('%s: recipients in the order given at creation, before any order exists', async (query, from, to) => {
-    const { data, list_meta } = await got(world, batchPath(id, `/recipients${query}`));
+    const { data, list_meta } = await getBody(fixture, batchPath(id, `/recipients${query}`));
     expect(data).toEqual(people(45).slice(from, to));
     expect(list_meta).toEqual({ total_count: 45 });
   });
 
   it('shows exactly name and email as they were given', async () => {
-    const batch = await created(world, {
+    const batch = await created(fixture, {
       recipients: [
         { first_name: ' Zoë ', last_name: null, phone: '+14155550123', mailing_address: newYork },
         { first_name: 'Kim', last_name: '', email: 'Kim@Example.com' },
       ],
     });
-    const { data } = await got(world, batchPath(batch.id, '/recipients'));
+    const { data } = await getBody(fixture, batchPath(batch.id, '/recipients'));
     expect(data).toEqual([
       { first_name: ' Zoë ', last_name: null, email: null },
       { first_name: 'Kim', last_name: '', email: 'Kim@Example.com' },
@@ -51,16 +51,16 @@ describe('200', () => {
   });
 
   it('stays as it is when the batch is sent', async () => {
-    const before = await got(world, batchPath(id, '/recipients?per_page=100'));
-    await advance(world, await inDays(world, 2));
-    expect((await got(world, batchPath(id))).send_status).toBe('complete');
-    expect(await got(world, batchPath(id, '/recipients?per_page=100'))).toEqual(before);
+    const before = await getBody(fixture, batchPath(id, '/recipients?per_page=100'));
+    await advance(fixture, await inDays(fixture, 2));
+    expect((await getBody(fixture, batchPath(id))).send_status).toBe('complete');
+    expect(await getBody(fixture, batchPath(id, '/recipients?per_page=100'))).toEqual(before);
   });
 });
 
 describe('400', () => {
   it.each(outOfBounds)('for %s', async (query, error) => {
-    const { status, body } = await world.app.request('GET', batchPath(id, `/recipients?${query}`));
+    const { status, body } = await fixture.app.request('GET', batchPath(id, `/recipients?${query}`));
     expect([status, body.error]).toEqual([400, error]);
   });
 });

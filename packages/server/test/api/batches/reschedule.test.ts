@@ -1,46 +1,46 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   created,
   eventsOf,
+  expectRejected,
   type Fields,
-  got,
+  getBody,
   inDays,
   makeKey,
   makeOrganization,
   people,
   problemsOf,
-  refused,
-  startBatchWorld,
+  startBatchFixture,
   typesOf,
-} from './batch-world.ts';
+} from './batch-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const move = (id: string, body: Fields, options: object = {}) =>
-  world.app.request('POST', batchPath(id, '/reschedule'), { body, ...options });
+  fixture.app.request('POST', batchPath(id, '/reschedule'), { body, ...options });
 
 const scheduled = async (days: number, fields = {}) =>
-  created(world, { scheduled_send_on: await inDays(world, days), ...fields });
+  created(fixture, { scheduled_send_on: await inDays(fixture, days), ...fields });
 
 describe('200', () => {
   it('moves the time on: the batch is sent then, and not at the old time', async () => {
     const batch = await scheduled(1, { recipients: people(2) });
-    const later = await inDays(world, 3);
+    const later = await inDays(fixture, 3);
     const { status, body } = await move(batch.id, { scheduled_send_on: later });
     expect([status, body]).toEqual([200, { ...batch, scheduled_send_on: later }]);
-    await advance(world, await inDays(world, 2));
-    expect(await got(world, batchPath(batch.id))).toEqual(body);
-    await advance(world, later);
-    const sent = await got(world, batchPath(batch.id));
+    await advance(fixture, await inDays(fixture, 2));
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(body);
+    await advance(fixture, later);
+    const sent = await getBody(fixture, batchPath(batch.id));
     expect(sent).toMatchObject({ send_status: 'complete', orders_count: 2, scheduled_send_on: later });
-    expect(typesOf(await eventsOf(world, batch.id))).toEqual([
+    expect(typesOf(await eventsOf(fixture, batch.id))).toEqual([
       'order_batch.created',
       'order.created',
       'order.created',
@@ -50,10 +50,10 @@ describe('200', () => {
 
   it('moves the time up', async () => {
     const batch = await scheduled(20);
-    const earlier = await inDays(world, 1);
+    const earlier = await inDays(fixture, 1);
     expect((await move(batch.id, { scheduled_send_on: earlier })).status).toBe(200);
-    await advance(world, earlier);
-    expect((await got(world, batchPath(batch.id))).send_status).toBe('complete');
+    await advance(fixture, earlier);
+    expect((await getBody(fixture, batchPath(batch.id))).send_status).toBe('complete');
   });
 
   it.each([{}, { payment_method_id: 'BALANCE' }])('takes the time it has already: %j', async (fields) => {
@@ -64,34 +64,34 @@ describe('200', () => {
 
   it.each([2, 200])('moves an expiry along that nobody named: to a send in %i days', async (days) => {
     const batch = await scheduled(5, { payment_method_id: 'BALANCE' });
-    const scheduled_send_on = await inDays(world, days);
+    const scheduled_send_on = await inDays(fixture, days);
     const expires_at = later(scheduled_send_on, 90);
     const { status, body } = await move(batch.id, { scheduled_send_on });
     expect([status, body]).toEqual([200, { ...batch, scheduled_send_on, expires_at }]);
-    await advance(world, scheduled_send_on);
-    const { data } = await got(world, batchPath(batch.id, '/orders'));
+    await advance(fixture, scheduled_send_on);
+    const { data } = await getBody(fixture, batchPath(batch.id, '/orders'));
     expect(data.map((order: Fields) => order.expires_at)).toEqual([expires_at]);
   });
 
   it('moves it along each time', async () => {
     const batch = await scheduled(5, { payment_method_id: 'BALANCE' });
     for (const days of [300, 1, 30]) {
-      const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, days) });
+      const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, days) });
       expect(body.expires_at).toBe(later(body.scheduled_send_on, 90));
     }
   });
 
   it('leaves an expiry that was named, also one of the very time of the default', async () => {
-    const scheduled_send_on = await inDays(world, 5);
+    const scheduled_send_on = await inDays(fixture, 5);
     const named = { payment_method_id: 'BALANCE', expires_at: later(scheduled_send_on, 90) };
-    const batch = await created(world, { scheduled_send_on, ...named });
-    const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, 9) });
+    const batch = await created(fixture, { scheduled_send_on, ...named });
+    const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, 9) });
     expect(body.expires_at).toBe(named.expires_at);
   });
 
   it('leaves a batch that never expires without expiry', async () => {
     const batch = await scheduled(5);
-    const { body } = await move(batch.id, { scheduled_send_on: await inDays(world, 9) });
+    const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, 9) });
     expect(body.expires_at).toBeNull();
   });
 
@@ -110,33 +110,33 @@ describe('400', () => {
   ];
 
   it.each(noTimes)('for %s, and the time stays', async (_name, time, sentence) => {
-    const batch = await scheduled(5, { expires_at: await inDays(world, 60) });
-    const scheduled_send_on = await time((count) => inDays(world, count));
-    const answer = await refused(world, () => move(batch.id, { scheduled_send_on }));
+    const batch = await scheduled(5, { expires_at: await inDays(fixture, 60) });
+    const scheduled_send_on = await time((count) => inDays(fixture, count));
+    const answer = await expectRejected(fixture, () => move(batch.id, { scheduled_send_on }));
     expect(problemsOf(answer)).toEqual({
       status: 400,
       code: 'invalid_request',
       fields: expect.arrayContaining(['scheduled_send_on']),
     });
     expect(answer.body.error).toMatch(sentence);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
   it('for a misspelt field', async () => {
     const { id } = await scheduled(5);
-    const answer = await move(id, { scheduled_send_on: await inDays(world, 6), sheduled_send_on: 'x' });
+    const answer = await move(id, { scheduled_send_on: await inDays(fixture, 6), sheduled_send_on: 'x' });
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
   });
 });
 
 describe('409', () => {
   it.each<[string, () => Promise<string>, RegExp]>([
-    ['sent at once', async () => (await created(world)).id, /sent at once/],
+    ['sent at once', async () => (await created(fixture)).id, /sent at once/],
     [
       'sent at its time',
       async () => {
         const { id, scheduled_send_on } = await scheduled(1);
-        await advance(world, scheduled_send_on);
+        await advance(fixture, scheduled_send_on);
         return id;
       },
       /is complete/,
@@ -145,32 +145,32 @@ describe('409', () => {
       'canceled',
       async () => {
         const { id } = await scheduled(1);
-        await world.app.request('POST', batchPath(id, '/cancel'));
+        await fixture.app.request('POST', batchPath(id, '/cancel'));
         return id;
       },
       /is canceled/,
     ],
   ])('for a batch that was %s', async (_name, make, sentence) => {
     const id = await make();
-    const before = await got(world, batchPath(id));
-    const scheduled_send_on = await inDays(world, 9);
-    const answer = await refused(world, () => move(id, { scheduled_send_on }));
+    const before = await getBody(fixture, batchPath(id));
+    const scheduled_send_on = await inDays(fixture, 9);
+    const answer = await expectRejected(fixture, () => move(id, { scheduled_send_on }));
     expect([answer.status, answer.body.code]).toEqual([409, 'batch_not_reschedulable']);
     expect(answer.body.error).toMatch(sentence);
-    expect(await got(world, batchPath(id))).toEqual(before);
+    expect(await getBody(fixture, batchPath(id))).toEqual(before);
   });
 });
 
 describe('403 and 404', () => {
   it('for keys that may not, and the time stays', async () => {
     const batch = await scheduled(3);
-    const body = { scheduled_send_on: await inDays(world, 9) };
-    const readOnly = await makeKey(world, { isReadOnly: true });
-    const outside = await makeKey(world, { user: { workspaceIds: [world.workspaces[1]] } });
-    const { apiKey: foreign } = await makeOrganization(world);
+    const body = { scheduled_send_on: await inDays(fixture, 9) };
+    const readOnly = await makeKey(fixture, { isReadOnly: true });
+    const outside = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[1]] } });
+    const { apiKey: foreign } = await makeOrganization(fixture);
     expect((await move(batch.id, body, { apiKey: readOnly })).status).toBe(403);
     expect((await move(batch.id, body, { apiKey: outside })).status).toBe(404);
     expect((await move(batch.id, body, { apiKey: foreign })).status).toBe(404);
-    expect(await got(world, batchPath(batch.id))).toEqual(batch);
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 });

@@ -9,7 +9,7 @@ import {
   type OtherOrganization,
   unknownId,
   workspacesOf,
-} from '../http/api-world.ts';
+} from '../http/api-fixtures.ts';
 
 interface Product {
   id: string;

@@ -1,7 +1,7 @@
 /** What an organization reads of its batches, in the order of the stream, with a worker as in the service. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization, giftBody, newYork, type OtherOrganization } from '../http/api-world.ts';
+import { addOrganization, giftBody, newYork, type OtherOrganization } from '../http/api-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Told {
+interface StreamedEvent {
   event_type: string;
   sequence: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into resources of any shape.
@@ -31,7 +31,7 @@ async function streamOfBatch(count: number, fields: object, act = async (_: Othe
   const read = async (expected: number) =>
     vi.waitFor(
       async () => {
-        const events: Told[] = [];
+        const events: StreamedEvent[] = [];
         for (let after = '', more = true; more; ) {
           const page = await app.request('GET', `/v1/events?limit=100${after && `&after=${after}`}`, {
             apiKey,
@@ -49,7 +49,7 @@ async function streamOfBatch(count: number, fields: object, act = async (_: Othe
   return { batch, read };
 }
 
-const namesOf = (events: Told[]) => events.map(({ data }) => data.recipient_first_name);
+const namesOf = (events: StreamedEvent[]) => events.map(({ data }) => data.recipient_first_name);
 
 it('up to ten recipients: the batch with its orders, then each order, and no completed', async () => {
   const { batch, read } = await streamOfBatch(10, {});
@@ -100,7 +100,7 @@ it('scheduled, of any size: created at once, orders and completed when an advanc
     const { status } = await app.request('POST', '/v1/sandbox/clock/advance', { apiKey, body: { to: at } });
     expect(status).toBe(200);
     const { body } = await app.request('GET', '/v1/events', { apiKey });
-    expect(body.data.map(({ event_type }: Told) => event_type)).toEqual([
+    expect(body.data.map(({ event_type }: StreamedEvent) => event_type)).toEqual([
       'order_batch.created',
       'order.created',
       'order.created',

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { renderEnvelope } from '../../../src/modules/events/envelope.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-world.ts';
-import { append, drain, leaveOpen, numbered } from './event-world.ts';
+import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
+import { append, leaveOpen, numbered, sequenceAll } from './event-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('200', () => {
   it('gives the events oldest first, in pages that go on behind the last event', async () => {
     const other = await addOrganization(app, 'Paged Company');
     await append(app, numbered('event ', 45), { organizationId: other.id });
-    await drain(app, { organizationId: other.id });
+    await sequenceAll(app, { organizationId: other.id });
     const first = await read('', other.apiKey);
     expect(namesOf(first.data)).toEqual(numbered('event ', 20));
     expect(first.list_meta).toEqual({ has_more: true, next_after: first.data[19]?.id });
@@ -59,7 +59,7 @@ describe('200', () => {
 
   it('sends the stored bytes in an envelope, the same as a single event', async () => {
     await sendBatch(app, { message: 'Grüße – “quoted” \\ 🎁' });
-    await drain(app);
+    await sequenceAll(app);
     const { data } = await read('?limit=100');
     const [stored] = await app.db.query<{ id: string; event_type: string; created_at: Date; data: string }>(
       `select id, event_type, created_at, data from events where organization_id = $1 and id = $2`,
@@ -84,7 +84,7 @@ describe('200', () => {
     await append(app, ['paid 1'], { organizationId, type: 'order.paid' });
     await append(app, ['created 1', 'created 2'], { organizationId });
     await append(app, ['paid 2', 'paid 3'], { organizationId, type: 'order.paid' });
-    await drain(app, { organizationId });
+    await sequenceAll(app, { organizationId });
     const first = await read('?event_type=order.paid&limit=2', other.apiKey);
     expect(namesOf(first.data)).toEqual(['paid 1', 'paid 2']);
     expect(first.list_meta).toMatchObject({ has_more: true });
@@ -100,7 +100,7 @@ describe('200', () => {
     const ours = await sendBatch(app, { workspace_id: reached });
     const theirs = await sendBatch(app, { workspace_id: outOfReach });
     await append(app, ['of no workspace']);
-    await drain(app);
+    await sequenceAll(app);
     const all = await read('?limit=100');
     const seen = await read('?limit=100', apiKey);
     expect(new Set(seen.data.map(({ data }) => data.workspace_id))).toEqual(new Set([reached]));
@@ -123,7 +123,7 @@ describe('200', () => {
         const { data, list_meta } = await read(`?limit=7${after && `&after=${after}`}`, other.apiKey);
         seen.push(...data.map((event) => event.data.name ?? ''));
         after = (list_meta as { next_after: string | null }).next_after ?? '';
-        await drain(app, { organizationId });
+        await sequenceAll(app, { organizationId });
       }
     };
     const write = async (writer: string) => {
@@ -159,7 +159,7 @@ describe('400', () => {
   it('for an event that is not there, or not for this organization', async () => {
     const other = await addOrganization(app, 'Foreign Company');
     await append(app, ['theirs'], { organizationId: other.id });
-    await drain(app, { organizationId: other.id });
+    await sequenceAll(app, { organizationId: other.id });
     const foreign = (await read('', other.apiKey)).data[0]?.id ?? '';
     for (const after of [foreign, newId()]) {
       const { status, body } = await app.request('GET', `/v1/events?after=${after}`);
@@ -182,7 +182,7 @@ it('404 for an event that is unknown, malformed, or has no number yet', async ()
     const { status, body } = await app.request('GET', `/v1/events/${id}`);
     expect([status, body.code, body.error]).toEqual([404, 'not_found', 'Event not found']);
   }
-  await drain(app);
+  await sequenceAll(app);
   expect((await app.request('GET', `/v1/events/${waiting?.id}`)).status).toBe(200);
 });
 

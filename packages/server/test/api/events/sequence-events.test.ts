@@ -4,15 +4,23 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/db/statements.ts';
 import { appendEvent } from '../../../src/modules/events/append-event.ts';
 import {
-  findWaitingStreams,
-  hasWaitingEvents,
+  findUnsequencedStreams,
+  hasUnsequencedEvents,
   resumeNumbering,
   sliceSize,
 } from '../../../src/modules/events/event-streams.sql.ts';
 import { sequenceEvents } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization } from '../http/api-world.ts';
-import { append, appendMany, drain, leaveOpen, numbered, streamOf, told } from './event-world.ts';
+import { addOrganization } from '../http/api-fixtures.ts';
+import {
+  append,
+  appendMany,
+  leaveOpen,
+  numbered,
+  sequenceAll,
+  streamOf,
+  testEventData,
+} from './event-fixtures.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -23,9 +31,9 @@ afterEach(() => app.close());
 it('events are numbered from 1 in the order of their transactions, and within one in theirs', async () => {
   await append(app, ['a1', 'a2', 'a3']);
   await append(app, ['b1', 'b2']);
-  expect((await drain(app)).map((events) => events.length)).toEqual([5]);
+  expect((await sequenceAll(app)).map((events) => events.length)).toEqual([5]);
   await append(app, ['c1']);
-  await drain(app);
+  await sequenceAll(app);
   expect(await streamOf(app)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
 });
 
@@ -34,8 +42,8 @@ it('each organization has numbers of its own', async () => {
   await append(app, ['ours 1']);
   await append(app, ['theirs 1', 'theirs 2'], { organizationId: other.id });
   await append(app, ['ours 2']);
-  await drain(app);
-  await drain(app, { organizationId: other.id });
+  await sequenceAll(app);
+  await sequenceAll(app, { organizationId: other.id });
   expect(await streamOf(app)).toEqual(['ours 1', 'ours 2']);
   expect(await streamOf(app, other.id)).toEqual(['theirs 1', 'theirs 2']);
 });
@@ -44,14 +52,14 @@ it('an event of a transaction that commits late gets a later number, and nobody 
   const late = await leaveOpen(app, ['late 1', 'late 2']);
   const never = await leaveOpen(app, ['never']);
   await append(app, ['early 1']);
-  await drain(app);
+  await sequenceAll(app);
   await append(app, ['early 2']);
-  await drain(app);
+  await sequenceAll(app);
   expect(await streamOf(app)).toEqual(['early 1', 'early 2']);
   await late.end('commit');
   await append(app, ['last']);
   await never.end('rollback');
-  await drain(app);
+  await sequenceAll(app);
   expect(await streamOf(app)).toEqual(['early 1', 'early 2', 'late 1', 'late 2', 'last']);
 });
 
@@ -59,14 +67,14 @@ it('an open transaction of another organization delays nobody', async () => {
   const other = await addOrganization(app);
   const open = await leaveOpen(app, ['theirs'], other.id);
   await append(app, ['ours']);
-  await drain(app);
-  await drain(app, { organizationId: other.id });
+  await sequenceAll(app);
+  await sequenceAll(app, { organizationId: other.id });
   expect([await streamOf(app), await streamOf(app, other.id)]).toEqual([['ours'], []]);
   await open.end('commit');
-  expect(await findWaitingStreams(app.db, '-infinity')).toEqual([other.id]);
-  await drain(app, { organizationId: other.id });
+  expect(await findUnsequencedStreams(app.db, '-infinity')).toEqual([other.id]);
+  await sequenceAll(app, { organizationId: other.id });
   expect(await streamOf(app, other.id)).toEqual(['theirs']);
-  expect(await findWaitingStreams(app.db, '-infinity')).toEqual([]);
+  expect(await findUnsequencedStreams(app.db, '-infinity')).toEqual([]);
 });
 
 it('what waited for the lock of another comes behind it, although it began to write before', async () => {
@@ -81,7 +89,7 @@ it('what waited for the lock of another comes behind it, although it began to wr
       [
         `insert into events (organization_id, id, event_type, created_at, data)
        values ($1, uuid_v7(now(), 1), 'order.created', now(), $2)`,
-        [app.organizationId, JSON.stringify(told(name))],
+        [app.organizationId, JSON.stringify(testEventData(name))],
       ] as const;
     // Now it counts as the older transaction.
     await second.query('select pg_current_xact_id()');
@@ -96,7 +104,7 @@ it('what waited for the lock of another comes behind it, although it began to wr
     first.release();
     second.release();
   }
-  await drain(app);
+  await sequenceAll(app);
   expect(await streamOf(app)).toEqual(['accepted', 'paid']);
 });
 
@@ -110,18 +118,18 @@ describe('a large batch', () => {
     expect(await outcome()).toBe('more');
     await late.end('commit');
     await append(app, ['after']);
-    expect(await hasWaitingEvents(app.db, app.organizationId)).toBe(true);
+    expect(await hasUnsequencedEvents(app.db, app.organizationId)).toBe(true);
     expect([await outcome(), await outcome(), await outcome()]).toEqual(['more', 'done', 'done']);
     expect(await streamOf(app)).toEqual(['before', ...numbered('many ', many), 'late', 'after']);
-    expect(await hasWaitingEvents(app.db, app.organizationId)).toBe(false);
+    expect(await hasUnsequencedEvents(app.db, app.organizationId)).toBe(false);
   });
 
   it('of exactly some slices ends without a gap', async () => {
     await appendMany(app, 'many ', 2 * sliceSize);
-    const slices = await drain(app);
+    const slices = await sequenceAll(app);
     expect(slices.map((events) => events.length)).toEqual([sliceSize, sliceSize]);
     await append(app, ['after']);
-    await drain(app);
+    await sequenceAll(app);
     expect((await streamOf(app)).at(-1)).toBe('after');
   });
 
@@ -135,11 +143,11 @@ describe('a large batch', () => {
       [app.organizationId, sliceSize + 2],
     );
     await append(app, ['before']);
-    await drain(app);
+    await sequenceAll(app);
     await client.query('commit');
     client.release();
     await append(app, ['after']);
-    await drain(app);
+    await sequenceAll(app);
     expect(await streamOf(app)).toEqual(['before', ...numbered('many ', sliceSize + 2), 'after']);
   });
 });
@@ -150,10 +158,10 @@ describe('what is done with sequenced events', () => {
     const at = new Date();
     await app.db.transaction(async (tx) => {
       const event = { organizationId: app.organizationId, type: 'order.paid' as const, at };
-      appendEvent(tx, { ...event, data: told('one', workspaceId) });
-      appendEvent(tx, { ...event, type: 'order.shipped', data: told('two') });
+      appendEvent(tx, { ...event, data: testEventData('one', workspaceId) });
+      appendEvent(tx, { ...event, type: 'order.shipped', data: testEventData('two') });
     });
-    const [events] = await drain(app);
+    const [events] = await sequenceAll(app);
     expect(events).toEqual([
       {
         id: expect.any(String),
@@ -174,30 +182,30 @@ describe('what is done with sequenced events', () => {
 
   it('takes the numbers back with it where it fails', async () => {
     await append(app, ['one', 'two']);
-    const failing = drain(app, { onSequenced: () => Promise.reject(new Error('no room')) });
+    const failing = sequenceAll(app, { onSequenced: () => Promise.reject(new Error('no room')) });
     await expect(failing).rejects.toThrow('no room');
     expect(await streamOf(app)).toEqual([]);
-    expect((await drain(app)).flat().map(({ sequence }) => sequence)).toEqual([1, 2]);
+    expect((await sequenceAll(app)).flat().map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
   it('may add events itself, which come next', async () => {
     await append(app, ['one']);
     let count = 0;
-    await drain(app, {
+    await sequenceAll(app, {
       async onSequenced(tx, organizationId) {
         count += 1;
         if (count > 1) return;
-        appendEvent(tx, { organizationId, type: 'order.paid', at: new Date(), data: told('two') });
+        appendEvent(tx, { organizationId, type: 'order.paid', at: new Date(), data: testEventData('two') });
         await append(app, ['three']);
       },
     });
-    await drain(app);
+    await sequenceAll(app);
     expect((await streamOf(app)).sort()).toEqual(['one', 'three', 'two']);
   });
 
   it('is not repeated by a second worker, which finds the stream taken', async () => {
     await append(app, ['one']);
-    await drain(app);
+    await sequenceAll(app);
     await append(app, ['two', 'three']);
     const outcomes: string[] = [];
     await app.db.transaction((tx) =>
@@ -213,7 +221,7 @@ describe('what is done with sequenced events', () => {
 
 it('after a restore into another cluster, whose transactions begin small, the stream goes on and repeats nothing', async () => {
   await append(app, ['one', 'two']);
-  await drain(app);
+  await sequenceAll(app);
   await append(app, ['waiting when the copy was made']);
   // Stored as by a cluster that was a billion transactions further.
   await app.db.query('update event_streams set horizon = horizon + 1000000000');
@@ -224,8 +232,8 @@ it('after a restore into another cluster, whose transactions begin small, the st
   await expect(round()).resolves.toBe('overtaken');
   await resumeNumbering(app.db);
   await append(app, ['after']);
-  await drain(app);
-  await drain(app);
+  await sequenceAll(app);
+  await sequenceAll(app);
   await resumeNumbering(app.db);
   expect(await streamOf(app)).toEqual([
     'one',

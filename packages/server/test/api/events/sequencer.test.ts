@@ -3,16 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
-import type { KeptConnection } from '../../../src/db/kept-connection.ts';
+import type { ReconnectingConnection } from '../../../src/db/reconnecting-connection.ts';
 import { listenForSignals } from '../../../src/db/signals.ts';
 import { type Sequencer, startSequencer } from '../../../src/jobs/sequencer.ts';
 import type { OnSequenced } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization } from '../http/api-world.ts';
-import { append, appendMany, leaveOpen, numbered, streamOf } from './event-world.ts';
+import { addOrganization } from '../http/api-fixtures.ts';
+import { append, appendMany, leaveOpen, numbered, streamOf } from './event-fixtures.ts';
 
 let app: TestApp;
-let running: { sequencer: Sequencer; listener: KeptConnection; db: Database }[];
+let running: { sequencer: Sequencer; listener: ReconnectingConnection; db: Database }[];
 beforeEach(async () => {
   app = await startTestApp({ worker: false });
   running = [];
@@ -36,8 +36,8 @@ function start(onSequenced: OnSequenced = async () => {}): void {
   const listener = listenForSignals({
     databaseUrl,
     log,
-    onSignal: db.signals.hear,
-    onConnected: sequencer.lookAtAll,
+    onSignal: db.signals.receive,
+    onConnected: sequencer.scanAll,
   });
   running.push({ db, sequencer, listener });
 }

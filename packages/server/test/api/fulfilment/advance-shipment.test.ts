@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import type { TestApp } from '../../harness/app.ts';
-import { advance, advanceThrough, orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-world.ts';
+import { advance, advanceThrough, orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

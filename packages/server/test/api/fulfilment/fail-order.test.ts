@@ -12,7 +12,7 @@ import {
   pay,
   startFulfilmentApp,
   stateOf,
-} from './fulfilment-world.ts';
+} from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   sendGift,
   startFulfilmentApp,
   stateOf,
-} from './fulfilment-world.ts';
+} from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

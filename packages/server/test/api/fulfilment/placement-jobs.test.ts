@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { newYork, ordersOf, pay, sendGift } from './fulfilment-world.ts';
+import { newYork, ordersOf, pay, sendGift } from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   orderedOrder,
   startFulfilmentApp,
   stateOf,
-} from './fulfilment-world.ts';
+} from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderStatus, type OrderTransition } from '@gifts/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../harness/app.ts';
-import { advance, advanceThrough, orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-world.ts';
+import { advance, advanceThrough, orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

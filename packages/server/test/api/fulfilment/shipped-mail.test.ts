@@ -11,7 +11,7 @@ import {
   place,
   sendGift,
   stateOf,
-} from './fulfilment-world.ts';
+} from './fulfilment-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

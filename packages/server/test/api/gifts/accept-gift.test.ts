@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answersOutOfReach,
-  type GiftWorld,
+  expireGift,
+  type GiftFixture,
+  inaccessibleOrderResponses,
   items,
   moveOrder,
   newYork,
   notFound,
-  play,
-  playRefused,
-  runOut,
+  performAction,
+  performRejectedAction,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
   utah,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const toronto = {
   address_1: '100 Queen St W',
@@ -28,12 +28,13 @@ const toronto = {
   postal_code: 'm5h 2n2',
   country: 'CA',
 };
-const accept = (id: string, body: object = { mailing_address: newYork }) => play(world, id, 'accept', body);
+const accept = (id: string, body: object = { mailing_address: newYork }) =>
+  performAction(fixture, id, 'accept', body);
 
 describe('200', () => {
   it('accepts an opened gift with its address, tax and total', async () => {
-    const { id } = await sendGift(world);
-    await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    await performAction(fixture, id, 'open');
     const { status, body } = await accept(id);
     expect([status, body.status]).toEqual([200, 'accepted']);
     // 8.54 % of 20.00 is 1.708.
@@ -43,7 +44,7 @@ describe('200', () => {
       amount_total: 2_796,
       amount_global_relay_cost: null,
     });
-    const { row, activities, events, lastEvent } = await stateOf(world, id);
+    const { row, activities, events, lastEvent } = await stateOf(fixture, id);
     expect(row.mailing_address).toEqual({
       ...newYork,
       address_2: null,
@@ -59,21 +60,21 @@ describe('200', () => {
   it.each([[[]], [['notified'] as const]])(
     'accepts straight away what nobody has opened (%j)',
     async (steps) => {
-      const { id } = await sendGift(world);
-      await moveOrder(world, id, ...steps);
+      const { id } = await sendGift(fixture);
+      await moveOrder(fixture, id, ...steps);
       const { status, body } = await accept(id);
       expect([status, body.status, body.event_times.opened_at]).toEqual([200, 'accepted', null]);
-      const { activities, events } = await stateOf(world, id);
+      const { activities, events } = await stateOf(fixture, id);
       expect(activities).toEqual(['created', ...steps, 'accepted']);
       expect(events).not.toContain('order.gift_opened');
     },
   );
 
   it("makes the recipient's own link, another one than the gift's, and does not show it", async () => {
-    const { id } = await sendGift(world);
-    expect((await stateOf(world, id)).row.recipient_token).toBeNull();
+    const { id } = await sendGift(fixture);
+    expect((await stateOf(fixture, id)).row.recipient_token).toBeNull();
     const { body } = await accept(id);
-    const { recipient_token: token, gift_token } = (await stateOf(world, id)).row;
+    const { recipient_token: token, gift_token } = (await stateOf(fixture, id)).row;
     expect(token).toMatch(/^[0-9a-f-]{36}$/);
     expect(token).not.toBe(gift_token);
     expect(JSON.stringify(body)).not.toContain(token?.replaceAll('-', ''));
@@ -82,34 +83,34 @@ describe('200', () => {
 
   it('uses the address the sender gave, and another one where the recipient gives it', async () => {
     const recipient = { mailing_address: newYork };
-    const kept = await sendGift(world, { recipient });
+    const kept = await sendGift(fixture, { recipient });
     expect((await accept(kept.id, {})).body.amounts.amount_tax).toBe(171);
-    const moved = await sendGift(world, { recipient });
+    const moved = await sendGift(fixture, { recipient });
     // 7.42 % of 20.00 is 1.484.
     expect((await accept(moved.id, { mailing_address: utah })).body.amounts.amount_tax).toBe(148);
-    expect((await stateOf(world, moved.id)).row.mailing_address).toMatchObject({ state: 'UT' });
+    expect((await stateOf(fixture, moved.id)).row.mailing_address).toMatchObject({ state: 'UT' });
   });
 
   it('keeps the name on an address that has one', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await accept(id, { mailing_address: { ...newYork, first_name: 'Reception' } });
-    const { row } = await stateOf(world, id);
+    const { row } = await stateOf(fixture, id);
     expect(row.mailing_address).toMatchObject({ first_name: 'Reception', last_name: null });
   });
 
   it('goes abroad where the sender allows it, by the relay and without tax', async () => {
-    const { id } = await sendGift(world, { batch: { international_shipping_tier: 'standard' } });
+    const { id } = await sendGift(fixture, { batch: { international_shipping_tier: 'standard' } });
     const { body } = await accept(id, { mailing_address: toronto });
     expect(body.amounts).toMatchObject({
       amount_tax: 0,
       amount_global_relay_cost: 1_800,
       amount_total: 4_425,
     });
-    expect((await stateOf(world, id)).row.mailing_address?.postal_code).toBe('M5H 2N2');
+    expect((await stateOf(fixture, id)).row.mailing_address?.postal_code).toBe('M5H 2N2');
   });
 
   it('keeps the variants of each unit', async () => {
-    const { id, cart } = await sendGift(world, { product: 'candle', quantity: 2 });
+    const { id, cart } = await sendGift(fixture, { product: 'candle', quantity: 2 });
     const selection = (unit: number, variants: string[]) => ({
       cart_item_id: cart.items[0]?.id,
       quantity_index: unit,
@@ -117,29 +118,29 @@ describe('200', () => {
     });
     const selections = [selection(1, ['fig']), selection(0, ['Cedar'])];
     expect((await accept(id, { mailing_address: newYork, selections })).status).toBe(200);
-    expect((await stateOf(world, id)).row.cart_selections).toEqual([
+    expect((await stateOf(fixture, id)).row.cart_selections).toEqual([
       { id: expect.any(String), ...selection(0, ['Cedar']) },
       { id: expect.any(String), ...selection(1, ['Fig']) },
     ]);
   });
 
   it('asks for no variants the sender has chosen', async () => {
-    const { id, cart } = await sendGift(world, { product: 'candle', variants: ['Fig'] });
+    const { id, cart } = await sendGift(fixture, { product: 'candle', variants: ['Fig'] });
     expect((await accept(id)).status).toBe(200);
-    expect((await stateOf(world, id)).row.cart_selections).toMatchObject([
+    expect((await stateOf(fixture, id)).row.cart_selections).toMatchObject([
       { cart_item_id: cart.items[0]?.id, quantity_index: 0, variants: ['Fig'] },
     ]);
   });
 
   it('shows the selections in orders of a commerce app', async () => {
-    const { app } = world;
+    const { app } = fixture;
     const created = await app.request('POST', '/v1/order_batches', {
       apiKey: app.commerceApiKey,
       body: {
         from_name: 'Avery',
         send_method: 'link_multiple_custom_list',
         recipients: [{ first_name: 'Robin' }],
-        cart: { items: items(world, 'candle') },
+        cart: { items: items(fixture, 'candle') },
       },
     });
     const [{ id, cart }] = created.body.orders_preview;
@@ -149,8 +150,8 @@ describe('200', () => {
   });
 
   it('prices what was swapped for', async () => {
-    const { id } = await sendGift(world);
-    await play(world, id, 'swap', { items: items(world, 'tea') });
+    const { id } = await sendGift(fixture);
+    await performAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
     const { body } = await accept(id);
     expect(body.amounts).toMatchObject({ amount_product: 1_500, amount_tax: 128, amount_total: 2_228 });
     expect(body.original_amounts.original_amount_product).toBe(2_000);
@@ -158,10 +159,10 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  const refused = (id: string, body: object) => playRefused(world, id, 'accept', body);
+  const refused = (id: string, body: object) => performRejectedAction(fixture, id, 'accept', body);
 
   it('without an address', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     const answer = await refused(id, {});
     expect([answer.status, answer.code, answer.details]).toEqual([
       400,
@@ -171,7 +172,7 @@ describe('400', () => {
   });
 
   it('with an address whose ZIP code is in another state', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     const answer = await refused(id, { mailing_address: { ...newYork, state: 'UT' } });
     expect(answer.details).toEqual([
       { field: 'mailing_address.postal_code', message: 'ZIP code 10001 is in NY, not UT' },
@@ -179,14 +180,14 @@ describe('400', () => {
   });
 
   it('abroad where the sender does not allow it', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     const answer = await refused(id, { mailing_address: toronto });
     expect(answer.details).toMatchObject([{ field: 'mailing_address.country' }]);
   });
 
   it('where a product cannot be shipped, also when it was swapped for after the address was known', async () => {
-    const { id } = await sendGift(world, { recipient: { mailing_address: utah } });
-    await play(world, id, 'swap', { items: items(world, 'wine') });
+    const { id } = await sendGift(fixture, { recipient: { mailing_address: utah } });
+    await performAction(fixture, id, 'swap', { items: items(fixture, 'wine') });
     const answer = await refused(id, {});
     expect(answer.details).toEqual([
       { field: 'mailing_address.state', message: "Test wine can't be shipped to UT" },
@@ -194,7 +195,7 @@ describe('400', () => {
   });
 
   it('lists problems of the address and of the selections together', async () => {
-    const { id, cart } = await sendGift(world, { product: 'candle', quantity: 2 });
+    const { id, cart } = await sendGift(fixture, { product: 'candle', quantity: 2 });
     const itemId = cart.items[0]?.id;
     const answer = await refused(id, {
       selections: [
@@ -218,23 +219,23 @@ describe('409', () => {
     ['was accepted', (id) => accept(id), /^The order is \w+, so the gift can't be accepted any more\.$/],
     [
       'was canceled',
-      (id) => moveOrder(world, id, ['canceled', { cancel_reason: 'canceled' }]),
+      (id) => moveOrder(fixture, id, ['canceled', { cancel_reason: 'canceled' }]),
       /^The order is canceled by its sender, so/,
     ],
     [
       'was declined',
-      (id) => play(world, id, 'decline'),
+      (id) => performAction(fixture, id, 'decline'),
       /^The order is canceled because the recipient declined/,
     ],
     [
       'expired, though nothing has canceled it yet',
-      (id) => runOut(world, id, new Date('2020-01-01T00:00:00Z')),
+      (id) => expireGift(fixture, id, new Date('2020-01-01T00:00:00Z')),
       /^The gift expired on 2020-01-01T00:00:00\.000Z, so it can't be accepted any more\.$/,
     ],
   ])('for a gift that %s', async (_name, end, sentence) => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await end(id);
-    const answer = await playRefused(world, id, 'accept', { mailing_address: utah });
+    const answer = await performRejectedAction(fixture, id, 'accept', { mailing_address: utah });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
     expect(answer.error).toMatch(sentence);
   });
@@ -242,7 +243,7 @@ describe('409', () => {
 
 describe('404', () => {
   it('for an order the key does not reach, as for one that does not exist', async () => {
-    const answers = await answersOutOfReach(world, 'accept', { mailing_address: newYork });
+    const answers = await inaccessibleOrderResponses(fixture, 'accept', { mailing_address: newYork });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });
 });

@@ -1,48 +1,48 @@
 /** Who accepts a gift is sent a confirmation once, with the link that follows it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addApp } from '../payments/payments-world.ts';
+import { addApp } from '../payments/payments-fixtures.ts';
 import {
-  type GiftWorld,
+  type GiftFixture,
   items,
   newYork,
-  play,
-  playRefused,
+  performAction,
+  performRejectedAction,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   utah,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld({ worker: true });
+  fixture = await startGiftFixture({ worker: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** What is caught for somebody when all jobs have run. */
 async function mailTo(email: string) {
-  await world.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } });
-  return (await world.app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body.data;
+  await fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } });
+  return (await fixture.app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body.data;
 }
 
 const recipientLinkOf = async (orderId: string): Promise<string> => {
-  const [row] = await world.app.db.query<{ path: string }>(
+  const [row] = await fixture.app.db.query<{ path: string }>(
     `select g.link_code || '-' || replace(o.recipient_token::text, '-', '') as path
      from orders o join organizations g on g.id = o.organization_id
      where o.organization_id = $1 and o.id = $2`,
-    [world.app.organizationId, orderId],
+    [fixture.app.organizationId, orderId],
   );
   return `http://gifts.test/r/${row?.path}`;
 };
 
 it('says what was chosen and where it goes in short, with the recipient link and no street', async () => {
   const email = 'candles@example.com';
-  const { id, cart } = await sendGift(world, { product: 'candle', quantity: 3, recipient: { email } });
+  const { id, cart } = await sendGift(fixture, { product: 'candle', quantity: 3, recipient: { email } });
   const selections = ['Fig', 'Cedar', 'Fig'].map((variant, unit) => ({
     cart_item_id: cart.items[0]?.id,
     quantity_index: unit,
     variants: [variant],
   }));
-  const { body } = await play(world, id, 'accept', { mailing_address: newYork, selections });
+  const { body } = await performAction(fixture, id, 'accept', { mailing_address: newYork, selections });
   const [mail, ...others] = await mailTo(email);
   expect(others).toEqual([]);
   expect([mail.to, mail.subject]).toEqual([email, 'You accepted a gift from Avery']);
@@ -55,9 +55,9 @@ it('says what was chosen and where it goes in short, with the recipient link and
 
 it('names what was swapped for, and not what was sent', async () => {
   const email = 'swapped@example.com';
-  const { id } = await sendGift(world, { recipient: { email } });
-  await play(world, id, 'swap', { items: items(world, 'tea') });
-  await play(world, id, 'accept', { mailing_address: utah });
+  const { id } = await sendGift(fixture, { recipient: { email } });
+  await performAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
+  await performAction(fixture, id, 'accept', { mailing_address: utah });
   const [mail] = await mailTo(email);
   expect(mail.text).toContain('- Test tea');
   expect(mail.text).not.toContain('mug');
@@ -65,11 +65,11 @@ it('names what was swapped for, and not what was sent', async () => {
 
 it('is sent once, and not for an acceptance that was refused', async () => {
   const email = 'once@example.com';
-  const { id } = await sendGift(world, { recipient: { email } });
-  await playRefused(world, id, 'accept', {});
+  const { id } = await sendGift(fixture, { recipient: { email } });
+  await performRejectedAction(fixture, id, 'accept', {});
   expect(await mailTo(email)).toEqual([]);
   const answers = await Promise.all(
-    [newYork, utah].map((mailing_address) => play(world, id, 'accept', { mailing_address })),
+    [newYork, utah].map((mailing_address) => performAction(fixture, id, 'accept', { mailing_address })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await mailTo(email)).toHaveLength(1);
@@ -77,18 +77,18 @@ it('is sent once, and not for an acceptance that was refused', async () => {
 
 it('does not wait for the payment of whoever pays on our page', async () => {
   const email = 'unpaid@example.com';
-  const { apiKey } = await addApp(world, { usesHostedPayment: true });
-  const { body } = await world.app.request('POST', '/v1/order_batches', {
+  const { apiKey } = await addApp(fixture, { usesHostedPayment: true });
+  const { body } = await fixture.app.request('POST', '/v1/order_batches', {
     apiKey,
     body: {
       from_name: 'Avery',
       send_method: 'email_and_link',
       recipients: [{ first_name: 'Robin', email }],
-      cart: { items: items(world, 'mug') },
+      cart: { items: items(fixture, 'mug') },
     },
   });
   const [{ id }] = body.orders_preview;
-  const accepted = await play(world, id, 'accept', { mailing_address: newYork });
+  const accepted = await performAction(fixture, id, 'accept', { mailing_address: newYork });
   expect(accepted.body.status).toBe('pending_payment');
   const mails = await mailTo(email);
   expect(mails[0].subject).toBe('You accepted a gift from Avery');
@@ -96,26 +96,26 @@ it('does not wait for the payment of whoever pays on our page', async () => {
 });
 
 it('is sent to nobody without an address, and to nobody whose gift was sent directly', async () => {
-  const { id } = await sendGift(world);
-  await play(world, id, 'accept', { mailing_address: newYork });
+  const { id } = await sendGift(fixture);
+  await performAction(fixture, id, 'accept', { mailing_address: newYork });
   for (const notifications_enabled of [true, false]) {
     const recipient = { email: 'direct@example.com', mailing_address: newYork };
-    await sendGift(world, { batch: { send_method: 'direct_send', notifications_enabled }, recipient });
+    await sendGift(fixture, { batch: { send_method: 'direct_send', notifications_enabled }, recipient });
   }
   const subjects = (await mailTo('direct@example.com')).map(({ subject }: { subject: string }) => subject);
   expect(subjects).not.toContain('You accepted a gift from Avery');
-  const mails = await world.app.db.query('select from mails where order_id = $1', [id]);
+  const mails = await fixture.app.db.query('select from mails where order_id = $1', [id]);
   expect(mails).toEqual([]);
 });
 
 it('is not sent where the batch is to notify nobody', async () => {
   const email = 'quiet@example.com';
-  const { id } = await sendGift(world, { recipient: { email } });
-  await world.app.db.query(
+  const { id } = await sendGift(fixture, { recipient: { email } });
+  await fixture.app.db.query(
     `update order_batches set notifications_enabled = false where organization_id = $1
        and id = (select order_batch_id from orders where organization_id = $1 and id = $2)`,
-    [world.app.organizationId, id],
+    [fixture.app.organizationId, id],
   );
-  await play(world, id, 'accept', { mailing_address: newYork });
+  await performAction(fixture, id, 'accept', { mailing_address: newYork });
   expect(await mailTo(email)).toEqual([]);
 });

@@ -1,42 +1,43 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answersOutOfReach,
-  type GiftWorld,
+  type GiftFixture,
+  inaccessibleOrderResponses,
   moveOrder,
   newYork,
   notFound,
-  play,
-  playRefused,
+  performAction,
+  performRejectedAction,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const thank = (id: string, note = 'What a lovely mug!') => play(world, id, 'thank_you_note', { note });
+const thank = (id: string, note = 'What a lovely mug!') =>
+  performAction(fixture, id, 'thank_you_note', { note });
 
 async function acceptedGift(): Promise<string> {
-  const { id } = await sendGift(world);
-  await play(world, id, 'accept', { mailing_address: newYork });
+  const { id } = await sendGift(fixture);
+  await performAction(fixture, id, 'accept', { mailing_address: newYork });
   return id;
 }
 
 describe('200', () => {
   it('adds the note and tells the organization', async () => {
     const id = await acceptedGift();
-    const before = await stateOf(world, id);
+    const before = await stateOf(fixture, id);
     const { status, body } = await thank(id);
     expect([status, body.thank_you_note, body.status]).toEqual([
       200,
       'What a lovely mug!',
       before.row.status,
     ]);
-    const { row, activities, events, lastEvent } = await stateOf(world, id);
+    const { row, activities, events, lastEvent } = await stateOf(fixture, id);
     expect(row.thank_you_note).toBe('What a lovely mug!');
     expect(activities).toEqual(before.activities);
     expect(events).toEqual([...before.events, 'order.thank_you_note_added']);
@@ -51,8 +52,8 @@ describe('200', () => {
     [['paid', 'ordered', 'shipped'] as const],
     [['paid', 'ordered', 'shipped', 'delivered'] as const],
   ])('any time after acceptance: %j', async (steps) => {
-    const { id } = await sendGift(world);
-    await moveOrder(world, id, 'accepted', ...steps);
+    const { id } = await sendGift(fixture);
+    await moveOrder(fixture, id, 'accepted', ...steps);
     const { status, body } = await thank(id);
     expect([status, body.status, body.thank_you_note]).toEqual([200, steps.at(-1), 'What a lovely mug!']);
   });
@@ -60,17 +61,17 @@ describe('200', () => {
   it('says the same again without telling anybody', async () => {
     const id = await acceptedGift();
     const first = await thank(id);
-    const before = await stateOf(world, id);
+    const before = await stateOf(fixture, id);
     const second = await thank(id, ' What a lovely mug! ');
     expect([second.status, second.body]).toEqual([200, first.body]);
-    expect(await stateOf(world, id)).toEqual(before);
+    expect(await stateOf(fixture, id)).toEqual(before);
   });
 
   it('replaces the note with another one and tells of that too', async () => {
     const id = await acceptedGift();
     await thank(id);
     const { body } = await thank(id, 'It is in use every day.');
-    const { events, lastEvent } = await stateOf(world, id);
+    const { events, lastEvent } = await stateOf(fixture, id);
     expect(body.thank_you_note).toBe('It is in use every day.');
     expect(events.filter((type) => type === 'order.thank_you_note_added')).toHaveLength(2);
     expect(lastEvent.thank_you_note).toBe('It is in use every day.');
@@ -81,7 +82,7 @@ describe('400', () => {
   it.each([{}, { note: '' }, { note: '  ' }, { note: 'x'.repeat(2_001) }])(
     'for a note that is none: %#',
     async (body) => {
-      const answer = await playRefused(world, await acceptedGift(), 'thank_you_note', body);
+      const answer = await performRejectedAction(fixture, await acceptedGift(), 'thank_you_note', body);
       expect([answer.status, answer.details[0].field]).toEqual([400, 'note']);
     },
   );
@@ -90,13 +91,13 @@ describe('400', () => {
 describe('409', () => {
   it.each<[string, (id: string) => Promise<unknown>, string]>([
     ['only created', async () => {}, 'The order is created;'],
-    ['only opened', (id) => play(world, id, 'open'), 'The order is opened;'],
-    ['declined', (id) => play(world, id, 'decline'), 'the recipient declined the gift;'],
-    ['failed', (id) => moveOrder(world, id, 'accepted', 'paid', 'failed'), 'The order is failed;'],
+    ['only opened', (id) => performAction(fixture, id, 'open'), 'The order is opened;'],
+    ['declined', (id) => performAction(fixture, id, 'decline'), 'the recipient declined the gift;'],
+    ['failed', (id) => moveOrder(fixture, id, 'accepted', 'paid', 'failed'), 'The order is failed;'],
   ])('for a gift that is %s', async (_name, prepare, sentence) => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await prepare(id);
-    const answer = await playRefused(world, id, 'thank_you_note', { note: 'Thank you' });
+    const answer = await performRejectedAction(fixture, id, 'thank_you_note', { note: 'Thank you' });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
     expect(answer.error).toContain(sentence);
   });
@@ -104,7 +105,7 @@ describe('409', () => {
 
 describe('404', () => {
   it('for an order the key does not reach, as for one that does not exist', async () => {
-    const answers = await answersOutOfReach(world, 'thank_you_note', { note: 'Thank you' });
+    const answers = await inaccessibleOrderResponses(fixture, 'thank_you_note', { note: 'Thank you' });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });
 });

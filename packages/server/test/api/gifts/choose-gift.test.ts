@@ -1,54 +1,54 @@
 /** Gifts of choice: a collection's product is sent, and swapping it is choosing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type GiftWorld,
+  type GiftFixture,
   items,
   newYork,
-  play,
-  playRefused,
+  performAction,
+  performRejectedAction,
   publishChoice,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-beforeEach(() => publishChoice(world, {}));
-afterAll(() => world.close());
+beforeEach(() => publishChoice(fixture, {}));
+afterAll(() => fixture.close());
 
 const choose = (id: string, ...names: Parameters<typeof items>[1][]) =>
-  play(world, id, 'swap', { items: items(world, ...names) });
+  performAction(fixture, id, 'swap', { items: items(fixture, ...names) });
 
 const chosen = (body: { cart: { items: { product: { name: string } }[] } }) =>
   body.cart.items.map(({ product }) => product.name);
 
 describe('200', () => {
   it('is chosen and then accepted as what was chosen', async () => {
-    const { id, cart } = await sendGift(world, { product: 'choice' });
+    const { id, cart } = await sendGift(fixture, { product: 'choice' });
     const choice = await choose(id, 'mug');
     expect([choice.status, chosen(choice.body), choice.body.original_cart]).toEqual([
       200,
       ['Test mug'],
       cart,
     ]);
-    const { status, body } = await play(world, id, 'accept', { mailing_address: newYork });
+    const { status, body } = await performAction(fixture, id, 'accept', { mailing_address: newYork });
     expect([status, chosen(body), body.amounts.amount_product]).toEqual([200, ['Test mug'], 2_000]);
-    expect((await stateOf(world, id)).events).toContain('order.gift_accepted');
+    expect((await stateOf(fixture, id)).events).toContain('order.gift_accepted');
   });
 
   it('can be chosen anew until it is accepted', async () => {
-    const { id } = await sendGift(world, { product: 'choice' });
+    const { id } = await sendGift(fixture, { product: 'choice' });
     await choose(id, 'tea');
     const { status, body } = await choose(id, 'mug');
     expect([status, chosen(body)]).toEqual([200, ['Test mug']]);
   });
 
   it('takes as many as the collection counts, though the batch swaps for one', async () => {
-    await publishChoice(world, { multiple_select_mode: 'item_count', multiple_select_count: 2 });
-    const { id } = await sendGift(world, { product: 'choice', quantity: 2, batch: { swap: 'single' } });
+    await publishChoice(fixture, { multiple_select_mode: 'item_count', multiple_select_count: 2 });
+    const { id } = await sendGift(fixture, { product: 'choice', quantity: 2, batch: { swap: 'single' } });
     const { status, body } = await choose(id, 'tea', 'mug');
     expect([status, chosen(body)]).toEqual([200, ['Test tea', 'Test mug']]);
   });
@@ -56,8 +56,8 @@ describe('200', () => {
 
 describe('400', () => {
   it('for something that is not in the collection', async () => {
-    const { id } = await sendGift(world, { product: 'choice' });
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'wine') });
+    const { id } = await sendGift(fixture, { product: 'choice' });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'wine') });
     expect([answer.status, answer.details]).toEqual([
       400,
       [
@@ -70,9 +70,9 @@ describe('400', () => {
   });
 
   it('for more than the collection allows', async () => {
-    await publishChoice(world, { multiple_select_mode: 'max_price', multiple_select_price: 1_999 });
-    const { id } = await sendGift(world, { product: 'choice' });
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'mug') });
+    await publishChoice(fixture, { multiple_select_mode: 'max_price', multiple_select_price: 1_999 });
+    const { id } = await sendGift(fixture, { product: 'choice' });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'mug') });
     expect([answer.status, answer.error]).toEqual([
       400,
       'Your choice comes to $20.00; The Test Collection covers up to $19.99',
@@ -80,10 +80,10 @@ describe('400', () => {
   });
 
   it('for accepting before a choice is made, also after it was taken back', async () => {
-    const { id } = await sendGift(world, { product: 'choice' });
+    const { id } = await sendGift(fixture, { product: 'choice' });
     await choose(id, 'mug');
     await choose(id, 'choice');
-    const answer = await playRefused(world, id, 'accept', { mailing_address: newYork });
+    const answer = await performRejectedAction(fixture, id, 'accept', { mailing_address: newYork });
     expect([answer.status, answer.error]).toEqual([
       400,
       'Choose a product first: Test choice is a gift of choice',
@@ -93,12 +93,12 @@ describe('400', () => {
 
 describe('409', () => {
   it('when the collection is not published any more', async () => {
-    const { id } = await sendGift(world, { product: 'choice' });
-    await world.app.db.query(
+    const { id } = await sendGift(fixture, { product: 'choice' });
+    await fixture.app.db.query(
       'update collections set published_version = null where organization_id = $1 and product_id = $2',
-      [world.app.organizationId, world.products.choice],
+      [fixture.app.organizationId, fixture.products.choice],
     );
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'mug') });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'mug') });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
   });
 });

@@ -8,60 +8,60 @@ import { swapGift } from '../../../src/modules/gifts/swap-gift.ts';
 import type { TestResponse } from '../../harness/app.ts';
 import {
   contextOf,
-  type GiftWorld,
+  expireGift,
+  type GiftFixture,
   items,
   newYork,
-  play,
-  runOut,
+  performAction,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const accept = (id: string) => play(world, id, 'accept', { mailing_address: newYork });
-const decline = (id: string) => play(world, id, 'decline', { reason: 'race' });
+const accept = (id: string) => performAction(fixture, id, 'accept', { mailing_address: newYork });
+const decline = (id: string) => performAction(fixture, id, 'decline', { reason: 'race' });
 const swapFor = (name: 'tea' | 'wine' | 'mug') => (id: string) =>
-  play(world, id, 'swap', { items: items(world, name) });
-const cancel = (id: string) => world.app.request('POST', `/v1/orders/${id}/cancel`);
-const open = (id: string) => play(world, id, 'open');
+  performAction(fixture, id, 'swap', { items: items(fixture, name) });
+const cancel = (id: string) => fixture.app.request('POST', `/v1/orders/${id}/cancel`);
+const open = (id: string) => performAction(fixture, id, 'open');
 
 /** An hour ahead of the others, for whom the gift has not expired. */
 async function expire() {
-  const context = await contextOf(world);
+  const context = await contextOf(fixture);
   const later = new Date(context.now.getTime() + 7_200_000);
-  await world.app.db.transaction((tx) => expireOrders({ ...context, now: later }, tx));
+  await fixture.app.db.transaction((tx) => expireOrders({ ...context, now: later }, tx));
   return { status: 200 };
 }
 
 async function race(actors: ((id: string) => Promise<{ status: number }>)[]) {
-  const { id } = await sendGift(world);
-  await runOut(world, id, new Date((await contextOf(world)).now.getTime() + 3_600_000));
+  const { id } = await sendGift(fixture);
+  await expireGift(fixture, id, new Date((await contextOf(fixture)).now.getTime() + 3_600_000));
   const answers = await Promise.all(actors.map((actor) => actor(id)));
-  return { id, statuses: answers.map(({ status }) => status), ...(await stateOf(world, id)) };
+  return { id, statuses: answers.map(({ status }) => status), ...(await stateOf(fixture, id)) };
 }
 
 /** Lets an actor run into the lock of a swap that has not committed yet. */
 async function behindSwap(actor: (id: string) => Promise<{ status: number; body: TestResponse['body'] }>) {
-  const { id } = await sendGift(world);
-  const context = await contextOf(world);
-  const waiting = await world.app.db.transaction(async (tx) => {
-    await swapGift(context, tx, id, { items: items(world, 'tea') });
+  const { id } = await sendGift(fixture);
+  const context = await contextOf(fixture);
+  const waiting = await fixture.app.db.transaction(async (tx) => {
+    await swapGift(context, tx, id, { items: items(fixture, 'tea') });
     const answer = actor(id);
     while (!(await isSomeoneWaiting())) await nextTurn();
     return { answer };
   });
   const { status, body } = await waiting.answer;
-  return { status, product: body.cart?.items[0].product.name, ...(await stateOf(world, id)) };
+  return { status, product: body.cart?.items[0].product.name, ...(await stateOf(fixture, id)) };
 }
 
 async function isSomeoneWaiting(): Promise<boolean> {
-  const [found] = await world.app.db.query<{ waiting: boolean }>(
+  const [found] = await fixture.app.db.query<{ waiting: boolean }>(
     `select exists (select from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock') as waiting`,
   );
@@ -125,7 +125,7 @@ describe('twenty actors at one gift', () => {
     const { id, statuses, row, ...outcome } = await race(swaps);
     expectOnePath(outcome);
     expect(statuses).toEqual(times(20, 200));
-    const { body } = await world.app.request('GET', `/v1/orders/${id}`);
+    const { body } = await fixture.app.request('GET', `/v1/orders/${id}`);
     const [product] = body.cart.items.map((item: { product: { name: string } }) => item.product.name);
     const prices: Record<string, number> = { 'Test tea': 1_500, 'Test wine': 1_800, 'Test mug': 2_000 };
     expect(body.amounts.amount_product).toBe(prices[product]);

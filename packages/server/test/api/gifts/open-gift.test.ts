@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answersOutOfReach,
-  type GiftWorld,
+  expireGift,
+  type GiftFixture,
+  inaccessibleOrderResponses,
   moveOrder,
   newYork,
   notFound,
-  play,
-  runOut,
+  performAction,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 describe('200', () => {
   it('opens a gift nobody has looked at', async () => {
-    const { id } = await sendGift(world);
-    const { status, body } = await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    const { status, body } = await performAction(fixture, id, 'open');
     expect([status, body.status, body.view_count_recipient]).toEqual([200, 'opened', 1]);
     expect(body.event_times.opened_at).toMatch(/Z$/);
     expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
-    const { row, activities, events, lastEvent } = await stateOf(world, id);
+    const { row, activities, events, lastEvent } = await stateOf(fixture, id);
     expect([row.status, row.view_count, row.opened_at?.toISOString()]).toEqual([
       'opened',
       1,
@@ -37,20 +37,20 @@ describe('200', () => {
   });
 
   it('opens a gift whose recipient was notified', async () => {
-    const { id } = await sendGift(world);
-    await moveOrder(world, id, 'notified');
-    const { body } = await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    await moveOrder(fixture, id, 'notified');
+    const { body } = await performAction(fixture, id, 'open');
     expect([body.status, body.view_count_recipient]).toEqual(['opened', 1]);
-    expect((await stateOf(world, id)).activities).toEqual(['created', 'notified', 'opened']);
+    expect((await stateOf(fixture, id)).activities).toEqual(['created', 'notified', 'opened']);
   });
 
   it('counts every further look and opens once', async () => {
-    const { id } = await sendGift(world);
-    const first = await play(world, id, 'open');
-    await play(world, id, 'open');
-    const third = await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    const first = await performAction(fixture, id, 'open');
+    await performAction(fixture, id, 'open');
+    const third = await performAction(fixture, id, 'open');
     expect(third.body).toEqual({ ...first.body, view_count_recipient: 3 });
-    const { row, activities, events } = await stateOf(world, id);
+    const { row, activities, events } = await stateOf(fixture, id);
     expect([row.view_count, activities, events]).toEqual([
       3,
       ['created', 'opened'],
@@ -59,12 +59,12 @@ describe('200', () => {
   });
 
   it('counts looks at an accepted gift and leaves it accepted', async () => {
-    const { id } = await sendGift(world);
-    await play(world, id, 'accept', { mailing_address: newYork });
-    const before = await stateOf(world, id);
-    const { status, body } = await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    await performAction(fixture, id, 'accept', { mailing_address: newYork });
+    const before = await stateOf(fixture, id);
+    const { status, body } = await performAction(fixture, id, 'open');
     expect([status, body.status, body.view_count_recipient]).toEqual([200, before.row.status, 1]);
-    const after = await stateOf(world, id);
+    const after = await stateOf(fixture, id);
     expect([after.activities, after.events, after.row.opened_at]).toEqual([
       before.activities,
       before.events,
@@ -73,22 +73,22 @@ describe('200', () => {
   });
 
   it.each<[string, (id: string) => Promise<unknown>]>([
-    ['declined', (id) => play(world, id, 'decline')],
-    ['canceled', (id) => moveOrder(world, id, ['canceled', { cancel_reason: 'canceled' }])],
-    ['failed', (id) => moveOrder(world, id, 'accepted', 'paid', 'failed')],
-    ['past its time', (id) => runOut(world, id, new Date('2020-01-01T00:00:00Z'))],
+    ['declined', (id) => performAction(fixture, id, 'decline')],
+    ['canceled', (id) => moveOrder(fixture, id, ['canceled', { cancel_reason: 'canceled' }])],
+    ['failed', (id) => moveOrder(fixture, id, 'accepted', 'paid', 'failed')],
+    ['past its time', (id) => expireGift(fixture, id, new Date('2020-01-01T00:00:00Z'))],
   ])('shows a gift that is %s and changes nothing', async (_name, end) => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await end(id);
-    const before = await stateOf(world, id);
-    const { status, body } = await play(world, id, 'open');
+    const before = await stateOf(fixture, id);
+    const { status, body } = await performAction(fixture, id, 'open');
     expect([status, body.status, body.view_count_recipient]).toEqual([200, before.row.status, 0]);
-    expect(await stateOf(world, id)).toEqual(before);
+    expect(await stateOf(fixture, id)).toEqual(before);
   });
 });
 
 describe('404', () => {
   it('for an order of a workspace the key does not reach, as for one that does not exist', async () => {
-    expect(await answersOutOfReach(world, 'open')).toEqual([notFound, notFound, notFound]);
+    expect(await inaccessibleOrderResponses(fixture, 'open')).toEqual([notFound, notFound, notFound]);
   });
 });

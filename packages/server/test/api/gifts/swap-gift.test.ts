@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  answersOutOfReach,
-  type GiftWorld,
+  expireGift,
+  type GiftFixture,
+  inaccessibleOrderResponses,
   items,
   moveOrder,
   newYork,
   notFound,
-  play,
-  playRefused,
+  performAction,
+  performRejectedAction,
   retire,
-  runOut,
   sendGift,
-  startGiftWorld,
+  startGiftFixture,
   stateOf,
-} from './gift-world.ts';
+} from './gift-fixtures.ts';
 
-let world: GiftWorld;
+let fixture: GiftFixture;
 beforeAll(async () => {
-  world = await startGiftWorld();
+  fixture = await startGiftFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const swap = (id: string, ...names: Parameters<typeof items>[1][]) =>
-  play(world, id, 'swap', { items: items(world, ...names) });
+  performAction(fixture, id, 'swap', { items: items(fixture, ...names) });
 
 /** Names of the products in a cart. */
 const namesIn = (cart: { items: { product: { name: string } }[] } | null) =>
@@ -30,8 +30,8 @@ const namesIn = (cart: { items: { product: { name: string } }[] } | null) =>
 
 describe('200', () => {
   it('replaces the cart, prices it and keeps what was sent', async () => {
-    const sent = await sendGift(world);
-    await play(world, sent.id, 'open');
+    const sent = await sendGift(fixture);
+    await performAction(fixture, sent.id, 'open');
     const { status, body } = await swap(sent.id, 'tea');
     expect([status, body.status, body.is_swapped]).toEqual([200, 'opened', true]);
     expect(namesIn(body.cart)).toEqual(['Test tea']);
@@ -52,15 +52,15 @@ describe('200', () => {
       original_amount_credit_applied: null,
       original_amount_pre_tax_total: 2_625,
     });
-    const shown = await world.app.request('GET', `/v1/orders/${sent.id}`);
+    const shown = await fixture.app.request('GET', `/v1/orders/${sent.id}`);
     expect(shown.body).toEqual(body);
   });
 
   it('tells of no event of its own and moves an opened gift nowhere', async () => {
-    const { id } = await sendGift(world);
-    await play(world, id, 'open');
+    const { id } = await sendGift(fixture);
+    await performAction(fixture, id, 'open');
     await swap(id, 'tea');
-    const { activities, events, row } = await stateOf(world, id);
+    const { activities, events, row } = await stateOf(fixture, id);
     expect([activities, events]).toEqual([
       ['created', 'opened'],
       ['order.created', 'order.gift_opened'],
@@ -69,18 +69,18 @@ describe('200', () => {
   });
 
   it.each([[[]], [['notified'] as const]])('opens a gift that nobody has opened (%j)', async (steps) => {
-    const { id } = await sendGift(world);
-    await moveOrder(world, id, ...steps);
+    const { id } = await sendGift(fixture);
+    await moveOrder(fixture, id, ...steps);
     const { body } = await swap(id, 'tea');
     expect([body.status, body.is_swapped, body.view_count_recipient]).toEqual(['opened', true, 1]);
-    const { activities, events, lastEvent } = await stateOf(world, id);
+    const { activities, events, lastEvent } = await stateOf(fixture, id);
     expect(activities).toEqual(['created', ...steps, 'opened']);
     expect(events.at(-1)).toBe('order.gift_opened');
     expect(namesIn(lastEvent.cart)).toEqual(['Test mug']);
   });
 
   it('is measured against what was sent, however often', async () => {
-    const { id, cart } = await sendGift(world);
+    const { id, cart } = await sendGift(fixture);
     await swap(id, 'tea');
     const { status, body } = await swap(id, 'wine');
     expect([status, namesIn(body.cart), body.original_cart]).toEqual([200, ['Test wine'], cart]);
@@ -89,10 +89,10 @@ describe('200', () => {
   });
 
   it('takes a swap back when what was sent is asked for, though it is no longer sold', async () => {
-    const sent = await sendGift(world, { product: 'soap' });
+    const sent = await sendGift(fixture, { product: 'soap' });
     await swap(sent.id, 'tea');
-    await retire(world, 'soap');
-    const before = await stateOf(world, sent.id);
+    await retire(fixture, 'soap');
+    const before = await stateOf(fixture, sent.id);
     const { status, body } = await swap(sent.id, 'soap');
     expect([status, body.is_swapped, body.original_cart, body.original_amounts]).toEqual([
       200,
@@ -102,46 +102,46 @@ describe('200', () => {
     ]);
     expect(body.cart).toEqual(sent.cart);
     expect(body.amounts.amount_pre_tax_total).toBe(2_625);
-    expect((await stateOf(world, sent.id)).carts).toBe(before.carts);
+    expect((await stateOf(fixture, sent.id)).carts).toBe(before.carts);
   });
 
   it('leaves a gift that was not swapped as it was sent', async () => {
-    const sent = await sendGift(world);
-    await play(world, sent.id, 'open');
-    const before = await stateOf(world, sent.id);
+    const sent = await sendGift(fixture);
+    await performAction(fixture, sent.id, 'open');
+    const before = await stateOf(fixture, sent.id);
     const { status, body } = await swap(sent.id, 'mug');
     expect([status, body.is_swapped, body.cart]).toEqual([200, false, sent.cart]);
-    expect(await stateOf(world, sent.id)).toEqual(before);
+    expect(await stateOf(fixture, sent.id)).toEqual(before);
   });
 
   it('takes several products where the sender allows it', async () => {
-    const { id } = await sendGift(world, { quantity: 2, batch: { swap: 'multiple' } });
+    const { id } = await sendGift(fixture, { quantity: 2, batch: { swap: 'multiple' } });
     const { status, body } = await swap(id, 'tea', 'mug');
     expect([status, namesIn(body.cart)]).toEqual([200, ['Test tea', 'Test mug']]);
     expect(body.amounts).toMatchObject({ amount_product: 3_500, amount_shipping: 500 });
   });
 
   it('has tax and total where the sender gave the address', async () => {
-    const { id } = await sendGift(world, { recipient: { mailing_address: newYork } });
+    const { id } = await sendGift(fixture, { recipient: { mailing_address: newYork } });
     const { body } = await swap(id, 'tea');
     // 8.54 % of 15.00 is 1.281.
     expect(body.amounts).toMatchObject({ amount_tax: 128, amount_total: 2_228 });
   });
 
   it('leaves the other orders of the batch with what was sent', async () => {
-    const created = await world.app.request('POST', '/v1/order_batches', {
+    const created = await fixture.app.request('POST', '/v1/order_batches', {
       body: {
         from_name: 'Avery',
         send_method: 'link_multiple_custom_list',
         recipients: [{ first_name: 'Robin' }, { first_name: 'Kim' }],
-        cart: { items: items(world, 'mug') },
+        cart: { items: items(fixture, 'mug') },
       },
     });
     const [first, second] = created.body.orders_preview;
-    const before = await stateOf(world, second.id);
+    const before = await stateOf(fixture, second.id);
     await swap(first.id, 'tea');
-    expect((await stateOf(world, second.id)).row).toEqual(before.row);
-    const batch = await world.app.request('GET', `/v1/order_batches/${created.body.id}`);
+    expect((await stateOf(fixture, second.id)).row).toEqual(before.row);
+    const batch = await fixture.app.request('GET', `/v1/order_batches/${created.body.id}`);
     expect(batch.body.cart).toEqual(created.body.cart);
   });
 });
@@ -165,26 +165,26 @@ describe('400', () => {
     ],
   ])('%s', async (_name, request, field, message) => {
     const { names } = request as { names: Parameters<typeof items>[1][] };
-    const { id } = await sendGift(world);
-    const answer = await playRefused(world, id, 'swap', { items: items(world, ...names) });
+    const { id } = await sendGift(fixture);
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, ...names) });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
     expect(answer.details).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
   it('a product that is no longer sold', async () => {
-    await retire(world, 'soap');
-    const { id } = await sendGift(world);
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'soap') });
+    await retire(fixture, 'soap');
+    const { id } = await sendGift(fixture);
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'soap') });
     expect(answer.details).toEqual([
       { field: 'items[0].product_id', message: 'Product is no longer available: Test soap' },
     ]);
   });
 
   it('lists every product that is not there', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     const unknown = '019b0000-0000-7000-8000-00000000dead';
-    const asked = [...items(world, 'tea'), { product_id: unknown, quantity: 1 }, { quantity: 1 }];
-    const answer = await playRefused(world, id, 'swap', { items: asked });
+    const asked = [...items(fixture, 'tea'), { product_id: unknown, quantity: 1 }, { quantity: 1 }];
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: asked });
     expect(answer.details).toEqual([
       { field: 'items[1].product_id', message: `Product not found: ${unknown}` },
       { field: 'items[2].product_id', message: "Product id can't be blank" },
@@ -192,33 +192,33 @@ describe('400', () => {
   });
 
   it('is not widened by a swap before', async () => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await swap(id, 'tea');
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'throw') });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'throw') });
     expect([answer.status, answer.details[0].field]).toEqual([400, 'items']);
   });
 });
 
 describe('409', () => {
   it('where the sender disabled swaps', async () => {
-    const { id } = await sendGift(world, { batch: { swap: 'disabled' } });
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'tea') });
+    const { id } = await sendGift(fixture, { batch: { swap: 'disabled' } });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
     expect(answer.error).toBe("The sender disabled swaps for this gift, so it can't be swapped.");
   });
 
   it.each<[string, (id: string) => Promise<unknown>, string]>([
-    ['accepted', (id) => play(world, id, 'accept', { mailing_address: newYork }), 'The order is '],
-    ['declined', (id) => play(world, id, 'decline'), 'the recipient declined the gift, so'],
+    ['accepted', (id) => performAction(fixture, id, 'accept', { mailing_address: newYork }), 'The order is '],
+    ['declined', (id) => performAction(fixture, id, 'decline'), 'the recipient declined the gift, so'],
     [
       'past its time',
-      (id) => runOut(world, id, new Date('2020-01-01T00:00:00Z')),
+      (id) => expireGift(fixture, id, new Date('2020-01-01T00:00:00Z')),
       "The gift expired on 2020-01-01T00:00:00.000Z, so it can't be swapped any more.",
     ],
   ])('for a gift that is %s', async (_name, end, sentence) => {
-    const { id } = await sendGift(world);
+    const { id } = await sendGift(fixture);
     await end(id);
-    const answer = await playRefused(world, id, 'swap', { items: items(world, 'tea') });
+    const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
     expect(answer.error).toContain(sentence);
   });
@@ -226,7 +226,7 @@ describe('409', () => {
 
 describe('404', () => {
   it('for an order the key does not reach, as for one that does not exist', async () => {
-    const answers = await answersOutOfReach(world, 'swap', { items: items(world, 'tea') });
+    const answers = await inaccessibleOrderResponses(fixture, 'swap', { items: items(fixture, 'tea') });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });
 });

@@ -2,25 +2,25 @@
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
-import { placeOrder } from '../fulfilment/fulfilment-world.ts';
+import { placeOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import {
   createMethod,
   hostedOrder,
   interimKey,
-  keptMethod,
   methodBody,
-  type PaymentsWorld,
-  startPaymentsWorld,
-} from '../payments/payments-world.ts';
-import { addWebhook, giftBody, newYork, sendBatch, sendOrder } from './api-world.ts';
+  type PaymentsFixture,
+  savedMethod,
+  startPaymentsFixture,
+} from '../payments/payments-fixtures.ts';
+import { addWebhook, giftBody, newYork, sendBatch, sendOrder } from './api-fixtures.ts';
 import { problemsOf } from './strict-schema.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 let app: TestApp;
 let otherProduct: string;
 beforeAll(async () => {
-  world = await startPaymentsWorld({ worker: true, config: { webhooksAllowLoopback: true } });
-  app = world.app;
+  fixture = await startPaymentsFixture({ worker: true, config: { webhooksAllowLoopback: true } });
+  app = fixture.app;
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
     body.data as { id: string; price: number; variants_num_selectable: number; price_is_variable: boolean }[]
@@ -29,7 +29,7 @@ beforeAll(async () => {
     .sort((left, right) => left.price - right.price);
   otherProduct = cheap[0]?.id ?? '';
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
 const get = (path: string) => () => app.request('GET', path);
@@ -84,13 +84,13 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
   listWorkspaces: get('/v1/workspaces'),
   listPaymentMethods: get('/v1/payment_methods'),
-  createCommerceUserPaymentMethod: async () => createMethod(world, methodBody(await interimKey(world))),
+  createCommerceUserPaymentMethod: async () => createMethod(fixture, methodBody(await interimKey(fixture))),
   listCommerceUserPaymentMethods: async () => {
-    await keptMethod(world);
+    await savedMethod(fixture);
     return asCommerce('GET', '/v1/commerce_user_payment_methods?commerce_end_user_id=user-1');
   },
   deleteCommerceUserPaymentMethod: async () => {
-    const { id } = await keptMethod(world);
+    const { id } = await savedMethod(fixture);
     return asCommerce('DELETE', `/v1/commerce_user_payment_methods/${id}?commerce_end_user_id=user-1`);
   },
   createOrderBatch: async () =>

@@ -4,33 +4,33 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import type { TestApp, TestResponse } from '../../harness/app.ts';
-import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
+import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import {
   createMethod,
   interimKey,
   methodBody,
-  type PaymentsWorld,
-  startPaymentsWorld,
-} from '../payments/payments-world.ts';
+  type PaymentsFixture,
+  startPaymentsFixture,
+} from '../payments/payments-fixtures.ts';
 import {
   addWebhook,
+  countRows,
   giftBody,
-  holdings,
   keyOf,
   moveOrder,
   newYork,
   sendBatch,
   sendOrder,
-} from './api-world.ts';
+} from './api-fixtures.ts';
 import { problemsOf } from './strict-schema.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 let app: TestApp;
 beforeAll(async () => {
-  world = await startPaymentsWorld({ config: { webhooksAllowLoopback: true } });
-  app = world.app;
+  fixture = await startPaymentsFixture({ config: { webhooksAllowLoopback: true } });
+  app = fixture.app;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const post = (path: string, body?: unknown, headers: Record<string, string> = {}) =>
   app.request('POST', path, { body, headers });
@@ -54,8 +54,8 @@ const cases: {
     return post('/v1/order_batches', await giftBody(app, { payment_method_id: 'BALANCE', recipients, cart }));
   },
   card_declined: async () => {
-    const token = world.gateway.vault({ declines: 'Your card was declined.' });
-    return createMethod(world, methodBody(await interimKey(world, { token })));
+    const token = fixture.gateway.vault({ declines: 'Your card was declined.' });
+    return createMethod(fixture, methodBody(await interimKey(fixture, { token })));
   },
   forbidden: async () =>
     app.request('POST', '/v1/order_batches', {
@@ -170,7 +170,7 @@ describe.each(Object.keys(cases) as ErrorCode[])('%s', (code) => {
 
 it('every problem is named, at most 100 of them', async () => {
   const recipients = Array.from({ length: 300 }, () => ({ first_name: '', email: 'nobody' }));
-  const before = await holdings(app);
+  const before = await countRows(app);
   const { status, body } = await post('/v1/order_batches', await giftBody(app, { recipients }));
   expect([status, body.details.length]).toEqual([400, 100]);
   expect(body.details.slice(0, 3)).toEqual([
@@ -178,7 +178,7 @@ it('every problem is named, at most 100 of them', async () => {
     { field: 'recipients[0].email', message: 'Email is not a valid email address' },
     { field: 'recipients[1].first_name', message: "First name can't be blank" },
   ]);
-  expect(await holdings(app)).toEqual(before);
+  expect(await countRows(app)).toEqual(before);
 });
 
 /** Keeps an order locked from outside while something is tried. */

@@ -6,17 +6,17 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
-import { orderedOrder } from '../fulfilment/fulfilment-world.ts';
+import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import { programmableGateway } from '../payments/programmable-gateway.ts';
 import {
   addOrganization,
   addWebhook,
+  countRows,
   giftBody,
-  holdings,
   newYork,
   sendBatch,
   sendOrder,
-} from './api-world.ts';
+} from './api-fixtures.ts';
 import { bodyWith, brokenBodies, hostileTexts, placesIn } from './hostile-values.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
@@ -79,7 +79,7 @@ function expectHarmless({ status, body, headers }: TestResponse, sent: string): 
 
 /** Sends many requests, a few at a time; what was refused must have changed nothing. */
 async function sendAll(requests: { sent: string; send: () => Promise<TestResponse> }[]): Promise<void> {
-  const before = await holdings(app);
+  const before = await countRows(app);
   let succeeded = 0;
   const waiting = requests.values();
   const worker = async () => {
@@ -90,7 +90,7 @@ async function sendAll(requests: { sent: string; send: () => Promise<TestRespons
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
-  if (succeeded === 0) expect(await holdings(app)).toEqual(before);
+  if (succeeded === 0) expect(await countRows(app)).toEqual(before);
 }
 
 describe('a hostile value at every place of every body', () => {
@@ -98,7 +98,7 @@ describe('a hostile value at every place of every body', () => {
     const path = pathOf(operation);
     const places = operation.body ? placesIn(operation.body) : [];
     const body = bodyOf(id);
-    const before = await holdings(app);
+    const before = await countRows(app);
     let created = 0;
     await sendAll(
       places.flatMap((place) =>
@@ -112,7 +112,7 @@ describe('a hostile value at every place of every body', () => {
         })),
       ),
     );
-    const after = await holdings(app);
+    const after = await countRows(app);
     expect(Number(after.batches) - Number(before.batches)).toBe(created);
   });
 });
@@ -123,14 +123,14 @@ describe('a body that is none', () => {
   it.for(brokenBodies)('%s is refused by every operation', within, async ([name, rawBody]) => {
     for (const [id, operation] of posts) {
       const path = pathOf(operation);
-      const before = await holdings(app);
+      const before = await countRows(app);
       const plain = await ask('POST', path, { rawBody });
       expectHarmless(plain, `${path} with ${name}`);
       expect([id, plain.status]).toEqual([id, 400]);
       const headers = { 'idempotency-key': `hostile ${name}` };
       const keyed = await ask('POST', path, { rawBody, headers });
       expect([id, keyed.status]).toEqual([id, 400]);
-      expect(await holdings(app)).toEqual(before);
+      expect(await countRows(app)).toEqual(before);
     }
   });
 
@@ -154,7 +154,7 @@ describe('a body that is none', () => {
   it('a text of ten million characters is refused quickly wherever it stands', async () => {
     const long = `"${'ä'.repeat(5_000_000)}"`;
     const gift = await giftBody(app);
-    const before = await holdings(app);
+    const before = await countRows(app);
     for (const place of [
       ['from_name'],
       ['message'],
@@ -171,12 +171,12 @@ describe('a body that is none', () => {
       expect([place, answer.status]).toEqual([place, 400]);
       expect(performance.now() - since).toBeLessThan(3_000);
     }
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it('reserved_options hides nothing, however deep, with or without an Idempotency-Key', async () => {
     const gift = { ...(await giftBody(app)), reserved_options: null };
-    const before = await holdings(app);
+    const before = await countRows(app);
     for (const text of [
       '['.repeat(90_000) + ']'.repeat(90_000),
       `${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}`,
@@ -187,7 +187,7 @@ describe('a body that is none', () => {
         expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
       }
     }
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 });
 
@@ -270,7 +270,7 @@ describe('hostile headers', () => {
   it.each(['', ' ', '\t', 'x'.repeat(256), 'é', '\u0080'])(
     'an Idempotency-Key %j is refused',
     async (key) => {
-      const before = await holdings(app);
+      const before = await countRows(app);
       const answer = await app.request('POST', '/v1/order_batches', {
         body: await giftBody(app),
         headers: { 'idempotency-key': key },
@@ -279,7 +279,7 @@ describe('hostile headers', () => {
         400,
         'Idempotency-Key must be 1 to 255 visible ASCII characters.',
       ]);
-      expect(await holdings(app)).toEqual(before);
+      expect(await countRows(app)).toEqual(before);
     },
   );
 
@@ -362,7 +362,7 @@ describe('what is not a request', () => {
   });
 
   it('half a request and a closed socket leave nothing behind', async () => {
-    const before = await holdings(app);
+    const before = await countRows(app);
     const body = JSON.stringify(await giftBody(app));
     const start = `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: ${body.length}\r\n\r\n`;
     await Promise.all(
@@ -372,7 +372,7 @@ describe('what is not a request', () => {
     );
     await write(`POST /v1/order_batches HTTP/1.1\r\nHost: x`, { hangUp: true });
     expect((await app.request('GET', '/readyz')).status).toBe(200);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it('a caller who hangs up before the answer leaves the service whole', async () => {
@@ -440,10 +440,10 @@ describe('whatever is sent', () => {
     );
     await fc.assert(
       fc.asyncProperty(fields, async (given) => {
-        const before = await holdings(app);
+        const before = await countRows(app);
         const answer = await app.request('POST', '/v1/order_batches', { body: { ...gift, ...given } });
         expectHarmless(answer, JSON.stringify(given));
-        const after = await holdings(app);
+        const after = await countRows(app);
         if (answer.status !== 201) expect(after).toEqual(before);
         else {
           const sent = given.recipients?.length ?? 1;

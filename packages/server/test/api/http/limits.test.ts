@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { keyOf } from './api-world.ts';
+import { keyOf } from './api-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

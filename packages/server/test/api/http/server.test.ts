@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
 import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { giftBody } from './api-world.ts';
+import { giftBody } from './api-fixtures.ts';
 
 const rows = Object.values<Operation>(operations);
 

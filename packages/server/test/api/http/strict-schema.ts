@@ -1,11 +1,11 @@
 import { checkValue } from '@gifts/contract/check/check';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import { type TSchema, Type } from '@gifts/contract/schema';
 
 const strict = new WeakMap<object, TSchema>();
 
 /** What of an answer is not as its schema says, keys it does not name included. */
-export function problemsOf(schema: TSchema, value: unknown): Problem[] {
+export function problemsOf(schema: TSchema, value: unknown): FieldError[] {
   let sealed = strict.get(schema);
   if (!sealed) {
     sealed = Type.Unsafe<unknown>(seal(schema) as object);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { giftBody } from '../http/api-world.ts';
+import { giftBody } from '../http/api-fixtures.ts';
 import { runGifts } from './run-gifts.ts';
 
 let app: TestApp;

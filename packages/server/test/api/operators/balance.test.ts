@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { available } from '../../harness/funds.ts';
-import { acceptedOrder, verified } from '../books/books-world.ts';
-import { addOrganization, workspacesOf } from '../http/api-world.ts';
+import { addOrganization, workspacesOf } from '../http/api-fixtures.ts';
+import { acceptedOrder, verify } from '../ledger/ledger-fixtures.ts';
 import { type Run, runGifts } from './run-gifts.ts';
 
 let app: TestApp;
@@ -167,7 +167,7 @@ describe('money that comes in', () => {
         return answers.map(({ body }) => body.status);
       };
       await expect.poll(statuses, { timeout: 15_000 }).toEqual(['ordered', 'ordered', 'pending_payment']);
-      expect((await verified(served)).findings).toEqual([]);
+      expect((await verify(served)).findings).toEqual([]);
     } finally {
       await served.close();
     }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { acceptedOrder } from '../books/books-world.ts';
-import { sendBatch, sendOrder, unknownId } from '../http/api-world.ts';
+import { sendBatch, sendOrder, unknownId } from '../http/api-fixtures.ts';
+import { acceptedOrder } from '../ledger/ledger-fixtures.ts';
 import { runGifts } from './run-gifts.ts';
 
 let app: TestApp;
@@ -24,9 +24,9 @@ const dollars = (cents: number | undefined) => `$${((cents ?? 0) / 100).toFixed(
 async function tamper(...statements: string[]): Promise<void> {
   const tables = ['ledger_transfers', 'ledger_entries', 'ledger_seals', 'ledger_balances', 'ledger_holds'];
   await app.db.transaction(async (tx) => {
-    for (const table of tables) tx.write(`alter table ${table} disable trigger user`);
+    for (const table of tables) tx.defer(`alter table ${table} disable trigger user`);
     for (const statement of statements) await tx.query(statement);
-    for (const table of tables) tx.write(`alter table ${table} enable trigger user`);
+    for (const table of tables) tx.defer(`alter table ${table} enable trigger user`);
   });
 }
 

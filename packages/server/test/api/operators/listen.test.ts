@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { sendBatch, sendOrder } from '../http/api-world.ts';
-import { MAIN, runGifts } from './run-gifts.ts';
+import { sendBatch, sendOrder } from '../http/api-fixtures.ts';
+import { mainFile, runGifts } from './run-gifts.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -67,7 +67,7 @@ const hook = () => `http://localhost:${port}/hook`;
 /** Runs until the test ends it; returns what it has written so far. */
 async function listen(...more: string[]): Promise<{ said: () => string; child: ChildProcess }> {
   const address = more.includes('--forward-to') ? [] : ['--forward-to', hook()];
-  const args = ['--disable-warning=ExperimentalWarning', MAIN, 'listen', ...address, ...more];
+  const args = ['--disable-warning=ExperimentalWarning', mainFile, 'listen', ...address, ...more];
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, GIFTS_API_KEY: app.apiKey, GIFTS_URL: app.url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BatchWorld, got, startBatchWorld } from '../batches/batch-world.ts';
+import { type BatchFixture, getBody, startBatchFixture } from '../batches/batch-fixtures.ts';
 import {
   accept,
-  assertBooks,
-  keepCard,
+  assertLedger,
   mug,
-  reached,
+  saveCard,
   sendMug,
   sendMugByCard,
-} from '../payments/money-world.ts';
+  waitForStatus,
+} from '../payments/money-fixtures.ts';
 import { type Run, runGifts } from './run-gifts.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const refund = (...args: string[]): Promise<Run> => runGifts(world.app.databaseUrl, ['refund', ...args]);
+const refund = (...args: string[]): Promise<Run> => runGifts(fixture.app.databaseUrl, ['refund', ...args]);
 const because = ['--reason', 'It never arrived'];
 
-async function paid(send = () => sendMug(world, { payment_method_id: 'BALANCE' })): Promise<string> {
+async function paid(send = () => sendMug(fixture, { payment_method_id: 'BALANCE' })): Promise<string> {
   const { orderId } = await send();
-  await accept(world, orderId);
-  await reached(world, orderId, 'ordered');
+  await accept(fixture, orderId);
+  await waitForStatus(fixture, orderId, 'ordered');
   return orderId;
 }
 
@@ -37,25 +37,27 @@ test('an order paid from a balance has its money back at once, in part and whole
     code: 0,
     stderr: `$27.96 of the order ${id} is given back now.\n`,
   });
-  expect((await got(world, `/v1/orders/${id}`)).amounts.amount_refunded).toBe(mug.total);
+  expect((await getBody(fixture, `/v1/orders/${id}`)).amounts.amount_refunded).toBe(mug.total);
   const again = await refund(id, ...because);
   expect([again.code, again.stderr]).toEqual([
     1,
     'All of the $27.96 paid for the order was given back already.\n',
   ]);
-  await assertBooks(world);
+  await assertLedger(fixture);
 });
 
 test('a card is refunded by the running service', async () => {
-  const card = await keepCard(world, '4242 4242 4242 4242');
-  const id = await paid(() => sendMugByCard(world, card));
+  const card = await saveCard(fixture, '4242 4242 4242 4242');
+  const id = await paid(() => sendMugByCard(fixture, card));
   const { code, stderr } = await refund(id, ...because);
   expect([code, stderr]).toEqual([
     0,
     `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.\n`,
   ]);
   await expect
-    .poll(async () => (await got(world, `/v1/orders/${id}`)).amounts.amount_refunded, { timeout: 10_000 })
+    .poll(async () => (await getBody(fixture, `/v1/orders/${id}`)).amounts.amount_refunded, {
+      timeout: 10_000,
+    })
     .toBe(mug.total);
 });
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
-export const MAIN = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+export const mainFile = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
 
 export interface Run {
   code: number | null;
@@ -16,7 +16,7 @@ export async function runGifts(
   args: string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN, ...args], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', mainFile, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,7 +2,7 @@ import { eventTypes } from '@gifts/contract/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { newKey } from '../http/api-world.ts';
+import { newKey } from '../http/api-fixtures.ts';
 import { runGifts } from './run-gifts.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { OrderTransition } from '@gifts/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { holdings, moveOrder, newYork, sendOrder } from '../http/api-world.ts';
+import { countRows, moveOrder, newYork, sendOrder } from '../http/api-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,13 +24,13 @@ describe('200', () => {
     async (steps) => {
       const id = await sendOrder(app);
       await moveOrder(app, id, ...steps);
-      const before = await holdings(app);
+      const before = await countRows(app);
       const { status, body } = await cancel(id);
       expect([status, body.status, body.cancel_reason]).toEqual([200, 'canceled', 'canceled']);
       expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
       expect(body.event_times.accepted_at).toBeNull();
       expect((await app.request('GET', `/v1/orders/${id}`)).body).toEqual(body);
-      const after = await holdings(app);
+      const after = await countRows(app);
       expect([after.activities, after.events]).toEqual([
         Number(before.activities) + 1,
         Number(before.events) + 1,
@@ -42,10 +42,10 @@ describe('200', () => {
   it('a second cancel gives the same answer and changes nothing', async () => {
     const id = await sendOrder(app);
     const first = await cancel(id);
-    const before = await holdings(app);
+    const before = await countRows(app);
     const second = await cancel(id);
     expect([second.status, second.body]).toEqual([200, first.body]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it('two cancels at once cancel once', async () => {
@@ -76,11 +76,11 @@ describe('409', () => {
   ])('an order that is %s stays so, and the sentence names the state', async (state, steps) => {
     const id = await sendOrder(app);
     await moveOrder(app, id, ...steps);
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await cancel(id);
     expect([status, body.code]).toEqual([409, 'order_not_cancelable']);
     expect(body.error).toContain(state.replace('_', ' '));
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
     expect((await app.request('GET', `/v1/orders/${id}`)).body.status).toBe(state);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { keyOf, moveOrder, sendOrder, workspacesOf } from '../http/api-world.ts';
+import { keyOf, moveOrder, sendOrder, workspacesOf } from '../http/api-fixtures.ts';
 
 interface Listed {
   id: string;

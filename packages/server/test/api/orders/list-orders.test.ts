@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { giftBody, keyOf, moveOrder, sendBatch, workspacesOf } from '../http/api-world.ts';
+import { giftBody, keyOf, moveOrder, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
 
 interface Listed {
   id: string;

@@ -1,7 +1,7 @@
 import type { OrderTransition } from '@gifts/contract/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { holdings, moveOrder, sendOrder } from '../http/api-world.ts';
+import { countRows, moveOrder, sendOrder } from '../http/api-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -80,10 +80,10 @@ describe('400', () => {
     ['a misspelt name', { expire_at: later(1) }, 'Unknown field `expire_at`; did you mean `expires_at`?'],
   ])('%s is refused and moves nothing', async (_name, input, sentence) => {
     const id = await sendOrder(app);
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await update(id, input);
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 });
 
@@ -96,14 +96,14 @@ describe('409', () => {
   ])('the expiration of an order that is %s stays', async (state, steps) => {
     const id = await sendOrder(app);
     await moveOrder(app, id, ...steps);
-    const before = await holdings(app);
+    const before = await countRows(app);
     const { status, body } = await update(id, { expires_at: later(1) });
     expect([status, body.code, body.error]).toEqual([
       409,
       'expiration_not_updatable',
       expect.stringContaining(state),
     ]);
-    expect(await holdings(app)).toEqual(before);
+    expect(await countRows(app)).toEqual(before);
   });
 
   it('a canceled order does not come back to life', async () => {

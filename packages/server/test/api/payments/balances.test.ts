@@ -2,36 +2,36 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { available, setAvailable } from '../../harness/funds.ts';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   create,
   created,
-  got,
+  getBody,
   inDays,
   items,
   newYork,
   type ProductName,
   people,
-  startBatchWorld,
-} from '../batches/batch-world.ts';
+  startBatchFixture,
+} from '../batches/batch-fixtures.ts';
 import {
   accept,
-  assertBooks,
-  movedBy,
+  assertLedger,
+  ledgerChanges,
   mug,
   mugPaid,
   orderEvents,
-  play,
-  reached,
+  performAction,
   sendMug,
-} from './money-world.ts';
+  waitForStatus,
+} from './money-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterEach(() => assertBooks(world));
-afterAll(() => world.close());
+afterEach(() => assertLedger(fixture));
+afterAll(() => fixture.close());
 
 const byBalance = { payment_method_id: 'BALANCE' };
 const held = { balance: -mug.highest, 'held:balance': mug.highest };
@@ -39,29 +39,29 @@ const released = { balance: mug.highest, 'held:balance': -mug.highest };
 
 describe('a gift paid from a balance', () => {
   it('holds the most it can cost from its creation on, and shows what is left', async () => {
-    const before = await got(world, '/v1/payment_methods');
-    expect(await movedBy(world, () => sendMug(world, byBalance))).toEqual(held);
-    const after = await got(world, '/v1/payment_methods');
+    const before = await getBody(fixture, '/v1/payment_methods');
+    expect(await ledgerChanges(fixture, () => sendMug(fixture, byBalance))).toEqual(held);
+    const after = await getBody(fixture, '/v1/payment_methods');
     const balanceIn = (list: { data: { id: string; balance: number }[] }) =>
       list.data.find(({ id }) => id === 'BALANCE')?.balance ?? 0;
     expect(balanceIn(before) - balanceIn(after)).toBe(mug.highest);
   });
 
   it('is captured at acceptance for what it costs, and the rest of the hold is free again', async () => {
-    const { batch, orderId } = await sendMug(world, byBalance);
-    const moved = await movedBy(world, async () => {
-      expect((await accept(world, orderId)).status).toBe('accepted');
-      await reached(world, orderId, 'ordered');
+    const { batch, orderId } = await sendMug(fixture, byBalance);
+    const moved = await ledgerChanges(fixture, async () => {
+      expect((await accept(fixture, orderId)).status).toBe('accepted');
+      await waitForStatus(fixture, orderId, 'ordered');
     });
     expect(moved).toEqual({ 'held:balance': -mug.highest, balance: mug.highest - mug.total, ...mugPaid });
-    const order = await got(world, `/v1/orders/${orderId}`);
+    const order = await getBody(fixture, `/v1/orders/${orderId}`);
     expect(order.amounts).toMatchObject({
       amount_tax: 171,
       amount_total: mug.total,
       amount_credit_applied: mug.total,
     });
     expect(order.event_times.paid_at).not.toBeNull();
-    expect(await orderEvents(world, batch.id)).toEqual([
+    expect(await orderEvents(fixture, batch.id)).toEqual([
       'order.created',
       'order.gift_accepted',
       'order.paid',
@@ -70,11 +70,11 @@ describe('a gift paid from a balance', () => {
   });
 
   it('costs what was taken in a swap, when that is cheaper', async () => {
-    const { orderId } = await sendMug(world, byBalance);
-    await play(world, orderId, 'swap', { items: items(world, 'tea').items });
-    const moved = await movedBy(world, async () => {
-      await accept(world, orderId);
-      await reached(world, orderId, 'ordered');
+    const { orderId } = await sendMug(fixture, byBalance);
+    await performAction(fixture, orderId, 'swap', { items: items(fixture, 'tea').items });
+    const moved = await ledgerChanges(fixture, async () => {
+      await accept(fixture, orderId);
+      await waitForStatus(fixture, orderId, 'ordered');
     });
     expect(moved).toEqual({
       'held:balance': -mug.highest,
@@ -87,29 +87,29 @@ describe('a gift paid from a balance', () => {
   });
 
   it.each(['cancel', 'decline'])('is released by a %s', async (act) => {
-    const { orderId } = await sendMug(world, byBalance);
+    const { orderId } = await sendMug(fixture, byBalance);
     const end = () =>
       act === 'cancel'
-        ? world.app.request('POST', `/v1/orders/${orderId}/cancel`, { body: {} })
-        : play(world, orderId, act);
-    expect(await movedBy(world, end)).toEqual(released);
-    expect(await movedBy(world, end)).toEqual({});
+        ? fixture.app.request('POST', `/v1/orders/${orderId}/cancel`, { body: {} })
+        : performAction(fixture, orderId, act);
+    expect(await ledgerChanges(fixture, end)).toEqual(released);
+    expect(await ledgerChanges(fixture, end)).toEqual({});
   });
 
   it('is released when it expires', async () => {
-    const expires_at = await inDays(world, 2);
-    const { orderId } = await sendMug(world, { ...byBalance, expires_at });
-    expect(await movedBy(world, () => advance(world, expires_at))).toEqual(released);
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('canceled');
+    const expires_at = await inDays(fixture, 2);
+    const { orderId } = await sendMug(fixture, { ...byBalance, expires_at });
+    expect(await ledgerChanges(fixture, () => advance(fixture, expires_at))).toEqual(released);
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('canceled');
   });
 
   it('is held for each of its recipients, and settled one by one', async () => {
-    const batch = await created(world, { ...byBalance, recipients: people(3) });
+    const batch = await created(fixture, { ...byBalance, recipients: people(3) });
     const [first, second] = batch.orders_preview;
-    const moved = await movedBy(world, async () => {
-      await accept(world, first.id);
-      await reached(world, first.id, 'ordered');
-      await play(world, second.id, 'decline');
+    const moved = await ledgerChanges(fixture, async () => {
+      await accept(fixture, first.id);
+      await waitForStatus(fixture, first.id, 'ordered');
+      await performAction(fixture, second.id, 'decline');
     });
     expect(moved).toEqual({
       'held:balance': -2 * mug.highest,
@@ -121,46 +121,46 @@ describe('a gift paid from a balance', () => {
 
 describe('a workspace balance', () => {
   it('pays for the batches of its workspace alone', async () => {
-    const [workspaceId, other] = world.workspaces;
+    const [workspaceId, other] = fixture.workspaces;
     const account = `workspace_balance:${workspaceId}`;
     const fields = { payment_method_id: 'WORKSPACE_BALANCE' };
-    const moved = await movedBy(world, async () => {
-      const { orderId } = await sendMug(world, fields);
-      await accept(world, orderId);
-      await reached(world, orderId, 'ordered');
+    const moved = await ledgerChanges(fixture, async () => {
+      const { orderId } = await sendMug(fixture, fields);
+      await accept(fixture, orderId);
+      await waitForStatus(fixture, orderId, 'ordered');
     });
     expect(moved).toEqual({ [account]: -mug.total, ...mugPaid });
-    expect((await create(world, { ...fields, workspace_id: other })).status).toBe(400);
+    expect((await create(fixture, { ...fields, workspace_id: other })).status).toBe(400);
   });
 });
 
 describe('a scheduled batch', () => {
   it('holds its money until its time, and beyond', async () => {
-    const scheduled_send_on = await inDays(world, 1);
-    const moved = await movedBy(world, async () => {
-      await created(world, { ...byBalance, recipients: people(12), scheduled_send_on });
+    const scheduled_send_on = await inDays(fixture, 1);
+    const moved = await ledgerChanges(fixture, async () => {
+      await created(fixture, { ...byBalance, recipients: people(12), scheduled_send_on });
     });
     expect(moved).toEqual({ balance: -12 * mug.highest, 'held:balance': 12 * mug.highest });
-    expect(await movedBy(world, () => advance(world, scheduled_send_on))).toEqual({});
+    expect(await ledgerChanges(fixture, () => advance(fixture, scheduled_send_on))).toEqual({});
   });
 
   it('gives it back when it is canceled', async () => {
-    const scheduled_send_on = await inDays(world, 1);
-    const batch = await created(world, { ...byBalance, recipients: people(2), scheduled_send_on });
-    const cancel = () => world.app.request('POST', batchPath(batch.id, '/cancel'), { body: {} });
+    const scheduled_send_on = await inDays(fixture, 1);
+    const batch = await created(fixture, { ...byBalance, recipients: people(2), scheduled_send_on });
+    const cancel = () => fixture.app.request('POST', batchPath(batch.id, '/cancel'), { body: {} });
     const back = { balance: 2 * mug.highest, 'held:balance': -2 * mug.highest };
-    expect(await movedBy(world, cancel)).toEqual(back);
-    expect(await movedBy(world, cancel)).toEqual({});
+    expect(await ledgerChanges(fixture, cancel)).toEqual(back);
+    expect(await ledgerChanges(fixture, cancel)).toEqual({});
   });
 
   it('gives it back when it fails', async () => {
-    const scheduled_send_on = await inDays(world, 1);
-    const batch = await created(world, { ...byBalance, scheduled_send_on, cart: items(world, 'wine') });
+    const scheduled_send_on = await inDays(fixture, 1);
+    const batch = await created(fixture, { ...byBalance, scheduled_send_on, cart: items(fixture, 'wine') });
     await setProduct('wine', 'inactive');
-    const moved = await movedBy(world, () => advance(world, scheduled_send_on));
+    const moved = await ledgerChanges(fixture, () => advance(fixture, scheduled_send_on));
     expect(moved['held:balance']).toBeLessThan(0);
     expect(moved).toEqual({ balance: -(moved['held:balance'] ?? 0), 'held:balance': moved['held:balance'] });
-    expect((await got(world, batchPath(batch.id))).send_status).toBe('failed');
+    expect((await getBody(fixture, batchPath(batch.id))).send_status).toBe('failed');
     await setProduct('wine', 'active');
   });
 });
@@ -169,20 +169,20 @@ describe('direct_send', () => {
   it('is paid at its send, with more recipients than one slice holds', async () => {
     const recipients = people(130, { mailing_address: newYork });
     const send = { ...byBalance, send_method: 'direct_send', notifications_enabled: false, recipients };
-    const moved = await movedBy(world, async () => {
-      const { id } = await created(world, send);
+    const moved = await ledgerChanges(fixture, async () => {
+      const { id } = await created(fixture, send);
       for (let position = 0; position < 2; position += 1) {
         const page = position === 0 ? 1 : 13;
         const { data } = await eventually(() =>
-          got(world, batchPath(id, `/orders?per_page=10&page=${page}`)),
+          getBody(fixture, batchPath(id, `/orders?per_page=10&page=${page}`)),
         );
-        await reached(world, data[0].id, 'ordered');
+        await waitForStatus(fixture, data[0].id, 'ordered');
       }
       await eventually(async () => {
-        const [row] = await world.app.db.query<{ count: number }>(
+        const [row] = await fixture.app.db.query<{ count: number }>(
           `select count(*) as count from orders where organization_id = $1 and order_batch_id = $2
            and status <> 'ordered'`,
-          [world.app.organizationId, id],
+          [fixture.app.organizationId, id],
         );
         return { data: row?.count === 0 ? [true] : [] };
       });
@@ -199,22 +199,22 @@ describe('direct_send', () => {
 
 describe('a balance', () => {
   it('never pays twice, however many batches ask for the last of it at once', async () => {
-    await setAvailable(world.app, 5 * mug.highest + 17);
-    const answers = await Promise.all(Array.from({ length: 24 }, () => create(world, byBalance)));
+    await setAvailable(fixture.app, 5 * mug.highest + 17);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => create(fixture, byBalance)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(201),
       ...Array(19).fill(402),
     ]);
-    expect(await available(world.app)).toBe(17);
-    await setAvailable(world.app, 10_000_000);
+    expect(await available(fixture.app)).toBe(17);
+    await setAvailable(fixture.app, 10_000_000);
   });
 
   it('is put together from all its slots for a batch that no single one covers', async () => {
-    const balance = await available(world.app);
+    const balance = await available(fixture.app);
     const recipients = people(Math.floor(balance / mug.highest));
-    const moved = await movedBy(world, () => created(world, { ...byBalance, recipients }));
+    const moved = await ledgerChanges(fixture, () => created(fixture, { ...byBalance, recipients }));
     expect(moved.balance).toBe(-recipients.length * mug.highest);
-    expect(await available(world.app)).toBe(balance - recipients.length * mug.highest);
+    expect(await available(fixture.app)).toBe(balance - recipients.length * mug.highest);
   });
 });
 
@@ -230,11 +230,11 @@ async function eventually<Answer extends { data: unknown[] }>(ask: () => Promise
 
 /** Changes a product's status and waits until the service has seen it. */
 async function setProduct(name: ProductName, status: 'active' | 'inactive'): Promise<void> {
-  const id = world.products[name];
-  await world.app.db.query('update products set status = $2 where id = $1', [id, status]);
-  await world.app.db.query('update catalog_version set version = version + 1');
+  const id = fixture.products[name];
+  await fixture.app.db.query('update products set status = $2 where id = $1', [id, status]);
+  await fixture.app.db.query('update catalog_version set version = version + 1');
   await eventually(async () => {
-    const product = await got(world, `/v1/products/${id}`);
+    const product = await getBody(fixture, `/v1/products/${id}`);
     return { data: product.status === status ? [product] : [] };
   });
 }

@@ -1,17 +1,17 @@
 /** Card numbers and security codes, put wherever somebody might put them, are found nowhere afterwards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestOptions, TestResponse } from '../../harness/app.ts';
-import { giftBody } from '../http/api-world.ts';
+import { giftBody } from '../http/api-fixtures.ts';
+import { findTextInDatabase } from './find-text-in-database.ts';
 import {
   billingAddress,
   interimCardBody,
   interimKey,
   methodBody,
-  type PaymentsWorld,
+  type PaymentsFixture,
   path,
-  startPaymentsWorld,
-} from './payments-world.ts';
-import { placesHolding } from './places-holding.ts';
+  startPaymentsFixture,
+} from './payments-fixtures.ts';
 
 /** Numbers that are of no test card, so that nothing else brings them here. */
 const number = '4539578763621486';
@@ -20,18 +20,21 @@ const dashed = '5105-1051-0510-5100';
 const cvc = '9173';
 const secrets = [number, spaced, dashed, dashed.replaceAll('-', ''), cvc, '57876362', '105105'];
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 const answers: TestResponse[] = [];
 const logged: string[] = [];
 
 beforeAll(async () => {
   const logTo = { write: (line: string) => void logged.push(line) };
-  world = await startPaymentsWorld({ config: { logLevel: 'trace' }, outside: { logTo } });
+  fixture = await startPaymentsFixture({ config: { logLevel: 'trace' }, outside: { logTo } });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const send = async (method: string, address: string, options: RequestOptions = {}) => {
-  const answer = await world.app.request(method, address, { apiKey: world.app.commerceApiKey, ...options });
+  const answer = await fixture.app.request(method, address, {
+    apiKey: fixture.app.commerceApiKey,
+    ...options,
+  });
   answers.push(answer);
   return answer;
 };
@@ -73,7 +76,7 @@ it('the vault and the form’s calls are given them in every shape', async () =>
 });
 
 it('the public API is given them in fields that are not there, and in fields that are', async () => {
-  const good = methodBody(await interimKey(world));
+  const good = methodBody(await interimKey(fixture));
   for (const fields of [
     { card_number: number, cvc },
     { card: { number: spaced, cvc } },
@@ -89,9 +92,11 @@ it('the public API is given them in fields that are not there, and in fields tha
     const { status } = await send('POST', path, { body: { ...good, ...fields } });
     expect(status).toBe(400);
   }
-  await send('POST', '/v1/order_batches', { body: await giftBody(world.app, { payment_method_id: number }) });
-  const token = world.gateway.vault();
-  const interim = interimCardBody(world.publicAppId, token);
+  await send('POST', '/v1/order_batches', {
+    body: await giftBody(fixture.app, { payment_method_id: number }),
+  });
+  const token = fixture.gateway.vault();
+  const interim = interimCardBody(fixture.publicAppId, token);
   for (const fields of [{ public_app_id: number }, { card_token: spaced }, { cardholder_name: number }]) {
     const { status } = await send('POST', '/embed/interim_cards', {
       body: { ...interim, ...fields },
@@ -119,14 +124,14 @@ it('they stand in addresses', async () => {
 });
 
 it('a fault of ours does not bring them into the log', async () => {
-  await world.app.db.query('alter table public_app_ids rename to public_app_ids_away');
+  await fixture.app.db.query('alter table public_app_ids rename to public_app_ids_away');
   const { status } = await send('POST', '/embed/interim_cards', {
     body: { ...interimCardBody(number, spaced), cardholder_name: dashed },
     apiKey: null,
   });
-  await world.app.db.query('alter table public_app_ids_away rename to public_app_ids');
+  await fixture.app.db.query('alter table public_app_ids_away rename to public_app_ids');
   expect(status).toBe(500);
-  world.app.services.log.error(new Error(`Card ${number} at ${spaced}`), dashed);
+  fixture.app.services.log.error(new Error(`Card ${number} at ${spaced}`), dashed);
   expect(logged.length).toBeGreaterThan(1);
 });
 
@@ -148,11 +153,11 @@ it('and are in no line of the log', () => {
 
 it('and are in no table', async () => {
   expect(
-    await placesHolding(
-      world.app.db,
+    await findTextInDatabase(
+      fixture.app.db,
       secrets.filter((each) => each !== cvc),
     ),
   ).toEqual([]);
-  const withCode = await world.app.db.query(`select from interim_cards t where t::text ~ '[,("]9173[,)"]'`);
+  const withCode = await fixture.app.db.query(`select from interim_cards t where t::text ~ '[,("]9173[,)"]'`);
   expect(withCode).toEqual([]);
 });

@@ -2,60 +2,61 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { reconcileCharges } from '../../../src/modules/payments/charges/reconcile-charges.ts';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   created,
-  got,
+  getBody,
   inDays,
   newYork,
   people,
-  startBatchWorld,
-} from '../batches/batch-world.ts';
+  startBatchFixture,
+} from '../batches/batch-fixtures.ts';
 import {
   accept,
-  assertBooks,
-  keepCard,
-  movedBy,
+  assertLedger,
+  ledgerChanges,
   mug,
   mugPaid,
   orderEvents,
-  play,
-  reached,
+  performAction,
+  saveCard,
   sendMugByCard,
-} from './money-world.ts';
+  waitForStatus,
+} from './money-fixtures.ts';
 
 const working = '4242 4242 4242 4242';
 const declinedAtCharge = '4000 0000 0000 0341';
 const answerIsLost = '4000 0000 0000 4087';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
+  fixture = await startBatchFixture({ worker: true });
 });
-afterEach(() => assertBooks(world));
-afterAll(() => world.close());
+afterEach(() => assertLedger(fixture));
+afterAll(() => fixture.close());
 
 const charges = (orderId: string) =>
-  world.app.db.query<{ status: string; amount_cents: number; failure_code: string | null }>(
+  fixture.app.db.query<{ status: string; amount_cents: number; failure_code: string | null }>(
     'select status, amount_cents, failure_code from charges where organization_id = $1 and order_id = $2 order by id',
-    [world.app.organizationId, orderId],
+    [fixture.app.organizationId, orderId],
   );
 const simulated = async () => {
-  const [row] = await world.app.db.query<{ count: number }>(
+  const [row] = await fixture.app.db.query<{ count: number }>(
     'select count(*) as count from simulated_charges where reference is not null',
   );
   return row?.count ?? 0;
 };
-const mails = async () => (await got(world, '/v1/sandbox/mailbox?to=admin@example.com&per_page=100')).data;
+const mails = async () =>
+  (await getBody(fixture, '/v1/sandbox/mailbox?to=admin@example.com&per_page=100')).data;
 
 describe("a commerce user's card", () => {
   it('is charged at acceptance, not before, for what the gift costs', async () => {
-    const card = await keepCard(world, working);
-    const moved = await movedBy(world, async () => {
-      const { batch, orderId } = await sendMugByCard(world, card);
+    const card = await saveCard(fixture, working);
+    const moved = await ledgerChanges(fixture, async () => {
+      const { batch, orderId } = await sendMugByCard(fixture, card);
       expect(batch.payment_method_id).toBe(card);
       expect(await charges(orderId)).toEqual([]);
-      await accept(world, orderId);
-      const order = await reached(world, orderId, 'ordered');
+      await accept(fixture, orderId);
+      const order = await waitForStatus(fixture, orderId, 'ordered');
       expect(order.amounts).toMatchObject({ amount_total: mug.total, amount_credit_applied: null });
       expect(await charges(orderId)).toMatchObject([{ status: 'succeeded', amount_cents: mug.total }]);
     });
@@ -63,10 +64,10 @@ describe("a commerce user's card", () => {
   });
 
   it('that is declined leaves the order waiting, tells the sender and is tried again', async () => {
-    const { batch, orderId } = await sendMugByCard(world, await keepCard(world, declinedAtCharge));
+    const { batch, orderId } = await sendMugByCard(fixture, await saveCard(fixture, declinedAtCharge));
     const before = await mails();
-    await accept(world, orderId);
-    const waiting = await reached(world, orderId, 'pending_payment');
+    await accept(fixture, orderId);
+    const waiting = await waitForStatus(fixture, orderId, 'pending_payment');
     expect(waiting.payment_link).toBeNull();
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(['declined']);
     await expect.poll(async () => (await mails()).length).toBe(before.length + 1);
@@ -75,19 +76,22 @@ describe("a commerce user's card", () => {
       'Not paid yet: the gift for Robin 1',
     ]);
     expect(told[0].text).toContain('Your card was declined.');
-    await advance(world, await inDays(world, 1.01));
+    await advance(fixture, await inDays(fixture, 1.01));
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(['declined', 'declined']);
-    await advance(world, await inDays(world, 13));
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('failed');
+    await advance(fixture, await inDays(fixture, 13));
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('failed');
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(Array(4).fill('declined'));
-    expect((await orderEvents(world, batch.id)).slice(-2)).toEqual(['order.pending_payment', 'order.failed']);
+    expect((await orderEvents(fixture, batch.id)).slice(-2)).toEqual([
+      'order.pending_payment',
+      'order.failed',
+    ]);
   });
 
   it('can be paid by another one while the order waits, once', async () => {
-    const { orderId } = await sendMugByCard(world, await keepCard(world, declinedAtCharge));
-    await accept(world, orderId);
-    await reached(world, orderId, 'pending_payment');
-    const pay = (body: object) => world.app.request('POST', `/v1/sandbox/orders/${orderId}/pay`, { body });
+    const { orderId } = await sendMugByCard(fixture, await saveCard(fixture, declinedAtCharge));
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'pending_payment');
+    const pay = (body: object) => fixture.app.request('POST', `/v1/sandbox/orders/${orderId}/pay`, { body });
     const refused = await pay({ card_number: declinedAtCharge });
     expect([refused.status, refused.body.code, refused.body.error]).toEqual([
       402,
@@ -103,31 +107,34 @@ describe("a commerce user's card", () => {
   });
 
   it('is charged once when the answer of the gateway is lost', async () => {
-    const { orderId } = await sendMugByCard(world, await keepCard(world, answerIsLost));
+    const { orderId } = await sendMugByCard(fixture, await saveCard(fixture, answerIsLost));
     const before = await simulated();
-    await accept(world, orderId);
+    await accept(fixture, orderId);
     await expect.poll(simulated, { timeout: 10_000 }).toBe(before + 1);
     // The job tries again by itself; here it is asked for at once, as after a restart.
-    await world.app.db.query(`update charges set asked_at = now() - interval '1 hour' where order_id = $1`, [
-      orderId,
-    ]);
-    await reconcileCharges(world.app.services);
-    await reached(world, orderId, 'ordered');
+    await fixture.app.db.query(
+      `update charges set asked_at = now() - interval '1 hour' where order_id = $1`,
+      [orderId],
+    );
+    await reconcileCharges(fixture.app.services);
+    await waitForStatus(fixture, orderId, 'ordered');
     expect(await simulated()).toBe(before + 1);
   });
 
   it('that was removed meanwhile is charged no more', async () => {
-    const card = await keepCard(world, working);
-    const { orderId } = await sendMugByCard(world, card);
+    const card = await saveCard(fixture, working);
+    const { orderId } = await sendMugByCard(fixture, card);
     const path = `/v1/commerce_user_payment_methods/${card}?commerce_end_user_id=user-1`;
-    expect((await world.app.request('DELETE', path, { apiKey: world.app.commerceApiKey })).status).toBe(204);
-    await accept(world, orderId);
-    await reached(world, orderId, 'pending_payment');
+    expect((await fixture.app.request('DELETE', path, { apiKey: fixture.app.commerceApiKey })).status).toBe(
+      204,
+    );
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'pending_payment');
     expect(await charges(orderId)).toEqual([]);
   });
 
   it('pays each gift of a direct_send batch at its send', async () => {
-    const payment_method_id = await keepCard(world, working);
+    const payment_method_id = await saveCard(fixture, working);
     const recipients = people(3, { mailing_address: newYork });
     const fields = {
       payment_method_id,
@@ -135,32 +142,34 @@ describe("a commerce user's card", () => {
       send_method: 'direct_send',
       recipients,
     };
-    const moved = await movedBy(world, async () => {
-      const batch = await created(world, fields, { apiKey: world.app.commerceApiKey });
-      for (const { id } of batch.orders_preview) await reached(world, id, 'ordered');
+    const moved = await ledgerChanges(fixture, async () => {
+      const batch = await created(fixture, fields, { apiKey: fixture.app.commerceApiKey });
+      for (const { id } of batch.orders_preview) await waitForStatus(fixture, id, 'ordered');
     });
     expect(moved.cash).toBe(-3 * mug.total);
   });
 
   it('gets its money back from a refund, and the order goes on', async () => {
-    const { batch, orderId } = await sendMugByCard(world, await keepCard(world, working));
-    await accept(world, orderId);
-    await reached(world, orderId, 'ordered');
-    const refund = (body: object) => world.app.request('POST', `/v1/orders/${orderId}/refund`, { body });
-    const moved = await movedBy(world, async () => {
+    const { batch, orderId } = await sendMugByCard(fixture, await saveCard(fixture, working));
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'ordered');
+    const refund = (body: object) => fixture.app.request('POST', `/v1/orders/${orderId}/refund`, { body });
+    const moved = await ledgerChanges(fixture, async () => {
       expect((await refund({ amount: 1_000, reason: 'A scratch' })).status).toBe(200);
       await expect.poll(() => refunded(orderId), { timeout: 10_000 }).toBe(1_000);
       expect((await refund({ reason: 'It is broken' })).status).toBe(200);
       await expect.poll(() => refunded(orderId), { timeout: 10_000 }).toBe(mug.total);
     });
     expect(moved).toEqual({ cash: mug.total, refunds: -mug.total });
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('ordered');
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('ordered');
     const { status, body } = await refund({ reason: 'Once more' });
     expect([status, body.code]).toEqual([409, 'order_state']);
-    expect((await orderEvents(world, batch.id)).filter((type) => type === 'order.refunded')).toHaveLength(2);
-    await play(world, orderId, 'thank_you_note', { note: 'Still lovely' });
+    expect((await orderEvents(fixture, batch.id)).filter((type) => type === 'order.refunded')).toHaveLength(
+      2,
+    );
+    await performAction(fixture, orderId, 'thank_you_note', { note: 'Still lovely' });
   });
 });
 
 const refunded = async (orderId: string): Promise<number | null> =>
-  (await got(world, `/v1/orders/${orderId}`)).amounts.amount_refunded;
+  (await getBody(fixture, `/v1/orders/${orderId}`)).amounts.amount_refunded;

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keyOf } from '../http/api-world.ts';
+import { keyOf } from '../http/api-fixtures.ts';
 import {
   addApp,
   billingAddress,
   createMethod,
   interimKey,
   methodBody,
-  type PaymentsWorld,
+  type PaymentsFixture,
   path,
-  startPaymentsWorld,
+  startPaymentsFixture,
   storedRows,
-} from './payments-world.ts';
+} from './payments-fixtures.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  fixture = await startPaymentsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 beforeEach(() => {
-  world.gateway.attachRequests.length = 0;
+  fixture.gateway.attachRequests.length = 0;
 });
 
 const again = { error: expect.stringMatching(/^Interim card key was used already/) };
 
 describe('201', () => {
   it('keeps the card, answers what may be shown of it and uses up the interim card', async () => {
-    const before = await storedRows(world);
-    const { gateway } = world;
+    const before = await storedRows(fixture);
+    const { gateway } = fixture;
     const token = gateway.vault({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2041 });
-    const { status, body } = await createMethod(world, methodBody(await interimKey(world, { token })));
+    const { status, body } = await createMethod(fixture, methodBody(await interimKey(fixture, { token })));
     expect([status, body]).toEqual([
       201,
       {
@@ -44,9 +44,9 @@ describe('201', () => {
     expect(gateway.attachRequests).toEqual([
       { key: expect.any(String), cardToken: token, cardholderName: 'Robin Example', billingAddress },
     ]);
-    const [row] = await world.app.db.query<Record<string, unknown>>(
+    const [row] = await fixture.app.db.query<Record<string, unknown>>(
       'select * from payment_methods where organization_id = $1 and id = $2',
-      [world.app.organizationId, body.id],
+      [fixture.app.organizationId, body.id],
     );
     expect(row).toMatchObject({
       commerce_end_user_id: 'user-1',
@@ -56,7 +56,7 @@ describe('201', () => {
       billing_address: billingAddress,
       deleted_at: null,
     });
-    const after = await storedRows(world);
+    const after = await storedRows(fixture);
     expect(after).toEqual({
       ...before,
       methods: before.methods + 1,
@@ -67,34 +67,34 @@ describe('201', () => {
 
   it('reads the country by its name and leaves address_2 out', async () => {
     const { address_2: _, ...address } = billingAddress;
-    const body = methodBody(await interimKey(world), {
+    const body = methodBody(await interimKey(fixture), {
       billing_address: { ...address, country: 'United States' },
     });
-    expect((await createMethod(world, body)).status).toBe(201);
-    expect(world.gateway.attachRequests[0]?.billingAddress).toEqual(billingAddress);
+    expect((await createMethod(fixture, body)).status).toBe(201);
+    expect(fixture.gateway.attachRequests[0]?.billingAddress).toEqual(billingAddress);
   });
 
   it('is replayed with its Idempotency-Key, and nothing is asked again', async () => {
-    const body = methodBody(await interimKey(world));
+    const body = methodBody(await interimKey(fixture));
     const headers = { 'idempotency-key': 'card-once' };
-    const first = await createMethod(world, body, { headers });
-    const before = await storedRows(world);
-    const second = await createMethod(world, body, { headers });
+    const first = await createMethod(fixture, body, { headers });
+    const before = await storedRows(fixture);
+    const second = await createMethod(fixture, body, { headers });
     expect([second.status, second.body]).toEqual([201, first.body]);
     expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect(world.gateway.attachRequests).toHaveLength(1);
-    expect(await storedRows(world)).toEqual(before);
-    const other = await createMethod(world, { ...body, cardholder_name: 'Kim' }, { headers });
+    expect(fixture.gateway.attachRequests).toHaveLength(1);
+    expect(await storedRows(fixture)).toEqual(before);
+    const other = await createMethod(fixture, { ...body, cardholder_name: 'Kim' }, { headers });
     expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
   });
 });
 
 describe('400', () => {
   const refused = async (body: object, apiKey?: string) => {
-    const before = await storedRows(world);
-    const answer = await createMethod(world, body, apiKey ? { apiKey } : {});
-    expect(await storedRows(world)).toEqual(before);
-    expect(world.gateway.attachRequests).toEqual([]);
+    const before = await storedRows(fixture);
+    const answer = await createMethod(fixture, body, apiKey ? { apiKey } : {});
+    expect(await storedRows(fixture)).toEqual(before);
+    expect(fixture.gateway.attachRequests).toEqual([]);
     return answer;
   };
 
@@ -156,7 +156,7 @@ describe('400', () => {
 
   it('only cards can be kept', async () => {
     const { status, body } = await refused(
-      methodBody(await interimKey(world), { payment_method_type: 'bank_account' }),
+      methodBody(await interimKey(fixture), { payment_method_type: 'bank_account' }),
     );
     expect([status, body.error]).toEqual([400, 'Payment method type must be one of `card`']);
   });
@@ -167,24 +167,24 @@ describe('400', () => {
       field === 'cardholder_name'
         ? { cardholder_name: number }
         : { billing_address: { ...billingAddress, [field]: number } };
-    const { status, body } = await refused(methodBody(await interimKey(world), fields));
+    const { status, body } = await refused(methodBody(await interimKey(fixture), fields));
     expect([status, body.error]).toEqual([400, expect.stringContaining('must not hold a card number')]);
     expect(JSON.stringify(body)).not.toContain('4242');
   });
 
   it('an interim card of another app is not known', async () => {
-    const other = await addApp(world);
-    const theirs = await interimKey(world, { appId: other.publicAppId });
+    const other = await addApp(fixture);
+    const theirs = await interimKey(fixture, { appId: other.publicAppId });
     const { status, body } = await refused(methodBody(theirs));
     expect([status, body.error]).toEqual([400, expect.stringContaining('Interim card key is not known')]);
-    expect((await createMethod(world, methodBody(theirs), other)).status).toBe(201);
+    expect((await createMethod(fixture, methodBody(theirs), other)).status).toBe(201);
   });
 
   it('an interim card is used once, also when the form was given two keys for the card', async () => {
-    const token = world.gateway.vault();
-    const [first, second] = [await interimKey(world, { token }), await interimKey(world, { token })];
-    expect((await createMethod(world, methodBody(first))).status).toBe(201);
-    world.gateway.attachRequests.length = 0;
+    const token = fixture.gateway.vault();
+    const [first, second] = [await interimKey(fixture, { token }), await interimKey(fixture, { token })];
+    expect((await createMethod(fixture, methodBody(first))).status).toBe(201);
+    fixture.gateway.attachRequests.length = 0;
     expect(await refused(methodBody(first))).toMatchObject({ status: 400, body: again });
     expect(await refused(methodBody(second))).toMatchObject({
       status: 400,
@@ -194,12 +194,12 @@ describe('400', () => {
 
   it('an interim card is good for an hour of the organization’s time', async () => {
     const advance = (seconds: number) =>
-      world.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds } });
-    const [early, late] = [await interimKey(world), await interimKey(world)];
+      fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds } });
+    const [early, late] = [await interimKey(fixture), await interimKey(fixture)];
     await advance(3_590);
-    expect((await createMethod(world, methodBody(early))).status).toBe(201);
+    expect((await createMethod(fixture, methodBody(early))).status).toBe(201);
     await advance(20);
-    world.gateway.attachRequests.length = 0;
+    fixture.gateway.attachRequests.length = 0;
     const { status, body } = await refused(methodBody(late));
     expect([status, body.error]).toEqual([400, expect.stringMatching(/^Interim card key expired at .*Z,/)]);
   });
@@ -207,30 +207,30 @@ describe('400', () => {
 
 describe('402', () => {
   it('says what the gateway says, keeps nothing and says it again', async () => {
-    const token = world.gateway.vault({ declines: 'Your card was declined.' });
-    const body = methodBody(await interimKey(world, { token }));
-    const before = await storedRows(world);
+    const token = fixture.gateway.vault({ declines: 'Your card was declined.' });
+    const body = methodBody(await interimKey(fixture, { token }));
+    const before = await storedRows(fixture);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await createMethod(world, body, { headers: { 'idempotency-key': 'declined' } });
+      const answer = await createMethod(fixture, body, { headers: { 'idempotency-key': 'declined' } });
       expect([answer.status, answer.body.code, answer.body.error]).toEqual([
         402,
         'card_declined',
         'Your card was declined.',
       ]);
     }
-    expect(await storedRows(world)).toEqual(before);
+    expect(await storedRows(fixture)).toEqual(before);
   });
 });
 
 describe('403', () => {
   it('for a key that is no commerce key, before the body is read', async () => {
-    const answer = await world.app.request('POST', path, { rawBody: '{' });
+    const answer = await fixture.app.request('POST', path, { rawBody: '{' });
     expect([answer.status, answer.body.code]).toEqual([403, 'commerce_only']);
   });
 
   it('for a commerce key that only reads', async () => {
-    const apiKey = await keyOf(world.app, 'admin', { kind: 'commerce', isReadOnly: true });
-    const answer = await createMethod(world, methodBody(await interimKey(world)), { apiKey });
+    const apiKey = await keyOf(fixture.app, 'admin', { kind: 'commerce', isReadOnly: true });
+    const answer = await createMethod(fixture, methodBody(await interimKey(fixture)), { apiKey });
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 });
@@ -239,90 +239,90 @@ describe('503 and the same request again', () => {
   it.each(['lost', 'unheard'] as const)(
     'an answer that was %s is asked for again by the same key',
     async (trouble) => {
-      const body = methodBody(await interimKey(world));
-      const kept = world.gateway.attachments.size;
-      world.gateway.troubles.push(trouble);
-      const before = await storedRows(world);
-      const first = await createMethod(world, body, { headers: { 'idempotency-key': trouble } });
+      const body = methodBody(await interimKey(fixture));
+      const kept = fixture.gateway.attachments.size;
+      fixture.gateway.troubles.push(trouble);
+      const before = await storedRows(fixture);
+      const first = await createMethod(fixture, body, { headers: { 'idempotency-key': trouble } });
       expect([first.status, first.body.code, Number(first.headers.get('retry-after'))]).toEqual([
         503,
         'unavailable',
         2,
       ]);
-      expect(await storedRows(world)).toEqual(before);
-      const second = await createMethod(world, body, { headers: { 'idempotency-key': trouble } });
+      expect(await storedRows(fixture)).toEqual(before);
+      const second = await createMethod(fixture, body, { headers: { 'idempotency-key': trouble } });
       expect(second.status).toBe(201);
-      const [asked, repeated] = world.gateway.attachRequests;
+      const [asked, repeated] = fixture.gateway.attachRequests;
       expect(repeated).toEqual(asked);
-      expect(world.gateway.attachments.size).toBe(kept + 1);
+      expect(fixture.gateway.attachments.size).toBe(kept + 1);
     },
   );
 
   it('with other details is refused: the gateway may have kept the card with the first ones', async () => {
-    const key = await interimKey(world);
-    world.gateway.troubles.push('lost');
-    await createMethod(world, methodBody(key));
-    const other = await createMethod(world, methodBody(key, { commerce_end_user_id: 'user-2' }));
+    const key = await interimKey(fixture);
+    fixture.gateway.troubles.push('lost');
+    await createMethod(fixture, methodBody(key));
+    const other = await createMethod(fixture, methodBody(key, { commerce_end_user_id: 'user-2' }));
     expect([other.status, other.body.error]).toEqual([
       400,
       expect.stringContaining('given with other details before'),
     ]);
-    expect((await createMethod(world, methodBody(key))).status).toBe(201);
+    expect((await createMethod(fixture, methodBody(key))).status).toBe(201);
   });
 
   it('finishes what a crash between gateway and database broke off, though its hour is over', async () => {
-    const body = methodBody(await interimKey(world));
-    const { db } = world.app;
-    const kept = world.gateway.attachments.size;
+    const body = methodBody(await interimKey(fixture));
+    const { db } = fixture.app;
+    const kept = fixture.gateway.attachments.size;
     await db.query('alter table payment_methods rename to payment_methods_away');
-    const broken = await createMethod(world, body);
+    const broken = await createMethod(fixture, body);
     await db.query('alter table payment_methods_away rename to payment_methods');
     expect(broken.status).toBe(500);
-    await world.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 4_000 } });
-    expect((await createMethod(world, body)).status).toBe(201);
-    expect(world.gateway.attachments.size).toBe(kept + 1);
-    expect(await createMethod(world, body)).toMatchObject({ status: 400, body: again });
+    await fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 4_000 } });
+    expect((await createMethod(fixture, body)).status).toBe(201);
+    expect(fixture.gateway.attachments.size).toBe(kept + 1);
+    expect(await createMethod(fixture, body)).toMatchObject({ status: 400, body: again });
   });
 });
 
 describe('a race', () => {
   it('of twenty with one interim card has one winner', async () => {
-    const body = methodBody(await interimKey(world));
-    const before = await storedRows(world);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createMethod(world, body)));
+    const body = methodBody(await interimKey(fixture));
+    const before = await storedRows(fixture);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => createMethod(fixture, body)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 201)) {
       expect(answer).toMatchObject({ status: 400, body: again });
     }
-    expect(world.gateway.attachRequests).toHaveLength(1);
-    expect(await storedRows(world)).toMatchObject({
+    expect(fixture.gateway.attachRequests).toHaveLength(1);
+    expect(await storedRows(fixture)).toMatchObject({
       methods: before.methods + 1,
       usedCards: before.usedCards + 1,
     });
   });
 
   it('of two keys for one card has one winner', async () => {
-    const token = world.gateway.vault();
-    const keys = [await interimKey(world, { token }), await interimKey(world, { token })];
-    const answers = await Promise.all(keys.map((key) => createMethod(world, methodBody(key))));
+    const token = fixture.gateway.vault();
+    const keys = [await interimKey(fixture, { token }), await interimKey(fixture, { token })];
+    const answers = await Promise.all(keys.map((key) => createMethod(fixture, methodBody(key))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-    expect(world.gateway.attachRequests).toHaveLength(1);
+    expect(fixture.gateway.attachRequests).toHaveLength(1);
   });
 
   it('no rows are held and others go on while the gateway takes its time', async () => {
-    const body = methodBody(await interimKey(world));
+    const body = methodBody(await interimKey(fixture));
     const { promise, resolve } = Promise.withResolvers<void>();
-    world.gateway.pause = promise;
-    const waiting = createMethod(world, body, { headers: { 'idempotency-key': 'slow-card' } });
-    await expect.poll(() => world.gateway.attachRequests.length).toBe(1);
-    const [held] = await world.app.db.query<{ locks: number }>(
+    fixture.gateway.pause = promise;
+    const waiting = createMethod(fixture, body, { headers: { 'idempotency-key': 'slow-card' } });
+    await expect.poll(() => fixture.gateway.attachRequests.length).toBe(1);
+    const [held] = await fixture.app.db.query<{ locks: number }>(
       `select count(*) as locks from pg_locks where locktype in ('tuple', 'transactionid')
          and database = (select oid from pg_database where datname = current_database())`,
     );
     expect(held?.locks).toBe(0);
-    const repeat = await createMethod(world, body, { headers: { 'idempotency-key': 'slow-card' } });
+    const repeat = await createMethod(fixture, body, { headers: { 'idempotency-key': 'slow-card' } });
     expect([repeat.status, repeat.body.code]).toEqual([409, 'idempotency_in_progress']);
-    world.gateway.pause = null;
+    fixture.gateway.pause = null;
     resolve();
     expect((await waiting).status).toBe(201);
   });

@@ -2,131 +2,143 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { available, setAvailable } from '../../harness/funds.ts';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   batchPath,
   create,
   created,
-  got,
+  getBody,
   inDays,
   newYork,
   people,
-  startBatchWorld,
-} from '../batches/batch-world.ts';
-import { accept, assertBooks, movedBy, mug, mugPaid, reached, sendMug } from './money-world.ts';
+  startBatchFixture,
+} from '../batches/batch-fixtures.ts';
+import {
+  accept,
+  assertLedger,
+  ledgerChanges,
+  mug,
+  mugPaid,
+  sendMug,
+  waitForStatus,
+} from './money-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 let storedValue: string;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
-  const [app] = await world.app.db.query<{ id: string }>(
+  fixture = await startBatchFixture({ worker: true });
+  const [app] = await fixture.app.db.query<{ id: string }>(
     'select id from commerce_apps where organization_id = $1',
-    [world.app.organizationId],
+    [fixture.app.organizationId],
   );
   storedValue = `stored_value:${app?.id}`;
 });
-afterEach(() => assertBooks(world));
-afterAll(() => world.close());
+afterEach(() => assertLedger(fixture));
+afterAll(() => fixture.close());
 
 const byStoredValue = { payment_method_id: 'COMMERCE_STORED_VALUE' };
 const send = (fields: object = {}) =>
-  sendMug(world, { ...byStoredValue, ...fields }, { apiKey: world.app.commerceApiKey });
+  sendMug(fixture, { ...byStoredValue, ...fields }, { apiKey: fixture.app.commerceApiKey });
 
 describe('a corporate account', () => {
   it('owes what a gift costs from its acceptance on', async () => {
-    const moved = await movedBy(world, async () => {
-      const { orderId } = await sendMug(world);
-      await accept(world, orderId);
-      const order = await reached(world, orderId, 'ordered');
+    const moved = await ledgerChanges(fixture, async () => {
+      const { orderId } = await sendMug(fixture);
+      await accept(fixture, orderId);
+      const order = await waitForStatus(fixture, orderId, 'ordered');
       expect(order.amounts.amount_credit_applied).toBeNull();
     });
     expect(moved).toEqual({ receivable: -mug.total, ...mugPaid });
   });
 
   it('refuses a batch beyond its limit, and one whose time comes when the credit is used up fails', async () => {
-    const limit = await available(world.app, 'receivable');
-    const scheduled_send_on = await inDays(world, 1);
-    const { id } = await created(world, { scheduled_send_on, recipients: people(2) });
-    await setAvailable(world.app, 2 * mug.highest - 1, 'receivable');
-    await advance(world, scheduled_send_on);
-    const failed = await got(world, batchPath(id));
+    const limit = await available(fixture.app, 'receivable');
+    const scheduled_send_on = await inDays(fixture, 1);
+    const { id } = await created(fixture, { scheduled_send_on, recipients: people(2) });
+    await setAvailable(fixture.app, 2 * mug.highest - 1, 'receivable');
+    await advance(fixture, scheduled_send_on);
+    const failed = await getBody(fixture, batchPath(id));
     expect(failed.send_status).toBe('failed');
     expect(failed.failure_reason).toBe(
       'CORPORATE_ACCOUNT has $57.09 available, and this batch can cost up to $57.10: $0.01 are missing.',
     );
-    await setAvailable(world.app, limit, 'receivable');
+    await setAvailable(fixture.app, limit, 'receivable');
   });
 });
 
 describe('stored value', () => {
   it('pays at acceptance', async () => {
-    const moved = await movedBy(world, async () => {
+    const moved = await ledgerChanges(fixture, async () => {
       const { orderId } = await send();
-      await accept(world, orderId);
-      expect((await reached(world, orderId, 'ordered')).amounts.amount_credit_applied).toBe(mug.total);
+      await accept(fixture, orderId);
+      expect((await waitForStatus(fixture, orderId, 'ordered')).amounts.amount_credit_applied).toBe(
+        mug.total,
+      );
     });
     expect(moved).toEqual({ [storedValue]: -mug.total, ...mugPaid });
   });
 
   it('that is too little leaves the order waiting until it is looked at again with enough', async () => {
-    const before = await available(world.app, storedValue);
-    await setAvailable(world.app, mug.total - 1, storedValue);
+    const before = await available(fixture.app, storedValue);
+    await setAvailable(fixture.app, mug.total - 1, storedValue);
     const { orderId } = await send();
-    await accept(world, orderId);
-    await reached(world, orderId, 'pending_payment');
-    expect(await available(world.app, storedValue)).toBe(mug.total - 1);
-    await setAvailable(world.app, before, storedValue);
-    await advance(world, await inDays(world, 1.01));
-    expect((await reached(world, orderId, 'paid', 'ordered')).event_times.pending_payment_at).not.toBeNull();
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'pending_payment');
+    expect(await available(fixture.app, storedValue)).toBe(mug.total - 1);
+    await setAvailable(fixture.app, before, storedValue);
+    await advance(fixture, await inDays(fixture, 1.01));
+    expect(
+      (await waitForStatus(fixture, orderId, 'paid', 'ordered')).event_times.pending_payment_at,
+    ).not.toBeNull();
   });
 
   it('that never comes fails the order after 14 days', async () => {
-    const before = await available(world.app, storedValue);
-    await setAvailable(world.app, 0, storedValue);
+    const before = await available(fixture.app, storedValue);
+    await setAvailable(fixture.app, 0, storedValue);
     const { orderId } = await send();
-    await accept(world, orderId);
-    await reached(world, orderId, 'pending_payment');
-    await advance(world, await inDays(world, 13.9));
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('pending_payment');
-    await advance(world, await inDays(world, 0.2));
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('failed');
-    await setAvailable(world.app, before, storedValue);
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'pending_payment');
+    await advance(fixture, await inDays(fixture, 13.9));
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('pending_payment');
+    await advance(fixture, await inDays(fixture, 0.2));
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('failed');
+    await setAvailable(fixture.app, before, storedValue);
   });
 
   it('refuses a direct_send batch it does not cover, and creates nothing', async () => {
-    const before = await available(world.app, storedValue);
-    await setAvailable(world.app, mug.highest - 1, storedValue);
+    const before = await available(fixture.app, storedValue);
+    await setAvailable(fixture.app, mug.highest - 1, storedValue);
     // What a key is known to have may be a second old.
     await expect
       .poll(
         async () => {
           const direct = { send_method: 'direct_send', recipients: people(1, { mailing_address: newYork }) };
           const { status } = await create(
-            world,
+            fixture,
             { ...byStoredValue, ...direct },
-            { apiKey: world.app.commerceApiKey },
+            { apiKey: fixture.app.commerceApiKey },
           );
           return status;
         },
         { timeout: 5_000 },
       )
       .toBe(402);
-    await setAvailable(world.app, before, storedValue);
+    await setAvailable(fixture.app, before, storedValue);
   });
 });
 
 describe('a refund', () => {
   const refund = (orderId: string, body: object, headers = {}) =>
-    world.app.request('POST', `/v1/orders/${orderId}/refund`, { body, headers });
+    fixture.app.request('POST', `/v1/orders/${orderId}/refund`, { body, headers });
   const paid = async () => {
-    const { orderId } = await sendMug(world, { payment_method_id: 'BALANCE' });
-    await accept(world, orderId);
-    await reached(world, orderId, 'ordered');
+    const { orderId } = await sendMug(fixture, { payment_method_id: 'BALANCE' });
+    await accept(fixture, orderId);
+    await waitForStatus(fixture, orderId, 'ordered');
     return orderId;
   };
 
   it('is back in the balance with its answer, in part or whole, and never more than was paid', async () => {
     const orderId = await paid();
-    const moved = await movedBy(world, async () => {
+    const moved = await ledgerChanges(fixture, async () => {
       const { status, body } = await refund(orderId, { amount: 96, reason: 'A scratch' });
       expect([status, body.amounts.amount_refunded, body.status]).toEqual([200, 96, 'ordered']);
       const tooMuch = await refund(orderId, { amount: 2_701, reason: 'More' });
@@ -158,7 +170,7 @@ describe('a refund', () => {
     const first = await refund(orderId, { amount: 100, reason: 'Late' }, key);
     const second = await refund(orderId, { amount: 100, reason: 'Late' }, key);
     expect([second.headers.get('idempotency-replayed'), second.body]).toEqual(['true', first.body]);
-    expect((await got(world, `/v1/orders/${orderId}`)).amounts.amount_refunded).toBe(100);
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).amounts.amount_refunded).toBe(100);
   });
 
   it.each([
@@ -173,7 +185,7 @@ describe('a refund', () => {
   });
 
   it('of what was not paid is refused', async () => {
-    const { orderId } = await sendMug(world);
+    const { orderId } = await sendMug(fixture);
     const { status, body } = await refund(orderId, { reason: 'Too early' });
     expect([status, body.code]).toEqual([409, 'order_state']);
   });

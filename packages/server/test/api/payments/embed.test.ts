@@ -7,25 +7,28 @@ import { problemsOf } from '../http/strict-schema.ts';
 import {
   billingAddress,
   interimCardBody,
-  type PaymentsWorld,
-  startPaymentsWorld,
+  type PaymentsFixture,
+  startPaymentsFixture,
   storedRows,
-} from './payments-world.ts';
+} from './payments-fixtures.ts';
 import { programmableGateway } from './programmable-gateway.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  fixture = await startPaymentsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
-  world.app.request(method, path, { apiKey: null, ...options });
+  fixture.app.request(method, path, { apiKey: null, ...options });
 const createInterim = (body: unknown) => ask('POST', '/embed/interim_cards', { body });
 
 describe('GET /embed/settings', () => {
   it('tells the name of the app and where a card is handed in', async () => {
-    const { status, headers, body } = await ask('GET', `/embed/settings?public_app_id=${world.publicAppId}`);
+    const { status, headers, body } = await ask(
+      'GET',
+      `/embed/settings?public_app_id=${fixture.publicAppId}`,
+    );
     expect([status, body]).toEqual([
       200,
       { app_name: 'Demo Shop', vault: { kind: 'simulated', url: '/vault/cards' } },
@@ -46,13 +49,13 @@ describe('GET /embed/settings', () => {
 
   it('where the cards are at Stripe, gives the key a browser needs, and there is no vault here', async () => {
     const stripe = await createApp(
-      { ...world.app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
-      world.app.databaseUrl,
+      { ...fixture.app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
+      fixture.app.databaseUrl,
       { cardGateway: programmableGateway('stripe') },
     );
     const url = await stripe.listen();
     try {
-      const settings = await fetch(`${url}/embed/settings?public_app_id=${world.publicAppId}`);
+      const settings = await fetch(`${url}/embed/settings?public_app_id=${fixture.publicAppId}`);
       expect(await settings.json()).toEqual({
         app_name: 'Demo Shop',
         vault: { kind: 'stripe', publishable_key: 'pk_test_example' },
@@ -69,9 +72,11 @@ describe('GET /embed/settings', () => {
   });
 
   it('where no gateway is set up, says so', async () => {
-    const without = await createApp(world.app.services.config, world.app.databaseUrl, { cardGateway: null });
+    const without = await createApp(fixture.app.services.config, fixture.app.databaseUrl, {
+      cardGateway: null,
+    });
     const url = await without.listen();
-    const answer = await fetch(`${url}/embed/settings?public_app_id=${world.publicAppId}`);
+    const answer = await fetch(`${url}/embed/settings?public_app_id=${fixture.publicAppId}`);
     const { error } = (await answer.json()) as { error: string };
     await without.close();
     expect([answer.status, error]).toEqual([404, 'This service takes no cards.']);
@@ -80,9 +85,9 @@ describe('GET /embed/settings', () => {
 
 describe('POST /embed/interim_cards', () => {
   it('gives a key for the card, of which only a hash is kept', async () => {
-    const token = world.gateway.vault({ brand: 'amex', last4: '0005', expMonth: 9, expYear: 2039 });
-    const before = await storedRows(world);
-    const { status, body } = await createInterim(interimCardBody(world.publicAppId, token));
+    const token = fixture.gateway.vault({ brand: 'amex', last4: '0005', expMonth: 9, expYear: 2039 });
+    const before = await storedRows(fixture);
+    const { status, body } = await createInterim(interimCardBody(fixture.publicAppId, token));
     expect([status, body]).toEqual([
       201,
       {
@@ -93,14 +98,14 @@ describe('POST /embed/interim_cards', () => {
         card_exp_year: 2039,
       },
     ]);
-    expect(await storedRows(world)).toEqual({ ...before, interimCards: before.interimCards + 1 });
-    const rows = await world.app.db.query('select * from interim_cards');
+    expect(await storedRows(fixture)).toEqual({ ...before, interimCards: before.interimCards + 1 });
+    const rows = await fixture.app.db.query('select * from interim_cards');
     expect(JSON.stringify(rows)).not.toContain(body.interim_card_key);
     expect(JSON.stringify(rows)).not.toContain('Robin');
   });
 
   it('names everything at once and keeps nothing', async () => {
-    const before = await storedRows(world);
+    const before = await storedRows(fixture);
     const empty = await createInterim({});
     expect([empty.status, empty.body.details.map(({ message }: { message: string }) => message)]).toEqual([
       400,
@@ -126,15 +131,15 @@ describe('POST /embed/interim_cards', () => {
         },
       ],
     ]);
-    expect(await storedRows(world)).toEqual(before);
+    expect(await storedRows(fixture)).toEqual(before);
   });
 
   it('clears away interim cards a day after they expired', async () => {
-    const token = world.gateway.vault();
-    await createInterim(interimCardBody(world.publicAppId, token));
-    await world.app.db.query(`update interim_cards set expires_at = now() - interval '25 hours'`);
-    await createInterim(interimCardBody(world.publicAppId, token));
-    expect((await storedRows(world)).interimCards).toBe(1);
+    const token = fixture.gateway.vault();
+    await createInterim(interimCardBody(fixture.publicAppId, token));
+    await fixture.app.db.query(`update interim_cards set expires_at = now() - interval '25 hours'`);
+    await createInterim(interimCardBody(fixture.publicAppId, token));
+    expect((await storedRows(fixture)).interimCards).toBe(1);
   });
 });
 
@@ -173,8 +178,8 @@ describe('like everything under /v1', () => {
 
 describe('the limit of an address', () => {
   const limited = async (trustedProxies: string[] = []) => {
-    const config = { ...world.app.services.config, cardRateLimitPerMinute: 5, trustedProxies };
-    const app = await createApp(config, world.app.databaseUrl, { cardGateway: world.gateway });
+    const config = { ...fixture.app.services.config, cardRateLimitPerMinute: 5, trustedProxies };
+    const app = await createApp(config, fixture.app.databaseUrl, { cardGateway: fixture.gateway });
     const url = await app.listen();
     const type = (forwardedFor?: string) =>
       fetch(`${url}/embed/interim_cards`, {
@@ -183,7 +188,7 @@ describe('the limit of an address', () => {
           'content-type': 'application/json',
           ...(forwardedFor ? { 'x-forwarded-for': forwardedFor } : {}),
         },
-        body: JSON.stringify(interimCardBody(world.publicAppId, world.gateway.vault())),
+        body: JSON.stringify(interimCardBody(fixture.publicAppId, fixture.gateway.vault())),
       });
     return { type, close: () => app.close() };
   };

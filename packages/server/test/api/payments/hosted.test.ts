@@ -1,44 +1,53 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   advance,
-  type BatchWorld,
+  type BatchFixture,
   created,
-  got,
+  getBody,
   inDays,
   newYork,
   people,
-  startBatchWorld,
-} from '../batches/batch-world.ts';
-import { accept, assertBooks, movedBy, mug, mugPaid, orderEvents, reached, sendMug } from './money-world.ts';
-import { addApp, billingAddress } from './payments-world.ts';
+  startBatchFixture,
+} from '../batches/batch-fixtures.ts';
+import {
+  accept,
+  assertLedger,
+  ledgerChanges,
+  mug,
+  mugPaid,
+  orderEvents,
+  sendMug,
+  waitForStatus,
+} from './money-fixtures.ts';
+import { addApp, billingAddress } from './payments-fixtures.ts';
 
-let world: BatchWorld;
+let fixture: BatchFixture;
 let apiKey: string;
 beforeAll(async () => {
-  world = await startBatchWorld({ worker: true });
-  ({ apiKey } = await addApp(world, { usesHostedPayment: true }));
+  fixture = await startBatchFixture({ worker: true });
+  ({ apiKey } = await addApp(fixture, { usesHostedPayment: true }));
 });
-afterEach(() => assertBooks(world));
-afterAll(() => world.close());
+afterEach(() => assertLedger(fixture));
+afterAll(() => fixture.close());
 
 async function waiting() {
-  const { batch, orderId } = await sendMug(world, {}, { apiKey });
+  const { batch, orderId } = await sendMug(fixture, {}, { apiKey });
   expect(batch.payment_method_id).toBeNull();
-  const order = await accept(world, orderId);
+  const order = await accept(fixture, orderId);
   expect(order.status).toBe('pending_payment');
   const path = new URL(order.payment_link).pathname;
   expect(order.payment_link).toMatch(/^http:\/\/gifts\.test\/pay\/[a-z0-9]{6}-[0-9a-f]{32}$/);
   return { batch, orderId, path };
 }
 
-const summary = (path: string) => world.app.request('GET', `${path}/summary`, { apiKey: null });
+const summary = (path: string) => fixture.app.request('GET', `${path}/summary`, { apiKey: null });
 
 async function pay(path: string, number = '4242424242424242') {
-  const vaulted = await world.app.request('POST', '/vault/cards', {
+  const vaulted = await fixture.app.request('POST', '/vault/cards', {
     apiKey: null,
     body: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
   });
-  return world.app.request('POST', `${path}/payments`, {
+  return fixture.app.request('POST', `${path}/payments`, {
     apiKey: null,
     body: { card_token: vaulted.body.card_token, cardholder_name: 'Robin', billing_address: billingAddress },
   });
@@ -58,18 +67,18 @@ describe('hosted payment', () => {
       amounts: { amount_product: 2_000, amount_tax: 171, amount_total: mug.total },
       vault: { kind: 'simulated', url: '/vault/cards' },
     });
-    const moved = await movedBy(world, async () => {
+    const moved = await ledgerChanges(fixture, async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => pay(path)));
       expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
         { status: 'paid' },
       ]);
       expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
-      await reached(world, orderId, 'ordered');
+      await waitForStatus(fixture, orderId, 'ordered');
     });
     expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
     expect((await summary(path)).body).toMatchObject({ status: 'paid', expires_at: null });
-    expect((await got(world, `/v1/orders/${orderId}`)).payment_link).toBeNull();
-    expect(await orderEvents(world, batch.id)).toEqual([
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).payment_link).toBeNull();
+    expect(await orderEvents(fixture, batch.id)).toEqual([
       'order.created',
       'order.gift_accepted',
       'order.pending_payment',
@@ -89,7 +98,7 @@ describe('hosted payment', () => {
       expect((await summary(path)).body.status).toBe('payable');
     }
     expect((await pay(path)).body).toEqual({ status: 'paid' });
-    await reached(world, orderId, 'ordered');
+    await waitForStatus(fixture, orderId, 'ordered');
   });
 
   it('says that it is being worked on while the outcome is not known, and settles by itself', async () => {
@@ -98,14 +107,14 @@ describe('hosted payment', () => {
     expect([status, body]).toEqual([200, { status: 'processing' }]);
     expect((await summary(path)).body.status).toBe('processing');
     expect((await pay(path)).status).toBe(409);
-    await reached(world, orderId, 'ordered');
+    await waitForStatus(fixture, orderId, 'ordered');
     expect((await summary(path)).body.status).toBe('paid');
   });
 
   it('is closed when nobody pays for 14 days', async () => {
     const { orderId, path } = await waiting();
-    await advance(world, await inDays(world, 14.01));
-    expect((await got(world, `/v1/orders/${orderId}`)).status).toBe('failed');
+    await advance(fixture, await inDays(fixture, 14.01));
+    expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('failed');
     expect((await summary(path)).body.status).toBe('closed');
     expect((await pay(path)).status).toBe(409);
   });
@@ -120,40 +129,40 @@ describe('hosted payment', () => {
 
   it('is not for direct_send, and another method can be named instead', async () => {
     const direct = { send_method: 'direct_send', recipients: people(1, { mailing_address: newYork }) };
-    const refused = await world.app.request('POST', '/v1/order_batches', {
+    const refused = await fixture.app.request('POST', '/v1/order_batches', {
       body: {
         ...direct,
         from_name: 'Avery',
-        cart: { items: [{ product_id: world.products.mug, quantity: 1 }] },
+        cart: { items: [{ product_id: fixture.products.mug, quantity: 1 }] },
       },
       apiKey,
     });
     expect([refused.status, refused.body.details[0].field]).toEqual([400, 'payment_method_id']);
-    const batch = await created(world, { payment_method_id: 'BALANCE' }, { apiKey });
+    const batch = await created(fixture, { payment_method_id: 'BALANCE' }, { apiKey });
     expect(batch.payment_method_id).toBe('BALANCE');
   });
 });
 
 it('a gift that costs nothing is paid with its acceptance, and nobody is asked for a card', async () => {
-  await world.app.db.query(
+  await fixture.app.db.query(
     `insert into brands (id, slug, name, shipping_price) values ($1, 'free', 'Free Goods', 0)`,
     [freeBrand],
   );
-  await world.app.db.query(
+  await fixture.app.db.query(
     `insert into products (id, slug, brand_id, name, price, status) values ($1, 'free-thing', $1, 'Free thing', 0, 'active')`,
     [freeBrand],
   );
-  await world.app.db.query('update catalog_version set version = version + 1');
+  await fixture.app.db.query('update catalog_version set version = version + 1');
   const cart = { items: [{ product_id: freeBrand, quantity: 1 }] };
   await expect
-    .poll(() => world.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status), {
+    .poll(() => fixture.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status), {
       timeout: 5_000,
     })
     .toBe(200);
   for (const fields of [{}, { payment_method_id: 'BALANCE' }]) {
-    const { orderId } = await sendMug(world, { ...fields, cart }, { apiKey });
-    expect(['paid', 'accepted']).toContain((await accept(world, orderId)).status);
-    expect((await reached(world, orderId, 'ordered')).amounts.amount_total).toBe(0);
+    const { orderId } = await sendMug(fixture, { ...fields, cart }, { apiKey });
+    expect(['paid', 'accepted']).toContain((await accept(fixture, orderId)).status);
+    expect((await waitForStatus(fixture, orderId, 'ordered')).amounts.amount_total).toBe(0);
   }
 });
 

@@ -1,10 +1,10 @@
 /** Which gateway a deployment gets, and what it says without one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AppError } from '../../../src/kit/app-error.ts';
-import { requireCardGateway } from '../../../src/modules/payments/charges/ask-gateway.ts';
+import { AppError } from '../../../src/kit/errors.ts';
+import { requireCardGateway } from '../../../src/modules/payments/charges/call-gateway.ts';
 import { openCardGateway } from '../../../src/modules/payments/gateways/open-card-gateway.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { attach, charge, chargeRequest } from './card-world.ts';
+import { attach, charge, chargeRequest } from './card-fixtures.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;

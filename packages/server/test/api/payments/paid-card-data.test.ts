@@ -1,9 +1,9 @@
 /** Cards that are typed into the real vault, paid with and refused, and are found nowhere afterwards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
-import { plainProducts } from '../fulfilment/fulfilment-world.ts';
-import { addApp, billingAddress, hostedOrder } from './payments-world.ts';
-import { placesHolding, placesHoldingAlone } from './places-holding.ts';
+import { plainProducts } from '../fulfilment/fulfilment-fixtures.ts';
+import { findStandaloneDigits, findTextInDatabase } from './find-text-in-database.ts';
+import { addApp, billingAddress, hostedOrder } from './payments-fixtures.ts';
 
 const working = { number: '378282246310005', cvc: '9173' };
 const declinedAtCharge = { number: '4000000000000341', cvc: '917' };
@@ -138,14 +138,14 @@ it('no line of the log holds them', () => {
 it('no column of any table holds them, nor any job that waits', async () => {
   const jobs = await app.db.query('select from graphile_worker._private_jobs');
   expect(jobs.length).toBeGreaterThan(0);
-  expect(await placesHolding(app.db, secrets)).toEqual([]);
+  expect(await findTextInDatabase(app.db, secrets)).toEqual([]);
   for (const { cvc } of [working, declinedAtCharge]) {
-    expect(await placesHoldingAlone(app.db, cvc)).toEqual([]);
+    expect(await findStandaloneDigits(app.db, cvc)).toEqual([]);
   }
 });
 
 it('which would show if one did', async () => {
   await app.db.query(`update commerce_apps set name = name || $1`, [` ${working.number}, ${working.cvc},`]);
-  expect(await placesHolding(app.db, secrets)).toContain(`public.commerce_apps: ${working.number}`);
-  expect(await placesHoldingAlone(app.db, working.cvc)).toEqual(['public.commerce_apps']);
+  expect(await findTextInDatabase(app.db, secrets)).toContain(`public.commerce_apps: ${working.number}`);
+  expect(await findStandaloneDigits(app.db, working.cvc)).toEqual(['public.commerce_apps']);
 });

@@ -3,21 +3,21 @@ import { strict as assert } from 'node:assert';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
-import { carryOutCharge } from '../../../src/modules/payments/charges/carry-out-charge.ts';
-import { followUpPayment } from '../../../src/modules/payments/dunning/follow-up-payment.ts';
+import { executeCharge } from '../../../src/modules/payments/charges/execute-charge.ts';
+import { runDunningStep } from '../../../src/modules/payments/dunning/run-dunning-step.ts';
 import { GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { setAvailable } from '../../harness/funds.ts';
 import { type HookedGateway, hookedGateway } from '../../harness/hooked-gateway.ts';
-import { accept, pay as collectNow, contextOf, sendGift } from '../fulfilment/fulfilment-world.ts';
-import { hostedOrder } from './payments-world.ts';
+import { accept, pay as collectNow, contextOf, sendGift } from '../fulfilment/fulfilment-fixtures.ts';
+import { hostedOrder } from './payments-fixtures.ts';
 
 let app: TestApp;
 let gateway: HookedGateway;
 beforeAll(async () => {
   gateway = hookedGateway();
   app = await startTestApp({ worker: false, outside: { cardGateway: gateway } });
-  gateway.openBooks(app.services);
+  gateway.connect(app.services);
 });
 beforeEach(() => {
   gateway.before = async () => {};
@@ -58,7 +58,7 @@ async function takenFor(orderId: string): Promise<number> {
 const lookAgain = async (orderId: string) => {
   const [attempt] = (await attemptsAt(orderId)).slice(-1);
   assert(attempt);
-  await carryOutCharge(await contextOf(app), attempt.id);
+  await executeCharge(await contextOf(app), attempt.id);
 };
 
 describe('an answer of the gateway that is lost', () => {
@@ -122,7 +122,7 @@ describe('a payer who was thought to be gone', () => {
           return transaction(work);
         },
       };
-      looking = carryOutCharge({ ...context, db }, attempt.id);
+      looking = executeCharge({ ...context, db }, attempt.id);
       await seen.promise;
     };
     gateway.before = async (step) => {
@@ -191,7 +191,7 @@ describe('a charge that is under way', () => {
 async function lookAfterADay(orderId: string, days = 1): Promise<void> {
   const context = await contextOf(app);
   const now = new Date(context.now.getTime() + days * 86_400_000 + 60_000);
-  await app.db.transaction((tx) => followUpPayment({ ...context, now }, tx, orderId));
+  await app.db.transaction((tx) => runDunningStep({ ...context, now }, tx, orderId));
 }
 
 it('an unknown order is not found', async () => {

@@ -1,45 +1,51 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { giftBody, holdings, newYork, unknownId } from '../http/api-world.ts';
-import { addApp, keptMethod, type PaymentsWorld, path, startPaymentsWorld } from './payments-world.ts';
+import { countRows, giftBody, newYork, unknownId } from '../http/api-fixtures.ts';
+import {
+  addApp,
+  type PaymentsFixture,
+  path,
+  savedMethod,
+  startPaymentsFixture,
+} from './payments-fixtures.ts';
 
-let world: PaymentsWorld;
+let fixture: PaymentsFixture;
 beforeAll(async () => {
-  world = await startPaymentsWorld();
+  fixture = await startPaymentsFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
-const send = async (fields: Record<string, unknown>, apiKey = world.app.commerceApiKey) =>
-  world.app.request('POST', '/v1/order_batches', { body: await giftBody(world.app, fields), apiKey });
+const send = async (fields: Record<string, unknown>, apiKey = fixture.app.commerceApiKey) =>
+  fixture.app.request('POST', '/v1/order_batches', { body: await giftBody(fixture.app, fields), apiKey });
 
 const refused = async (fields: Record<string, unknown>, apiKey?: string) => {
-  const before = await holdings(world.app);
+  const before = await countRows(fixture.app);
   const answer = await send(fields, apiKey);
-  expect(await holdings(world.app)).toEqual(before);
+  expect(await countRows(fixture.app)).toEqual(before);
   return answer;
 };
 
 /** The organization's own card, as one that an admin has added. */
 async function addOwnCard(fields: { expYear?: number; gateway?: string } = {}): Promise<string> {
   const id = newId();
-  await world.app.db.query(
+  await fixture.app.db.query(
     `insert into payment_methods (organization_id, id, gateway, customer_reference, method_reference, card_brand,
        card_last_4, card_exp_month, card_exp_year, cardholder_name, billing_address, created_at)
      values ($1, $2, $3, 'cus_own', 'pm_own', 'amex', '0005', 1, $4, 'Avery Example', '{}', now())`,
-    [world.app.organizationId, id, fields.gateway ?? 'simulated', fields.expYear ?? 2040],
+    [fixture.app.organizationId, id, fields.gateway ?? 'simulated', fields.expYear ?? 2040],
   );
   return id;
 }
 
 describe("a user's card", () => {
   it('pays for a batch of that user, in whatever case its id is written', async () => {
-    const { id } = await keptMethod(world);
+    const { id } = await savedMethod(fixture);
     const { status, body } = await send({
       payment_method_id: id.toUpperCase(),
       commerce_end_user_id: 'user-1',
     });
     expect([status, body.payment_method_id]).toEqual([201, id]);
-    const order = await world.app.request('GET', `/v1/orders/${body.orders_preview[0].id}`);
+    const order = await fixture.app.request('GET', `/v1/orders/${body.orders_preview[0].id}`);
     expect(order.body.payment_method_id).toBe(id);
   });
 
@@ -52,7 +58,7 @@ describe("a user's card", () => {
     ],
     ['another user', 'user-2', 'payment_method_id', 'Payment method not found: '],
   ])('is refused with %s', async (_name, user, field, sentence) => {
-    const { id } = await keptMethod(world);
+    const { id } = await savedMethod(fixture);
     const { status, body } = await refused({ payment_method_id: id, commerce_end_user_id: user });
     expect([status, body.details]).toEqual([400, [{ field, message: expect.stringContaining(sentence) }]]);
   });
@@ -66,10 +72,10 @@ describe("a user's card", () => {
   });
 
   it.each<[string, () => Promise<string>]>([
-    ['an automation key', async () => world.app.apiKey],
-    ['the key of another app', async () => (await addApp(world)).apiKey],
+    ['an automation key', async () => fixture.app.apiKey],
+    ['the key of another app', async () => (await addApp(fixture)).apiKey],
   ])('is not for %s', async (_name, key) => {
-    const { id } = await keptMethod(world);
+    const { id } = await savedMethod(fixture);
     const { status, body } = await refused(
       { payment_method_id: id, commerce_end_user_id: 'user-1' },
       await key(),
@@ -82,21 +88,21 @@ describe("a user's card", () => {
   });
 
   it('that was deleted is refused, and what was sent with it keeps its id', async () => {
-    const { id } = await keptMethod(world);
+    const { id } = await savedMethod(fixture);
     const fields = { payment_method_id: id, commerce_end_user_id: 'user-1' };
     const sent = await send(fields);
-    await world.app.request('DELETE', `${path}/${id}?commerce_end_user_id=user-1`, {
-      apiKey: world.app.commerceApiKey,
+    await fixture.app.request('DELETE', `${path}/${id}?commerce_end_user_id=user-1`, {
+      apiKey: fixture.app.commerceApiKey,
     });
     const { status, body } = await refused(fields);
     expect([status, body.error]).toEqual([400, `Payment method was deleted: ${id}`]);
-    const batch = await world.app.request('GET', `/v1/order_batches/${sent.body.id}`);
+    const batch = await fixture.app.request('GET', `/v1/order_batches/${sent.body.id}`);
     expect(batch.body.payment_method_id).toBe(id);
   });
 
   it('that is expired is refused', async () => {
-    const { id } = await keptMethod(
-      world,
+    const { id } = await savedMethod(
+      fixture,
       {},
       { expMonth: 3, expYear: 2025, last4: '1117', brand: 'discover' },
     );
@@ -111,21 +117,21 @@ describe("a user's card", () => {
 describe("the organization's own card", () => {
   it('is listed beside the balances and pays for any key, without a user', async () => {
     const id = await addOwnCard();
-    const listed = await world.app.request('GET', '/v1/payment_methods?per_page=100');
+    const listed = await fixture.app.request('GET', '/v1/payment_methods?per_page=100');
     expect(listed.body.data).toContainEqual({
       id,
       name: 'American Express ending in 0005',
       cardholder_name: 'Avery Example',
     });
-    const { status, body } = await send({ payment_method_id: id }, world.app.apiKey);
+    const { status, body } = await send({ payment_method_id: id }, fixture.app.apiKey);
     expect([status, body.payment_method_id]).toEqual([201, id]);
   });
 
   it("users' cards, expired ones and those of another gateway are not listed", async () => {
-    const theirs = await keptMethod(world);
+    const theirs = await savedMethod(fixture);
     const hidden = [theirs.id, await addOwnCard({ expYear: 2025 }), await addOwnCard({ gateway: 'stripe' })];
-    for (const apiKey of [world.app.apiKey, world.app.commerceApiKey]) {
-      const { body } = await world.app.request('GET', '/v1/payment_methods?per_page=100', { apiKey });
+    for (const apiKey of [fixture.app.apiKey, fixture.app.commerceApiKey]) {
+      const { body } = await fixture.app.request('GET', '/v1/payment_methods?per_page=100', { apiKey });
       for (const id of hidden) expect(JSON.stringify(body)).not.toContain(id);
     }
     const { status, body } = await refused({ payment_method_id: hidden[2] });
@@ -135,10 +141,10 @@ describe("the organization's own card", () => {
 
 describe('hosted payment', () => {
   it('is what a batch of such an app is paid with where it names nothing', async () => {
-    const { apiKey } = await addApp(world, { usesHostedPayment: true });
+    const { apiKey } = await addApp(fixture, { usesHostedPayment: true });
     const { status, body } = await send({ commerce_end_user_id: 'user-1' }, apiKey);
     expect([status, body.payment_method_id]).toEqual([201, null]);
-    const order = await world.app.request('GET', `/v1/orders/${body.orders_preview[0].id}`, { apiKey });
+    const order = await fixture.app.request('GET', `/v1/orders/${body.orders_preview[0].id}`, { apiKey });
     expect(order.body.payment_method_id).toBeNull();
     const large = await send(
       { recipients: Array.from({ length: 11 }, () => ({ first_name: 'Robin' })) },
@@ -150,7 +156,7 @@ describe('hosted payment', () => {
   });
 
   it('is not for direct_send, which is charged when it is sent', async () => {
-    const { apiKey } = await addApp(world, { usesHostedPayment: true });
+    const { apiKey } = await addApp(fixture, { usesHostedPayment: true });
     const direct = {
       send_method: 'direct_send',
       recipients: [{ first_name: 'Robin', mailing_address: newYork }],
@@ -164,7 +170,7 @@ describe('hosted payment', () => {
   });
 
   it('leaves other keys of the organization with its default', async () => {
-    const { body } = await send({}, world.app.apiKey);
+    const { body } = await send({}, fixture.app.apiKey);
     expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
   });
 });

@@ -1,8 +1,8 @@
 /** The company that keeps and charges cards, as the port describes it, doing what a test tells it to. */
 import { randomUUID } from 'node:crypto';
 import {
-  type CardFace,
   type CardGateway,
+  type CardSummary,
   type Declined,
   GatewayUnavailable,
   type StoredCard,
@@ -12,23 +12,23 @@ type AttachRequest = Parameters<CardGateway['attachCard']>[0];
 type Attached = Awaited<ReturnType<CardGateway['attachCard']>>;
 
 /** What becomes of the next requests: `lost` happens, but its answer does not arrive; `unheard` never arrived. */
-export type Trouble = 'lost' | 'unheard';
+export type GatewayFault = 'lost' | 'unheard';
 
 export interface ProgrammableGateway extends CardGateway {
   /** A card as its owner's browser hands it in; returns the token. */
-  vault(card?: Partial<CardFace> & { declines?: string }): string;
+  vault(card?: Partial<CardSummary> & { declines?: string }): string;
   /** Every request to attach a card, also repeated ones. */
   readonly attachRequests: AttachRequest[];
   /** The cards that are kept, one for each key. */
   readonly attachments: ReadonlyMap<string, Attached>;
   readonly detached: StoredCard[];
-  readonly troubles: Trouble[];
+  readonly troubles: GatewayFault[];
   /** While it is set, what is asked waits for it. */
   pause: Promise<void> | null;
 }
 
 export function programmableGateway(name: CardGateway['name'] = 'simulated'): ProgrammableGateway {
-  const cards = new Map<string, { face: CardFace; declines: string | undefined }>();
+  const cards = new Map<string, { cardSummary: CardSummary; declines: string | undefined }>();
   const attachments = new Map<string, Attached>();
   const outOfScope = () => Promise.reject(new Error('Nothing is charged here.'));
 
@@ -42,7 +42,7 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
         : {
             outcome: 'attached',
             card: { customerReference: `cus_${randomUUID()}`, methodReference: `pm_${randomUUID()}` },
-            face: card.face,
+            face: card.cardSummary,
           };
     attachments.set(key, answer);
     return answer;
@@ -55,15 +55,15 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
     detached: [],
     troubles: [],
     pause: null,
-    vault({ declines, ...face } = {}) {
+    vault({ declines, ...cardSummary } = {}) {
       const token = `card_${randomUUID()}`;
       cards.set(token, {
-        face: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2040, ...face },
+        cardSummary: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2040, ...cardSummary },
         declines,
       });
       return token;
     },
-    lookUpCard: async (cardToken) => cards.get(cardToken)?.face ?? null,
+    lookUpCard: async (cardToken) => cards.get(cardToken)?.cardSummary ?? null,
     async attachCard(request) {
       gateway.attachRequests.push(request);
       await gateway.pause;

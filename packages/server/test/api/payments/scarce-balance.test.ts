@@ -1,6 +1,6 @@
 /** A balance that many spend from at once, until there is little left and little by little comes in. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AppError } from '../../../src/kit/app-error.ts';
+import { AppError } from '../../../src/kit/errors.ts';
 import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { available, setAvailable } from '../../harness/funds.ts';

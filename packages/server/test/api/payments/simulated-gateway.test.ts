@@ -1,12 +1,12 @@
 /** The sandbox's card gateway on a real database: what the test cards do, once for each key, and what it never keeps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { AppError } from '../../../src/kit/app-error.ts';
+import { AppError } from '../../../src/kit/errors.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { createSimulatedGateway } from '../../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../../../src/modules/payments/gateways/simulated/vault-card.ts';
 import type { CardGateway } from '../../../src/ports/card-gateway.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { attach, attachRequest, charge, chargeRequest } from './card-world.ts';
+import { attach, attachRequest, charge, chargeRequest } from './card-fixtures.ts';
 
 let app: TestApp;
 let gateway: CardGateway;

@@ -9,7 +9,7 @@ export interface StripeAnswer {
 }
 
 /** What the bank says to a card. Without any of it the card is good. */
-export interface CardTemper {
+export interface CardBehavior {
   /** The code (and decline code) of a refusal. */
   attach?: [code: string, declineCode?: string | undefined, message?: string];
   charge?: [code: string, declineCode?: string | undefined, message?: string];
@@ -39,7 +39,7 @@ interface Method {
   customer: string | null;
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
   billing_details: unknown;
-  temper: CardTemper;
+  temper: CardBehavior;
 }
 
 interface Customer {
@@ -71,7 +71,7 @@ const missing = (kind: string, id: string, status = 404): StripeAnswer =>
   invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param: 'id' }, status);
 
 const cardError = ([code, declineCode, message = 'Your card was declined.']: NonNullable<
-  CardTemper['charge']
+  CardBehavior['charge']
 >) => ({
   type: 'card_error',
   code,
@@ -102,7 +102,7 @@ export function createStripeAccount() {
   };
 
   /** As Stripe's form on a page would; returns the id of the payment method. */
-  function typeInCard(temper: CardTemper = {}, type = 'card'): string {
+  function typeInCard(temper: CardBehavior = {}, type = 'card'): string {
     const id = newId('pm');
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 };
     methods.set(id, {

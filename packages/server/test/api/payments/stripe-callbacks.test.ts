@@ -2,7 +2,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardGateway } from '../../../src/ports/card-gateway.ts';
-import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-world.ts';
+import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-fixtures.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;

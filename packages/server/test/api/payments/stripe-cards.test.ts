@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type CardGateway, GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
-import { attach, attachRequest, stripeGateway } from './card-world.ts';
-import type { CardTemper } from './stripe-account.ts';
+import { attach, attachRequest, stripeGateway } from './card-fixtures.ts';
+import type { CardBehavior } from './stripe-account.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
@@ -14,16 +14,16 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-const face = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
+const cardSummary = { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2040 };
 const unknown = expect.objectContaining({ outcome: 'declined', code: 'unknown_card' });
 const liveCustomers = () => [...stripe.account.customers.values()].filter(({ deleted }) => !deleted);
 
 describe('looking a card up', () => {
   it('shows its face, whether or not it was attached', async () => {
     const token = stripe.account.typeInCard();
-    expect(await gateway.lookUpCard(token)).toEqual(face);
+    expect(await gateway.lookUpCard(token)).toEqual(cardSummary);
     await attach(gateway, token);
-    expect(await gateway.lookUpCard(token)).toEqual(face);
+    expect(await gateway.lookUpCard(token)).toEqual(cardSummary);
   });
 
   it('says null for what is no card, and asks nobody for what is no id', async () => {
@@ -45,7 +45,7 @@ describe('attaching', () => {
     expect(attached).toEqual({
       outcome: 'attached',
       card: { customerReference: customer?.id, methodReference: request.cardToken },
-      face,
+      face: cardSummary,
     });
     const address = {
       line1: '20 W 34th St',
@@ -59,7 +59,7 @@ describe('attaching', () => {
     expect(method?.billing_details).toEqual({ name: 'Avery Example', address });
   });
 
-  const refusals: [NonNullable<CardTemper['attach']>, code: string, message: string][] = [
+  const refusals: [NonNullable<CardBehavior['attach']>, code: string, message: string][] = [
     [['card_declined', 'generic_decline'], 'card_declined', 'Your card was declined.'],
     [
       ['incorrect_cvc', undefined, "Your card's security code is incorrect."],

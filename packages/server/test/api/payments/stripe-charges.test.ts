@@ -1,8 +1,8 @@
 /** Charging through Stripe, with everything that can go wrong on the way: the money is taken once, or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayUnavailable, type StoredCard } from '../../../src/ports/card-gateway.ts';
-import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-world.ts';
-import type { CardTemper } from './stripe-account.ts';
+import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-fixtures.ts';
+import type { CardBehavior } from './stripe-account.ts';
 import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-const cardWith = (temper: CardTemper = {}): Promise<StoredCard> =>
+const cardWith = (temper: CardBehavior = {}): Promise<StoredCard> =>
   attach(gateway, stripe.account.typeInCard(temper));
 const charging = 'POST /v1/payment_intents';
 const chargesSent = (): number => stripe.requests.filter((request) => request === charging).length;
@@ -40,7 +40,7 @@ describe('a charge', () => {
 
   const declines: [
     title: string,
-    NonNullable<CardTemper['charge']>,
+    NonNullable<CardBehavior['charge']>,
     code: string,
     message: string | object,
   ][] = [

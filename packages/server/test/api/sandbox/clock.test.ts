@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization, giftBody, keyOf, sendBatch, sendOrder } from '../http/api-world.ts';
+import { addOrganization, giftBody, keyOf, sendBatch, sendOrder } from '../http/api-fixtures.ts';
 
 let app: TestApp;
 beforeAll(async () => {

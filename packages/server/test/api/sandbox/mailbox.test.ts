@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-world.ts';
+import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
 
 interface Mail {
   id: string;
@@ -13,7 +13,7 @@ let app: TestApp;
 let links: string[];
 const mailbox = async (query = '', apiKey = app.apiKey) =>
   (await app.request('GET', `/v1/sandbox/mailbox${query}`, { apiKey })).body;
-const settle = (apiKey = app.apiKey) =>
+const waitUntilIdle = (apiKey = app.apiKey) =>
   app.request('POST', '/v1/sandbox/clock/advance', { apiKey, body: { seconds: 1 } });
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   links = batch.orders_preview.map(({ individual_gift_link }) => individual_gift_link);
   await sendBatch(app, { recipients: [{ first_name: 'Quiet', email: 'quiet@example.com' }] });
-  await settle();
+  await waitUntilIdle();
 });
 afterAll(() => app.close());
 
@@ -98,7 +98,7 @@ it('names nobody would have still make a mail that can be read', async () => {
   const recipients = names.map((first_name, index) => ({ first_name, email: `odd${index}@example.com` }));
   for (const from_name of names)
     await sendBatch(app, { send_method: 'email_and_link', from_name, message: from_name, recipients });
-  await settle();
+  await waitUntilIdle();
   for (const { email } of recipients) {
     const { data } = await mailbox(`?to=${email}`);
     expect(data).toHaveLength(names.length);
@@ -114,7 +114,7 @@ it('another organization sees none of it', async () => {
     { send_method: 'email_and_link', recipients: [{ first_name: 'Two', email: 'two@example.com' }] },
     other.apiKey,
   );
-  await settle(other.apiKey);
+  await waitUntilIdle(other.apiKey);
   expect((await mailbox('?to=two@example.com', other.apiKey)).data).toHaveLength(1);
   expect((await mailbox('?to=two@example.com')).data).toHaveLength(1);
 });
@@ -132,7 +132,7 @@ it('a member of one workspace reads the mail of that workspace alone', async () 
       recipients: [{ first_name: 'Wall', email: `${name}@walls.example.com` }],
     });
   }
-  await settle();
+  await waitUntilIdle();
   expect((await mailbox('?to=mine@walls.example.com', senderKey)).data).toHaveLength(1);
   expect(await mailbox('?to=theirs@walls.example.com', senderKey)).toEqual({
     data: [],

@@ -4,33 +4,38 @@ import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, type Receiver, withReset, withSilence, withStatus } from './receiver.ts';
-import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import {
+  startWebhookFixture,
+  untilDeliveries,
+  untilReceived,
+  type WebhookFixture,
+} from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await startWebhookWorld();
+  fixture = await startWebhookFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 /** Webhooks of one test do not take part in the next. */
 afterEach(async () => {
-  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+  for await (const { id } of fixture.client.webhooks.all()) await fixture.client.webhooks.delete(id);
 });
 
 async function arrange(
   how?: Answer,
   fields?: object,
 ): Promise<{ receiver: Receiver; id: string; secret: string }> {
-  const receiver = await world.receiver(how);
-  return { receiver, ...(await world.webhook(receiver, fields)) };
+  const receiver = await fixture.receiver(how);
+  return { receiver, ...(await fixture.webhook(receiver, fields)) };
 }
 
-const advance = (seconds: number) => world.client.sandbox.advanceClock({ seconds });
+const advance = (seconds: number) => fixture.client.sandbox.advanceClock({ seconds });
 
 describe('an event', () => {
   it('arrives as its envelope, and the delivery says so', async () => {
     const { receiver, id } = await arrange(withStatus(200, {}, 'thank you'));
-    const [eventId] = await world.tell(1, 'order.paid');
+    const [eventId] = await fixture.emitEvents(1, 'order.paid');
     await untilReceived(receiver, 1);
     const [request] = receiver.received;
     expect(JSON.parse(request?.body ?? '')).toEqual({
@@ -46,7 +51,7 @@ describe('an event', () => {
       'webhook-id': eventId,
       'svix-id': eventId,
     });
-    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    const [delivery] = await untilDeliveries(fixture, id, ([first]) => first?.status === 'succeeded');
     expect(delivery).toMatchObject({
       id: eventId,
       event_type: 'order.paid',
@@ -61,8 +66,8 @@ describe('an event', () => {
     const all = await arrange();
     const orders = await arrange(undefined, { events: ['order.*'] });
     const batches = await arrange(undefined, { events: ['order_batch.*', 'order.failed'] });
-    const [paid] = await world.tell(1, 'order.paid');
-    const [created] = await world.tell(1, 'order_batch.created');
+    const [paid] = await fixture.emitEvents(1, 'order.paid');
+    const [created] = await fixture.emitEvents(1, 'order_batch.created');
     await untilReceived(all.receiver, 2);
     await untilReceived(orders.receiver, 1);
     await untilReceived(batches.receiver, 1);
@@ -72,11 +77,11 @@ describe('an event', () => {
 
   it('told twice by the stream is delivered once', async () => {
     const { receiver, id } = await arrange();
-    const [eventId] = await world.tell();
+    const [eventId] = await fixture.emitEvents();
     await untilReceived(receiver, 1);
-    await world.retell(eventId ?? '');
+    await fixture.redispatchEvent(eventId ?? '');
     await advance(1);
-    const { data } = await world.client.webhooks.deliveries(id);
+    const { data } = await fixture.client.webhooks.deliveries(id);
     expect(data.map((delivery) => [delivery.id, delivery.attempts_count])).toEqual([[eventId, 1]]);
     expect(receiver.received).toHaveLength(1);
   });
@@ -85,7 +90,7 @@ describe('an event', () => {
 describe('a signature', () => {
   it('is verified unchanged by the libraries of Standard Webhooks and Svix and by ours, as text and as bytes', async () => {
     const { receiver, secret } = await arrange();
-    await world.tell();
+    await fixture.emitEvents();
     await untilReceived(receiver, 1);
     const { body, headers } = receiver.received[0] as { body: string; headers: Record<string, string> };
     for (const payload of [body, Buffer.from(body)]) {
@@ -100,12 +105,12 @@ describe('a signature', () => {
 
   it('is made with both secrets for 24 hours after a rotation, and with the new one from then on', async () => {
     const { receiver, id, secret: old } = await arrange();
-    const { secret } = await world.client.webhooks.rotateSecret(id);
+    const { secret } = await fixture.client.webhooks.rotateSecret(id);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    await world.tell();
+    await fixture.emitEvents();
     await untilReceived(receiver, 1);
     await advance(24 * 3600 + 1);
-    await world.tell();
+    await fixture.emitEvents();
     await untilReceived(receiver, 2);
     const verifies = (index: number, with_: string) => {
       const { body, headers } = receiver.received[index] as Receiver['received'][number];
@@ -126,13 +131,13 @@ describe('a signature', () => {
 
 it('a secret that is rotated out is good for its own 24 hours, however often that is done', async () => {
   const { receiver, id, secret: first } = await arrange();
-  const { secret: second } = await world.client.webhooks.rotateSecret(id);
+  const { secret: second } = await fixture.client.webhooks.rotateSecret(id);
   await advance(13 * 3600);
-  const { secret: third } = await world.client.webhooks.rotateSecret(id);
-  await world.tell();
+  const { secret: third } = await fixture.client.webhooks.rotateSecret(id);
+  await fixture.emitEvents();
   await untilReceived(receiver, 1);
   await advance(12 * 3600);
-  await world.tell();
+  await fixture.emitEvents();
   await untilReceived(receiver, 2);
   const accepted = receiver.received.map(({ body, headers }) =>
     [first, second, third].filter((secret) => {
@@ -169,26 +174,26 @@ describe('what is not taken', () => {
     ],
   ])('%s is a failure, and 5 seconds later the same event comes again', async (_name, answer, attempt) => {
     const { receiver, id } = await arrange(answer);
-    const [eventId] = await world.tell();
-    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    const [eventId] = await fixture.emitEvents();
+    const [delivery] = await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     expect(delivery.attempts).toMatchObject([attempt]);
     expect(delivery.status).toBe('pending');
-    expect((await world.client.webhooks.get(id)).failing_since).not.toBeNull();
+    expect((await fixture.client.webhooks.get(id)).failing_since).not.toBeNull();
 
     receiver.answer(withStatus(204));
     await advance(6);
     expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([eventId, eventId]);
-    const { data } = await world.client.webhooks.deliveries(id);
+    const { data } = await fixture.client.webhooks.deliveries(id);
     expect(data).toMatchObject([{ status: 'succeeded', attempts_count: 2 }]);
-    expect((await world.client.webhooks.get(id)).failing_since).toBeNull();
+    expect((await fixture.client.webhooks.get(id)).failing_since).toBeNull();
   });
 
   it('comes eight times in a little over a day, each time further apart, and then no more', async () => {
     const { receiver, id } = await arrange(withStatus(503));
-    const [eventId] = await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    const [eventId] = await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     await advance(48 * 3600);
-    const [delivery] = (await world.client.webhooks.deliveries(id)).data;
+    const [delivery] = (await fixture.client.webhooks.deliveries(id)).data;
     expect(delivery).toMatchObject({
       id: eventId,
       status: 'failed',
@@ -208,8 +213,8 @@ describe('what is not taken', () => {
 
   it('is put off by Retry-After', async () => {
     const { receiver, id } = await arrange(withStatus(429, { 'retry-after': '120' }));
-    await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     await advance(60);
     expect(receiver.received).toHaveLength(1);
     await advance(61);
@@ -225,19 +230,19 @@ describe('what is not taken', () => {
       response.on('drain', more).on('error', () => {});
       more();
     });
-    await world.tell();
-    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    await fixture.emitEvents();
+    const [delivery] = await untilDeliveries(fixture, id, ([first]) => first?.status === 'succeeded');
     expect(delivery.attempts[0].response_body).toBe('ä'.repeat(1_024));
     await expect.poll(() => receiver.connections()).toBe(0);
   });
 
   it('does not keep what comes after it waiting', async () => {
     const { receiver } = await arrange(withSilence);
-    await world.tell(30);
+    await fixture.emitEvents(30);
     await untilReceived(receiver, 12);
     const well = await arrange();
     const since = performance.now();
-    await world.tell(1);
+    await fixture.emitEvents(1);
     await untilReceived(well.receiver, 1);
     expect(performance.now() - since).toBeLessThan(1_000);
     await receiver.close();
@@ -247,61 +252,63 @@ describe('what is not taken', () => {
 describe('a webhook that is not wanted any more', () => {
   it('is disabled by 410 at once, its admins are told, and nothing more is sent', async () => {
     const { receiver, id } = await arrange(withStatus(410));
-    await world.tell();
-    await expect.poll(async () => (await world.client.webhooks.get(id)).status).toBe('disabled');
-    await world.tell(3);
+    await fixture.emitEvents();
+    await expect.poll(async () => (await fixture.client.webhooks.get(id)).status).toBe('disabled');
+    await fixture.emitEvents(3);
     await advance(3600);
     expect(receiver.received).toHaveLength(1);
-    expect(await world.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'gone' });
-    const { data: mails } = await world.client.sandbox.mail({ to: 'admin@example.com' });
+    expect(await fixture.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'gone' });
+    const { data: mails } = await fixture.client.sandbox.mail({ to: 'admin@example.com' });
     expect(mails[0]).toMatchObject({
       subject: 'A webhook was disabled',
       text: expect.stringContaining(receiver.url),
     });
-    expect((await world.client.webhooks.deliveries(id)).data.map(({ status }) => status)).toEqual(['failed']);
+    expect((await fixture.client.webhooks.deliveries(id)).data.map(({ status }) => status)).toEqual([
+      'failed',
+    ]);
   });
 
   it('is disabled after five days in which nothing got through, and not before', async () => {
     const { id } = await arrange(withStatus(500));
     for (let day = 0; day < 5; day += 1) {
-      await world.tell();
-      await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
-      expect((await world.client.webhooks.get(id)).status).toBe('enabled');
+      await fixture.emitEvents();
+      await untilDeliveries(fixture, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
+      expect((await fixture.client.webhooks.get(id)).status).toBe('enabled');
       await advance(24 * 3600);
     }
-    await world.tell();
-    await expect.poll(async () => (await world.client.webhooks.get(id)).status).toBe('disabled');
-    expect(await world.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'failing' });
-    const { data: mails } = await world.client.sandbox.mail({ to: 'admin@example.com' });
+    await fixture.emitEvents();
+    await expect.poll(async () => (await fixture.client.webhooks.get(id)).status).toBe('disabled');
+    expect(await fixture.client.webhooks.get(id)).toMatchObject({ disabled_reason: 'failing' });
+    const { data: mails } = await fixture.client.sandbox.mail({ to: 'admin@example.com' });
     expect(mails[0]?.text).toContain('for five days since');
   });
 
   it('stays when it was not tried for days between two failures, and when only tests fail', async () => {
     const { id } = await arrange(withStatus(500));
-    await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     await advance(28 * 3600);
-    const failed = await world.client.webhooks.get(id);
+    const failed = await fixture.client.webhooks.get(id);
     await advance(4 * 24 * 3600);
-    await world.client.webhooks.test(id);
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
-    expect(await world.client.webhooks.get(id)).toEqual(failed);
-    await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await fixture.client.webhooks.test(id);
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
+    expect(await fixture.client.webhooks.get(id)).toEqual(failed);
+    await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     await expect
-      .poll(async () => (await world.client.webhooks.get(id)).failing_since)
+      .poll(async () => (await fixture.client.webhooks.get(id)).failing_since)
       .not.toBe(failed.failing_since);
-    expect((await world.client.webhooks.get(id)).status).toBe('enabled');
+    expect((await fixture.client.webhooks.get(id)).status).toBe('enabled');
   });
 
   it('stays when something gets through in between', async () => {
     const { receiver, id } = await arrange(withStatus(500));
     for (let day = 0; day < 7; day += 1) {
       receiver.answer(withStatus(day === 3 ? 200 : 500));
-      await world.tell();
-      await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
+      await fixture.emitEvents();
+      await untilDeliveries(fixture, id, (all) => all.every(({ attempts_count }) => attempts_count > 0));
       await advance(24 * 3600);
     }
-    expect((await world.client.webhooks.get(id)).status).toBe('enabled');
+    expect((await fixture.client.webhooks.get(id)).status).toBe('enabled');
   });
 });

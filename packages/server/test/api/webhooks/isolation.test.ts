@@ -1,24 +1,29 @@
 /** No webhook waits for another, and each is sent as much as it can bear. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withSilence, withStatus } from './receiver.ts';
-import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import {
+  startWebhookFixture,
+  untilDeliveries,
+  untilReceived,
+  type WebhookFixture,
+} from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await startWebhookWorld();
+  fixture = await startWebhookFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+  for await (const { id } of fixture.client.webhooks.all()) await fixture.client.webhooks.delete(id);
 });
 
 it('one dead webhook among twenty that are well costs them nothing', async () => {
-  const dead = await world.receiver(withSilence);
-  await world.webhook(dead);
-  const well = await Promise.all(Array.from({ length: 20 }, () => world.receiver()));
-  for (const receiver of well) await world.webhook(receiver);
+  const dead = await fixture.receiver(withSilence);
+  await fixture.webhook(dead);
+  const well = await Promise.all(Array.from({ length: 20 }, () => fixture.receiver()));
+  for (const receiver of well) await fixture.webhook(receiver);
   const since = performance.now();
-  await world.tell(50);
+  await fixture.emitEvents(50);
   await Promise.all(well.map((receiver) => untilReceived(receiver, 50)));
   const last = Math.max(...well.flatMap(({ received }) => received.map(({ at }) => at)));
   expect(last - since).toBeLessThan(8_000);
@@ -28,12 +33,12 @@ it('one dead webhook among twenty that are well costs them nothing', async () =>
 });
 
 it('slow webhooks do not hold up another one at the same host', async () => {
-  const receiver = await world.receiver(({ path }, response) => {
+  const receiver = await fixture.receiver(({ path }, response) => {
     setTimeout(() => response.end(), path.endsWith('slow') ? 500 : 0);
   });
-  for (let count = 0; count < 8; count += 1) await world.webhook(receiver, { url: `${receiver.url}/slow` });
-  await world.webhook(receiver, { url: `${receiver.url}/quick` });
-  await world.tell(60);
+  for (let count = 0; count < 8; count += 1) await fixture.webhook(receiver, { url: `${receiver.url}/slow` });
+  await fixture.webhook(receiver, { url: `${receiver.url}/quick` });
+  await fixture.emitEvents(60);
   const receivedAt = (end: string) => receiver.received.filter(({ path }) => path.endsWith(end)).length;
   await expect.poll(() => receivedAt('/quick'), { timeout: 10_000, interval: 5 }).toBe(60);
   expect(receivedAt('/slow')).toBeLessThan((8 * 60) / 2);
@@ -41,9 +46,9 @@ it('slow webhooks do not hold up another one at the same host', async () => {
 });
 
 it('a webhook with a throttle is sent no more than that each second', async () => {
-  const receiver = await world.receiver();
-  await world.webhook(receiver, { throttle: 20 });
-  await world.tell(30);
+  const receiver = await fixture.receiver();
+  await fixture.webhook(receiver, { throttle: 20 });
+  await fixture.emitEvents(30);
   await untilReceived(receiver, 30);
   const times = receiver.received.map(({ at }) => at);
   for (const [index, time] of times.entries()) {
@@ -54,9 +59,9 @@ it('a webhook with a throttle is sent no more than that each second', async () =
 });
 
 it('connections are kept and bounded', async () => {
-  const receiver = await world.receiver((_request, response) => setTimeout(() => response.end(), 5));
-  await world.webhook(receiver);
-  await world.tell(300);
+  const receiver = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 5));
+  await fixture.webhook(receiver);
+  await fixture.emitEvents(300);
   await untilReceived(receiver, 300);
   expect(receiver.connections()).toBeLessThanOrEqual(48);
   expect(receiver.ids().size).toBe(300);
@@ -65,11 +70,11 @@ it('connections are kept and bounded', async () => {
 it('one that fails is asked little until it takes something again', async () => {
   let underWay = 0;
   let most = 0;
-  const receiver = await world.receiver(withStatus(500));
-  const { id } = await world.webhook(receiver);
-  await world.tell(5);
-  await untilDeliveries(world, id, (all) => all.every(({ attempts_count }) => attempts_count === 1));
-  expect((await world.client.webhooks.get(id)).failing_since).not.toBeNull();
+  const receiver = await fixture.receiver(withStatus(500));
+  const { id } = await fixture.webhook(receiver);
+  await fixture.emitEvents(5);
+  await untilDeliveries(fixture, id, (all) => all.every(({ attempts_count }) => attempts_count === 1));
+  expect((await fixture.client.webhooks.get(id)).failing_since).not.toBeNull();
   receiver.answer((_request, response) => {
     underWay += 1;
     most = Math.max(most, underWay);
@@ -78,7 +83,7 @@ it('one that fails is asked little until it takes something again', async () => 
       response.writeHead(500).end();
     }, 20);
   });
-  await world.tell(20);
+  await fixture.emitEvents(20);
   await untilReceived(receiver, 25);
   expect(most).toBeLessThanOrEqual(2);
 });

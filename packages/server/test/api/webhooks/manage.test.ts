@@ -1,21 +1,21 @@
 /** Webhooks are created, changed, listed and deleted by admins, and their secrets are shown once. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addOrganization } from '../http/api-world.ts';
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.ts';
+import { addOrganization } from '../http/api-fixtures.ts';
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await startWebhookWorld({ worker: false });
+  fixture = await startWebhookFixture({ worker: false });
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(() =>
-  world.app.db.query('update webhook_endpoints set deleted_at = now() where deleted_at is null'),
+  fixture.app.db.query('update webhook_endpoints set deleted_at = now() where deleted_at is null'),
 );
 
 const url = 'http://127.0.0.1:9/hook';
-const create = (body: object) => world.app.request('POST', '/v1/webhooks', { body });
+const create = (body: object) => fixture.app.request('POST', '/v1/webhooks', { body });
 const ask = (method: string, id: string, path = '', body?: object) =>
-  world.app.request(method, `/v1/webhooks/${id}${path}`, body ? { body } : {});
+  fixture.app.request(method, `/v1/webhooks/${id}${path}`, body ? { body } : {});
 
 async function created(fields: object = {}): Promise<{ id: string; secret: string }> {
   const { status, body } = await create({ url, ...fields });
@@ -24,7 +24,7 @@ async function created(fields: object = {}): Promise<{ id: string; secret: strin
 }
 
 const count = async () =>
-  (await world.app.db.query<{ count: number }>('select count(*) from webhook_endpoints'))[0]?.count;
+  (await fixture.app.db.query<{ count: number }>('select count(*) from webhook_endpoints'))[0]?.count;
 
 describe('POST /v1/webhooks', () => {
   it('201: answers with what was given, told of everything unless told otherwise, and the whole secret', async () => {
@@ -54,9 +54,9 @@ describe('POST /v1/webhooks', () => {
     const before = await count();
     const headers = { 'idempotency-key': 'once' };
     const answers = await Promise.all(
-      [1, 2].map(() => world.app.request('POST', '/v1/webhooks', { body: { url }, headers })),
+      [1, 2].map(() => fixture.app.request('POST', '/v1/webhooks', { body: { url }, headers })),
     );
-    const again = await world.app.request('POST', '/v1/webhooks', { body: { url }, headers });
+    const again = await fixture.app.request('POST', '/v1/webhooks', { body: { url }, headers });
     expect(answers.map(({ status }) => status)).toContain(201);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(answers.find(({ status }) => status === 201)?.body.secret).toBe(again.body.secret);
@@ -134,12 +134,12 @@ describe('GET /v1/webhooks', () => {
   it('200: lists those of the organization, newest first, without secrets', async () => {
     const first = await created();
     const second = await created();
-    const other = await addOrganization(world.app);
-    await world.app.request('POST', '/v1/webhooks', { body: { url }, apiKey: other.apiKey });
-    const { status, body } = await world.app.request('GET', '/v1/webhooks?per_page=1');
+    const other = await addOrganization(fixture.app);
+    await fixture.app.request('POST', '/v1/webhooks', { body: { url }, apiKey: other.apiKey });
+    const { status, body } = await fixture.app.request('GET', '/v1/webhooks?per_page=1');
     expect([status, body.list_meta.total_count]).toEqual([200, 2]);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
-    const whole = JSON.stringify((await world.app.request('GET', '/v1/webhooks')).body);
+    const whole = JSON.stringify((await fixture.app.request('GET', '/v1/webhooks')).body);
     expect(whole).toContain(first.id);
     expect(whole).not.toContain('whsec_');
   });
@@ -148,7 +148,7 @@ describe('GET /v1/webhooks', () => {
 describe('/v1/webhooks/{id}', () => {
   it('GET 200: shows it without its secret', async () => {
     const { id } = await created({ description: 'CRM' });
-    const { status, body } = await world.app.request('GET', `/v1/webhooks/${id}`);
+    const { status, body } = await fixture.app.request('GET', `/v1/webhooks/${id}`);
     expect([status, body.description, 'secret' in body]).toEqual([200, 'CRM', false]);
   });
 
@@ -190,7 +190,7 @@ describe('/v1/webhooks/{id}', () => {
   it('DELETE 204: a replayed one too', async () => {
     const { id } = await created();
     const again = () =>
-      world.app.request('DELETE', `/v1/webhooks/${id}`, { headers: { 'idempotency-key': 'gone' } });
+      fixture.app.request('DELETE', `/v1/webhooks/${id}`, { headers: { 'idempotency-key': 'gone' } });
     expect([(await again()).status, (await again()).status]).toEqual([204, 204]);
   });
 });
@@ -198,7 +198,7 @@ describe('/v1/webhooks/{id}', () => {
 describe('POST /v1/webhooks/{id}/rotate_secret and /enable', () => {
   it('200: rotating shows another secret', async () => {
     const { id, secret } = await created();
-    const { status, body } = await world.app.request('POST', `/v1/webhooks/${id}/rotate_secret`, {
+    const { status, body } = await fixture.app.request('POST', `/v1/webhooks/${id}/rotate_secret`, {
       body: {},
     });
     expect([status, body.id]).toEqual([200, id]);
@@ -208,13 +208,13 @@ describe('POST /v1/webhooks/{id}/rotate_secret and /enable', () => {
 
   it('200: enabling one that is enabled changes nothing', async () => {
     const { id } = await created();
-    const { status, body } = await world.app.request('POST', `/v1/webhooks/${id}/enable`);
+    const { status, body } = await fixture.app.request('POST', `/v1/webhooks/${id}/enable`);
     expect([status, body]).toEqual([200, (await ask('GET', id)).body]);
   });
 
   it('409 webhook_disabled: nothing can be sent to one that is disabled, until it is enabled', async () => {
     const { id } = await created();
-    await world.app.db.query(
+    await fixture.app.db.query(
       `update webhook_endpoints set disabled_at = now(), disabled_reason = 'failing', failing_since = now() where id = $1`,
       [id],
     );

@@ -2,18 +2,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 let outside: pg.Client;
 beforeAll(async () => {
-  world = await startWebhookWorld();
-  outside = new pg.Client({ connectionString: world.app.databaseUrl });
+  fixture = await startWebhookFixture();
+  outside = new pg.Client({ connectionString: fixture.app.databaseUrl });
   await outside.connect();
 });
 afterAll(async () => {
   await outside.end();
-  await world.close();
+  await fixture.close();
 });
 
 const breakOff = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -24,11 +24,11 @@ const unfinished = `select count(*)::int as count from webhook_deliveries
 it('everything arrives and nothing stays taken, however often connections are lost', async () => {
   const receivers = await Promise.all(
     Array.from({ length: 3 }, () =>
-      world.receiver((_request, response) => setTimeout(() => response.end(), 4)),
+      fixture.receiver((_request, response) => setTimeout(() => response.end(), 4)),
     ),
   );
-  for (const receiver of receivers) await world.webhook(receiver);
-  const ids = await world.tell(400);
+  for (const receiver of receivers) await fixture.webhook(receiver);
+  const ids = await fixture.emitEvents(400);
   for (const receiver of receivers) await untilReceived(receiver, 1);
   for (let round = 0; round < 12; round += 1) {
     await outside.query(breakOff);
@@ -38,7 +38,7 @@ it('everything arrives and nothing stays taken, however often connections are lo
     .poll(async () => (await outside.query(unfinished)).rows[0].count, { timeout: 25_000, interval: 50 })
     .toBe(0);
   for (const receiver of receivers) expect([...receiver.ids()].sort()).toEqual([...ids].sort());
-  const [row] = await world.app.db.query<{ succeeded: number }>(
+  const [row] = await fixture.app.db.query<{ succeeded: number }>(
     `select count(*) as succeeded from webhook_deliveries where status = 'succeeded'`,
   );
   expect(row?.succeeded).toBe(ids.length * receivers.length);

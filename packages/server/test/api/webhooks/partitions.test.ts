@@ -2,19 +2,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { insertTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
-import { keepWebhookPartitions } from '../../../src/modules/webhooks/delivery/keep-webhook-partitions.ts';
-import { startWebhookWorld, type WebhookWorld } from './webhook-world.ts';
+import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.ts';
+import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 let endpointId: string;
 beforeAll(async () => {
-  world = await startWebhookWorld({ worker: false });
-  endpointId = (await world.webhook(await world.receiver())).id;
+  fixture = await startWebhookFixture({ worker: false });
+  endpointId = (await fixture.webhook(await fixture.receiver())).id;
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const partitionsOf = async (parent: string): Promise<string[]> => {
-  const rows = await world.app.db.query<{ name: string }>(
+  const rows = await fixture.app.db.query<{ name: string }>(
     `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = $1::regclass order by 1`,
     [parent],
@@ -24,7 +24,7 @@ const partitionsOf = async (parent: string): Promise<string[]> => {
 
 /** An id of so many days ago, or ahead. */
 async function idOf(days: number): Promise<string> {
-  const [row] = await world.app.db.query<{ id: string }>(
+  const [row] = await fixture.app.db.query<{ id: string }>(
     `select uuid_v7(now() + make_interval(days => $1), 1) as id`,
     [days],
   );
@@ -32,8 +32,8 @@ async function idOf(days: number): Promise<string> {
 }
 
 async function deliver(eventId: string): Promise<void> {
-  await world.app.db.transaction(async (tx) => {
-    const { organizationId } = world.app;
+  await fixture.app.db.transaction(async (tx) => {
+    const { organizationId } = fixture.app;
     insertTestDelivery(tx, {
       organizationId,
       endpointId,
@@ -42,7 +42,7 @@ async function deliver(eventId: string): Promise<void> {
       at: new Date(),
       data: '{}',
     });
-    tx.write(
+    tx.defer(
       `insert into webhook_attempts (organization_id, id, endpoint_id, event_id, attempted_at, response_status, duration_ms)
       values ($1, $2, $3, $2, now(), 200, 5)`,
       [organizationId, eventId, endpointId],
@@ -51,7 +51,7 @@ async function deliver(eventId: string): Promise<void> {
 }
 
 async function placeOf(eventId: string): Promise<string[]> {
-  const rows = await world.app.db.query<{ place: string }>(
+  const rows = await fixture.app.db.query<{ place: string }>(
     `select d.tableoid::regclass::text as place from webhook_deliveries d where event_id = $1
     union all select a.tableoid::regclass::text from webhook_attempts a where event_id = $1 order by 1`,
     [eventId],
@@ -75,7 +75,7 @@ it('a row that finds no month is kept beside them, and moved when its month is m
     ['webhook_deliveries', 'event_id'],
     ['webhook_attempts', 'id'],
   ]) {
-    await world.app.db.query(
+    await fixture.app.db.query(
       `select make_month_partition($1, $2, date_trunc('month', (now() + interval '200 days') at time zone 'UTC') at time zone 'UTC')`,
       [parent, column],
     );
@@ -88,13 +88,13 @@ it('a row that finds no month is kept beside them, and moved when its month is m
 
 it('a month that ended more than 90 days ago is dropped, with strays as old; what is younger stays', async () => {
   const [old, stray, young] = [await idOf(-150), await idOf(-400), await idOf(-60)];
-  await world.app.db.query(
+  await fixture.app.db.query(
     `select make_month_partition('webhook_deliveries', 'event_id', date_trunc('month', (now() - interval '150 days') at time zone 'UTC') at time zone 'UTC')`,
   );
   for (const id of [old, stray, young]) await deliver(id);
   const before = await partitionsOf('webhook_deliveries');
-  await keepWebhookPartitions(world.app.db);
-  await keepWebhookPartitions(world.app.db);
+  await maintainWebhookPartitions(fixture.app.db);
+  await maintainWebhookPartitions(fixture.app.db);
   expect((await partitionsOf('webhook_deliveries')).length).toBe(before.length - 1);
   expect([await placeOf(old), await placeOf(stray)]).toEqual([[], []]);
   expect(await placeOf(young)).toHaveLength(2);

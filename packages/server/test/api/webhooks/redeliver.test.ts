@@ -3,61 +3,66 @@ import { exampleData } from '@gifts/contract/examples/event-examples';
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withStatus } from './receiver.ts';
-import { startWebhookWorld, untilDeliveries, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import {
+  startWebhookFixture,
+  untilDeliveries,
+  untilReceived,
+  type WebhookFixture,
+} from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await startWebhookWorld();
+  fixture = await startWebhookFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 afterEach(async () => {
-  for await (const { id } of world.client.webhooks.all()) await world.client.webhooks.delete(id);
+  for await (const { id } of fixture.client.webhooks.all()) await fixture.client.webhooks.delete(id);
 });
 
-const post = (path: string, body: object = {}) => world.app.request('POST', path, { body });
-const now = async () => (await world.client.sandbox.clock()).now;
+const post = (path: string, body: object = {}) => fixture.app.request('POST', path, { body });
+const now = async () => (await fixture.client.sandbox.clock()).now;
 
 describe('GET /v1/webhooks/{id}/deliveries', () => {
   it('200: pages through them, newest event first, and by status', async () => {
-    const receiver = await world.receiver();
-    const { id } = await world.webhook(receiver);
-    const ids = await world.tell(25);
+    const receiver = await fixture.receiver();
+    const { id } = await fixture.webhook(receiver);
+    const ids = await fixture.emitEvents(25);
     await untilDeliveries(
-      world,
+      fixture,
       id,
       (all) => all.length === 25 && all.every(({ status }) => status === 'succeeded'),
     );
     const pages = await Promise.all(
       [1, 2, 3].map((page) =>
-        world.app.request('GET', `/v1/webhooks/${id}/deliveries?page=${page}&per_page=10&status=succeeded`),
+        fixture.app.request('GET', `/v1/webhooks/${id}/deliveries?page=${page}&per_page=10&status=succeeded`),
       ),
     );
     expect(pages.map(({ body }) => body.list_meta.total_count)).toEqual([25, 25, 25]);
     expect(pages.flatMap(({ body }) => body.data.map((each: { id: string }) => each.id))).toEqual(
       ids.toReversed(),
     );
-    expect((await world.client.webhooks.deliveries(id, { status: 'failed' })).data).toEqual([]);
+    expect((await fixture.client.webhooks.deliveries(id, { status: 'failed' })).data).toEqual([]);
   });
 });
 
 describe('GET /v1/webhooks/{id}/deliveries/{delivery_id}', () => {
   const get = (id: string, deliveryId: string) =>
-    world.app.request('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
+    fixture.app.request('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
 
   it('200: what became of one, also of a test', async () => {
-    const { id } = await world.webhook(await world.receiver(withStatus(500)));
+    const { id } = await fixture.webhook(await fixture.receiver(withStatus(500)));
     const { body: asked } = await post(`/v1/webhooks/${id}/test`);
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
     const { status, body } = await get(id, asked.id);
-    const [listed] = (await world.client.webhooks.deliveries(id)).data;
+    const [listed] = (await fixture.client.webhooks.deliveries(id)).data;
     expect([status, body]).toEqual([200, listed]);
     expect(body).toMatchObject({ is_test: true, attempts: [{ response_status: 500 }] });
   });
 
   it('404: one of another webhook, and none', async () => {
     const [mine, other] = [
-      await world.webhook(await world.receiver()),
-      await world.webhook(await world.receiver()),
+      await fixture.webhook(await fixture.receiver()),
+      await fixture.webhook(await fixture.receiver()),
     ];
     const { body } = await post(`/v1/webhooks/${other.id}/test`);
     for (const [id, deliveryId] of [
@@ -72,15 +77,15 @@ describe('GET /v1/webhooks/{id}/deliveries/{delivery_id}', () => {
 
 describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
   it('202: an event that was taken goes out once more, under the same id', async () => {
-    const receiver = await world.receiver();
-    const { id, secret } = await world.webhook(receiver);
-    const [eventId] = await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    const receiver = await fixture.receiver();
+    const { id, secret } = await fixture.webhook(receiver);
+    const [eventId] = await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.status === 'succeeded');
     const { status, body } = await post(`/v1/webhooks/${id}/deliveries/${eventId}/redeliver`);
     expect([status, body.status]).toEqual([202, 'pending']);
     await untilReceived(receiver, 2);
     expect([...receiver.ids()]).toEqual([eventId]);
-    const [delivery] = await untilDeliveries(world, id, ([first]) => first?.attempts_count === 2);
+    const [delivery] = await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 2);
     expect(delivery).toMatchObject({ status: 'succeeded', attempts: [{}, {}] });
     const [first, second] = receiver.received;
     expect(second?.body).toBe(first?.body);
@@ -88,8 +93,8 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
   });
 
   it('202: also while it is written down that the webhook begins to fail', async () => {
-    const receiver = await world.receiver(withStatus(500));
-    const webhooks = await Promise.all(Array.from({ length: 40 }, () => world.webhook(receiver)));
+    const receiver = await fixture.receiver(withStatus(500));
+    const webhooks = await Promise.all(Array.from({ length: 40 }, () => fixture.webhook(receiver)));
     const statuses = await Promise.all(
       webhooks.map(async ({ id }) => {
         const { body } = await post(`/v1/webhooks/${id}/test`);
@@ -103,7 +108,7 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
   });
 
   it('404: an event that was never for this webhook', async () => {
-    const { id } = await world.webhook(await world.receiver());
+    const { id } = await fixture.webhook(await fixture.receiver());
     for (const delivery of ['019b0000-0000-7000-8000-0000000000ff', 'nothing']) {
       const { status, body } = await post(`/v1/webhooks/${id}/deliveries/${delivery}/redeliver`);
       expect([status, body.error]).toEqual([404, 'Delivery not found']);
@@ -114,23 +119,23 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
 describe('POST /v1/webhooks/{id}/recover', () => {
   it('202: delivers what happened before it existed or failed for good, and not what was taken', async () => {
     const since = await now();
-    const [before] = await world.tell();
-    const receiver = await world.receiver(withStatus(500));
-    const { id } = await world.webhook(receiver, { events: ['order.created'] });
-    const [failed] = await world.tell();
-    await untilDeliveries(world, id, ([first]) => first?.attempts_count === 1);
-    await world.client.sandbox.advanceClock({ seconds: 48 * 3600 });
-    await untilDeliveries(world, id, ([first]) => first?.status === 'failed');
+    const [before] = await fixture.emitEvents();
+    const receiver = await fixture.receiver(withStatus(500));
+    const { id } = await fixture.webhook(receiver, { events: ['order.created'] });
+    const [failed] = await fixture.emitEvents();
+    await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
+    await fixture.client.sandbox.advanceClock({ seconds: 48 * 3600 });
+    await untilDeliveries(fixture, id, ([first]) => first?.status === 'failed');
     receiver.answer(withStatus(200));
-    const [taken] = await world.tell();
-    await world.tell(1, 'order.paid');
-    await untilDeliveries(world, id, ([newest]) => newest?.status === 'succeeded');
+    const [taken] = await fixture.emitEvents();
+    await fixture.emitEvents(1, 'order.paid');
+    await untilDeliveries(fixture, id, ([newest]) => newest?.status === 'succeeded');
     const attempts = receiver.received.length;
 
     const { status, body } = await post(`/v1/webhooks/${id}/recover`, { since });
     expect([status, body]).toEqual([202, { deliveries_count: 2 }]);
     await untilDeliveries(
-      world,
+      fixture,
       id,
       (all) => all.length === 3 && all.every((each) => each.status === 'succeeded'),
     );
@@ -141,7 +146,7 @@ describe('POST /v1/webhooks/{id}/recover', () => {
   });
 
   it('400: a time to come, and one that is too long ago', async () => {
-    const { id } = await world.webhook(await world.receiver());
+    const { id } = await fixture.webhook(await fixture.receiver());
     const at = Date.parse(await now());
     const answers = await Promise.all(
       [at + 60_000, at - 91 * 86_400_000].map((time) =>
@@ -157,10 +162,10 @@ describe('POST /v1/webhooks/{id}/recover', () => {
 
 describe('POST /v1/webhooks/{id}/test', () => {
   it('202: an example of the type arrives, clearly marked and signed, and is no event', async () => {
-    const receiver = await world.receiver();
-    const { id, secret } = await world.webhook(receiver, { events: ['order_batch.*'] });
+    const receiver = await fixture.receiver();
+    const { id, secret } = await fixture.webhook(receiver, { events: ['order_batch.*'] });
     const events = 'select count(*) from events';
-    const before = await world.app.db.query(events);
+    const before = await fixture.app.db.query(events);
     const { status, body } = await post(`/v1/webhooks/${id}/test`, { event_type: 'order.delivered' });
     expect([status, body.is_test, body.event_type]).toEqual([202, true, 'order.delivered']);
     await untilReceived(receiver, 1);
@@ -168,12 +173,12 @@ describe('POST /v1/webhooks/{id}/test', () => {
     const told = await verifyWebhook(request?.body ?? '', request?.headers ?? {}, secret);
     expect(told).toMatchObject({ id: body.id, test: true, sequence: 0, event_type: 'order.delivered' });
     expect(told.data).toEqual(exampleData('order.delivered'));
-    expect(await world.app.db.query(events)).toEqual(before);
-    await untilDeliveries(world, id, ([first]) => first?.status === 'succeeded');
+    expect(await fixture.app.db.query(events)).toEqual(before);
+    await untilDeliveries(fixture, id, ([first]) => first?.status === 'succeeded');
   });
 
   it('400: a type that is not known', async () => {
-    const { id } = await world.webhook(await world.receiver());
+    const { id } = await fixture.webhook(await fixture.receiver());
     const { status, body } = await post(`/v1/webhooks/${id}/test`, { event_type: 'order.lost' });
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });

@@ -5,48 +5,51 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Services } from '../../../src/context/context.ts';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
-import type { KeptConnection } from '../../../src/db/kept-connection.ts';
+import type { ReconnectingConnection } from '../../../src/db/reconnecting-connection.ts';
 import { listenForSignals, type Signal } from '../../../src/db/signals.ts';
-import { type Delivery, startDelivery } from '../../../src/jobs/delivery.ts';
+import {
+  startWebhookDeliveryWorker,
+  type WebhookDeliveryWorker,
+} from '../../../src/jobs/webhook-delivery-worker.ts';
 import { startDeliverer } from '../../../src/modules/webhooks/delivery/deliverer.ts';
 import { openWebhookHttp } from '../../../src/modules/webhooks/delivery/open-webhook-http.ts';
-import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
 interface Running {
   db: Database;
-  delivery: Delivery;
-  listener: KeptConnection;
+  delivery: WebhookDeliveryWorker;
+  listener: ReconnectingConnection;
 }
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 let running: Running[];
 beforeEach(async () => {
-  world = await startWebhookWorld({ worker: false });
+  fixture = await startWebhookFixture({ worker: false });
   running = [];
 });
 afterEach(async () => {
   await Promise.all(running.map(stop));
-  await world.close();
+  await fixture.close();
 });
 
 const log = pino({ level: 'silent' });
 const connect = (): Database =>
-  openDatabase({ databaseUrl: world.app.databaseUrl, poolSize: 3, applicationName: 'gifts worker', log });
+  openDatabase({ databaseUrl: fixture.app.databaseUrl, poolSize: 3, applicationName: 'gifts worker', log });
 
 function asProcess(db: Database): Services {
-  const { services } = world.app;
+  const { services } = fixture.app;
   return { ...services, db, log, webhookHttp: openWebhookHttp(services.config) };
 }
 
 /** On connections of its own, as in another process. */
 function start(): Running {
-  const { databaseUrl } = world.app;
+  const { databaseUrl } = fixture.app;
   const db = connect();
-  const delivery = startDelivery(asProcess(db), databaseUrl);
+  const delivery = startWebhookDeliveryWorker(asProcess(db), databaseUrl);
   const listener = listenForSignals({
     databaseUrl,
     log,
-    onSignal: db.signals.hear,
+    onSignal: db.signals.receive,
     onConnected: () => {},
   });
   const started = { db, delivery, listener };
@@ -60,19 +63,19 @@ async function stop({ db, delivery, listener }: Running): Promise<void> {
 }
 
 const ownersOf = async (): Promise<string[]> => {
-  const rows = await world.app.db.query<{ owner: string }>(
+  const rows = await fixture.app.db.query<{ owner: string }>(
     `select distinct claimed_by as owner from webhook_endpoints where claimed_by is not null`,
   );
   return rows.map(({ owner }) => owner);
 };
 
 it('a throttle holds for all of them together', async () => {
-  const receiver = await world.receiver();
-  await world.webhook(receiver, { throttle: 20 });
+  const receiver = await fixture.receiver();
+  await fixture.webhook(receiver, { throttle: 20 });
   start();
   start();
   start();
-  await world.tell(30);
+  await fixture.emitEvents(30);
   await untilReceived(receiver, 30);
   const times = receiver.received.map(({ at }) => at);
   for (const [index, time] of times.entries()) {
@@ -83,10 +86,10 @@ it('a throttle holds for all of them together', async () => {
 });
 
 it('what one that stops has left is taken by another, once', async () => {
-  const receiver = await world.receiver((_request, response) => setTimeout(() => response.end(), 3));
-  await world.webhook(receiver);
+  const receiver = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 3));
+  await fixture.webhook(receiver);
   const first = start();
-  await world.tell(200);
+  await fixture.emitEvents(200);
   await untilReceived(receiver, 20);
   const [firstOwner] = await ownersOf();
   running.splice(0);
@@ -100,44 +103,44 @@ it('what one that stops has left is taken by another, once', async () => {
 });
 
 it('one that stops leaves what it has nothing to do for to others at once', async () => {
-  const slow = await world.receiver((_request, response) => setTimeout(() => response.end(), 2_500));
-  const quick = await world.receiver();
-  await world.webhook(slow, { events: ['order.paid'] });
-  const { id } = await world.webhook(quick, { events: ['order.created'] });
+  const slow = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 2_500));
+  const quick = await fixture.receiver();
+  await fixture.webhook(slow, { events: ['order.paid'] });
+  const { id } = await fixture.webhook(quick, { events: ['order.created'] });
   const first = start();
-  await world.tell(1, 'order.created');
-  await world.tell(1, 'order.paid');
+  await fixture.emitEvents(1, 'order.created');
+  await fixture.emitEvents(1, 'order.paid');
   await untilReceived(quick, 1);
   await untilReceived(slow, 1);
   const stopped = stop(running.pop() ?? first);
   start();
-  await world.tell(1, 'order.created');
+  await fixture.emitEvents(1, 'order.created');
   await untilReceived(quick, 2, 2_000);
   expect(slow.received).toHaveLength(1);
-  const { data } = await world.client.webhooks.deliveries(id);
+  const { data } = await fixture.client.webhooks.deliveries(id);
   expect(data).toHaveLength(2);
   await stopped;
 });
 
 it('one that was taken for dead takes its endpoints again', async () => {
-  const receiver = await world.receiver();
-  await world.webhook(receiver);
+  const receiver = await fixture.receiver();
+  await fixture.webhook(receiver);
   start();
-  await world.tell();
+  await fixture.emitEvents();
   await untilReceived(receiver, 1);
   for (let count = 2; count <= 4; count += 1) {
-    await world.app.db.query(`update webhook_endpoints set claimed_by = null where organization_id = $1`, [
-      world.app.organizationId,
+    await fixture.app.db.query(`update webhook_endpoints set claimed_by = null where organization_id = $1`, [
+      fixture.app.organizationId,
     ]);
-    await world.tell();
+    await fixture.emitEvents();
     await untilReceived(receiver, count, 2_500);
   }
   expect(await ownersOf()).toHaveLength(1);
 });
 
 it('one that hears of something for an endpoint of another passes it on, once', async () => {
-  const { id } = await world.webhook(await world.receiver());
-  const { app } = world;
+  const { id } = await fixture.webhook(await fixture.receiver());
+  const { app } = fixture;
   const other = randomUUID();
   await app.db.query(`update webhook_endpoints set claimed_by = $1 where organization_id = $2`, [
     other,

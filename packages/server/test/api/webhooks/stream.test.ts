@@ -1,15 +1,15 @@
 /** From a gift to its receiver: what happens is told by itself, in the order and with the numbers of the stream. */
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sendBatch } from '../http/api-world.ts';
+import { sendBatch } from '../http/api-fixtures.ts';
 import type { Received } from './receiver.ts';
-import { startWebhookWorld, untilReceived, type WebhookWorld } from './webhook-world.ts';
+import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
-let world: WebhookWorld;
+let fixture: WebhookFixture;
 beforeAll(async () => {
-  world = await startWebhookWorld();
+  fixture = await startWebhookFixture();
 });
-afterAll(() => world.close());
+afterAll(() => fixture.close());
 
 const dayMs = 86_400_000;
 
@@ -19,9 +19,9 @@ const inOrder = (received: readonly Received[]) =>
     .sort((left: { sequence: number }, right: { sequence: number }) => left.sequence - right.sequence);
 
 it('a batch is told as order_batch.created, then order.created, numbered without gaps, signed, and as the API shows it', async () => {
-  const receiver = await world.receiver();
-  const { id: webhookId, secret } = await world.webhook(receiver);
-  const batch = await sendBatch(world.app);
+  const receiver = await fixture.receiver();
+  const { id: webhookId, secret } = await fixture.webhook(receiver);
+  const batch = await sendBatch(fixture.app);
   await untilReceived(receiver, 2);
 
   for (const { body, headers } of receiver.received) {
@@ -34,10 +34,10 @@ it('a batch is told as order_batch.created, then order.created, numbered without
     ['order.created', 2],
   ]);
   expect(told.map(({ data }) => data.id)).toEqual([batch.id, batch.orders_preview[0]?.id]);
-  expect(told).toEqual((await world.client.events.list()).data);
+  expect(told).toEqual((await fixture.client.events.list()).data);
 
-  await world.client.sandbox.advanceClock({ seconds: 1 });
-  const { data: deliveries } = await world.client.webhooks.deliveries(webhookId);
+  await fixture.client.sandbox.advanceClock({ seconds: 1 });
+  const { data: deliveries } = await fixture.client.webhooks.deliveries(webhookId);
   expect(deliveries.map(({ status, attempts_count }) => [status, attempts_count])).toEqual([
     ['succeeded', 1],
     ['succeeded', 1],
@@ -46,22 +46,22 @@ it('a batch is told as order_batch.created, then order.created, numbered without
 });
 
 it('a clock that is moved returns when the expiry on the way has been told', async () => {
-  const receiver = await world.receiver();
-  await world.webhook(receiver, { events: ['order.canceled'] });
-  const { now } = await world.client.sandbox.clock();
+  const receiver = await fixture.receiver();
+  await fixture.webhook(receiver, { events: ['order.canceled'] });
+  const { now } = await fixture.client.sandbox.clock();
   const expiresAt = new Date(Date.parse(now) + 10 * dayMs).toISOString();
-  const { orders_preview } = await sendBatch(world.app, { expires_at: expiresAt });
-  await world.client.sandbox.advanceClock({ seconds: (11 * dayMs) / 1_000 });
+  const { orders_preview } = await sendBatch(fixture.app, { expires_at: expiresAt });
+  await fixture.client.sandbox.advanceClock({ seconds: (11 * dayMs) / 1_000 });
   const told = inOrder(receiver.received).map(({ data }) => [data.id, data.status]);
   expect(told).toContainEqual([orders_preview[0]?.id, 'canceled']);
 });
 
 it('a batch that is refused tells nobody anything', async () => {
-  const receiver = await world.receiver();
-  const { id } = await world.webhook(receiver);
-  const { status } = await world.app.request('POST', '/v1/order_batches', { body: {} });
+  const receiver = await fixture.receiver();
+  const { id } = await fixture.webhook(receiver);
+  const { status } = await fixture.app.request('POST', '/v1/order_batches', { body: {} });
   expect(status).toBe(400);
-  await world.client.sandbox.advanceClock({ seconds: 60 });
-  expect((await world.client.webhooks.deliveries(id)).data).toEqual([]);
+  await fixture.client.sandbox.advanceClock({ seconds: 60 });
+  expect((await fixture.client.webhooks.deliveries(id)).data).toEqual([]);
   expect(receiver.received).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** Those who want the same money, or give it twice. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
-import { AppError } from '../../../src/kit/app-error.ts';
+import { AppError } from '../../../src/kit/errors.ts';
 import { debitAccount } from '../../../src/modules/ledger/move-funds.ts';
-import { followUpPayment } from '../../../src/modules/payments/dunning/follow-up-payment.ts';
+import { runDunningStep } from '../../../src/modules/payments/dunning/run-dunning-step.ts';
 import {
   type Answer,
   accept,
@@ -11,35 +11,36 @@ import {
   contextAt,
   mugCost,
   orderedMug,
-  play,
-  type RaceWorld,
+  performAction,
+  type RaceFixture,
   runJobs,
   sendMugs,
   sentMugs,
   times,
   topUp,
-} from './race-world.ts';
+} from './race-fixtures.ts';
 
-export type Race = (world: RaceWorld) => Promise<void>;
+export type Race = (fixture: RaceFixture) => Promise<void>;
 
 const dayMs = 86_400_000;
 
 const count = (answers: readonly Answer[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
-const orderOf = async (world: RaceWorld, id: string) => (await world.request('GET', `/v1/orders/${id}`)).body;
+const orderOf = async (fixture: RaceFixture, id: string) =>
+  (await fixture.request('GET', `/v1/orders/${id}`)).body;
 
-const rowsOf = (world: RaceWorld, table: 'charges' | 'refunds', orderId: string) =>
-  world.service.app.services.db.query<{ id: string; status: string; kind?: string; amount_cents: number }>(
+const rowsOf = (fixture: RaceFixture, table: 'charges' | 'refunds', orderId: string) =>
+  fixture.service.app.services.db.query<{ id: string; status: string; kind?: string; amount_cents: number }>(
     table === 'charges'
       ? 'select * from charges where organization_id = $1 and order_id = $2 order by id'
       : 'select * from refunds where organization_id = $1 and order_id = $2 order by id',
-    [world.organization.id, orderId],
+    [fixture.organization.id, orderId],
   );
 
 /** Takes out what an operator asks for, where it is there. */
-async function takeOut(world: RaceWorld, amountCents: number): Promise<number> {
-  const { organization, service } = world;
+async function takeOut(fixture: RaceFixture, amountCents: number): Promise<number> {
+  const { organization, service } = fixture;
   const { db, clock } = service.app.services;
   const account = organization.accounts.balance;
   const movement = { organizationId: organization.id, account, amountCents, reason: 'Soak', at: clock.now() };
@@ -55,11 +56,11 @@ async function takeOut(world: RaceWorld, amountCents: number): Promise<number> {
 const mugHold = 2_855;
 
 /** Batches, operators who take out and others who pay in: every cent is held, taken or there. */
-const scarceBalance: Race = async (world) => {
-  const before = await availableIn(world, 'balance');
-  const batches = times(16, 0).map((_, index) => sendMugs(world, 'BALANCE', 1 + (index % 3)));
-  const taken = times(8, 0).map(() => takeOut(world, 3_000));
-  const paidIn = times(4, 0).map(() => topUp(world, 'balance', 1_000));
+const scarceBalance: Race = async (fixture) => {
+  const before = await availableIn(fixture, 'balance');
+  const batches = times(16, 0).map((_, index) => sendMugs(fixture, 'BALANCE', 1 + (index % 3)));
+  const taken = times(8, 0).map(() => takeOut(fixture, 3_000));
+  const paidIn = times(4, 0).map(() => topUp(fixture, 'balance', 1_000));
   const [answers, amounts] = await Promise.all([
     Promise.all(batches),
     Promise.all(taken),
@@ -70,71 +71,71 @@ const scarceBalance: Race = async (world) => {
     .filter(({ status }) => status === 201)
     .reduce((sum, { body }) => sum + body.recipients_count * mugHold, 0);
   assert.equal(count(answers, 201) + count(answers, 402), answers.length);
-  assert.equal(await availableIn(world, 'balance'), before + 4_000 - out - held);
+  assert.equal(await availableIn(fixture, 'balance'), before + 4_000 - out - held);
 };
 
 const refundTwice =
   (method: 'CORPORATE_ACCOUNT' | 'works'): Race =>
-  async (world) => {
-    await topUp(world, 'receivable', mugCost);
-    const order = await orderedMug(world, method);
-    const give = () => world.request('POST', `/v1/orders/${order}/refund`, { reason: 'Twice' });
+  async (fixture) => {
+    await topUp(fixture, 'receivable', mugCost);
+    const order = await orderedMug(fixture, method);
+    const give = () => fixture.request('POST', `/v1/orders/${order}/refund`, { reason: 'Twice' });
     const answers = await Promise.all(times(12, 0).map(give));
     assert.deepEqual([count(answers, 200), count(answers, 409)], [1, 11]);
-    await runJobs(world);
-    const { amounts } = await orderOf(world, order);
+    await runJobs(fixture);
+    const { amounts } = await orderOf(fixture, order);
     assert.equal(amounts.amount_refunded, amounts.amount_total);
-    assert.equal((await rowsOf(world, 'refunds', order)).length, 1);
+    assert.equal((await rowsOf(fixture, 'refunds', order)).length, 1);
   };
 
-const hostedOrder = async (world: RaceWorld): Promise<string> => {
-  const [order = ''] = await sentMugs(world, 'hosted');
-  await accept(world, order);
+const hostedOrder = async (fixture: RaceFixture): Promise<string> => {
+  const [order = ''] = await sentMugs(fixture, 'hosted');
+  await accept(fixture, order);
   return order;
 };
 
 /** The payer clicks again and again. */
-const payTwice: Race = async (world) => {
-  const order = await hostedOrder(world);
-  const answers = await Promise.all(times(12, 0).map(() => play(world, order, 'pay')));
+const payTwice: Race = async (fixture) => {
+  const order = await hostedOrder(fixture);
+  const answers = await Promise.all(times(12, 0).map(() => performAction(fixture, order, 'pay')));
   assert.deepEqual([count(answers, 200), count(answers, 409)], [1, 11]);
   assert.deepEqual(
-    (await rowsOf(world, 'charges', order)).map(({ status }) => status),
+    (await rowsOf(fixture, 'charges', order)).map(({ status }) => status),
     ['succeeded'],
   );
-  await runJobs(world);
+  await runJobs(fixture);
 };
 
-const followUp = async (world: RaceWorld, order: string, days: number): Promise<void> => {
-  const context = await contextAt(world, days * dayMs);
-  await context.db.transaction((tx) => followUpPayment(context, tx, order));
+const runDunning = async (fixture: RaceFixture, order: string, days: number): Promise<void> => {
+  const context = await contextAt(fixture, days * dayMs);
+  await context.db.transaction((tx) => runDunningStep(context, tx, order));
 };
 
 /** An account is asked again, its payer pays by card and others give the order up, all at once. */
-const retryPayAndGiveUp: Race = async (world) => {
-  await topUp(world, 'stored_value', 1);
-  const rest = await availableIn(world, 'stored_value');
-  await emptyStoredValue(world, rest);
-  const [order = ''] = await sentMugs(world, 'COMMERCE_STORED_VALUE');
-  await accept(world, order);
-  await runJobs(world);
-  assert.equal((await orderOf(world, order)).status, 'pending_payment');
-  await topUp(world, 'stored_value', 50_000);
+const retryPayAndEndDunning: Race = async (fixture) => {
+  await topUp(fixture, 'stored_value', 1);
+  const rest = await availableIn(fixture, 'stored_value');
+  await emptyStoredValue(fixture, rest);
+  const [order = ''] = await sentMugs(fixture, 'COMMERCE_STORED_VALUE');
+  await accept(fixture, order);
+  await runJobs(fixture);
+  assert.equal((await orderOf(fixture, order)).status, 'pending_payment');
+  await topUp(fixture, 'stored_value', 50_000);
   await Promise.all([
-    ...times(4, 0).map(() => followUp(world, order, 1.5)),
-    ...times(4, 0).map(() => play(world, order, 'pay')),
-    ...times(2, 0).map(() => followUp(world, order, 15)),
+    ...times(4, 0).map(() => runDunning(fixture, order, 1.5)),
+    ...times(4, 0).map(() => performAction(fixture, order, 'pay')),
+    ...times(2, 0).map(() => runDunning(fixture, order, 15)),
   ]);
-  await runJobs(world);
-  const { status } = await orderOf(world, order);
-  const charges = await rowsOf(world, 'charges', order);
+  await runJobs(fixture);
+  const { status } = await orderOf(fixture, order);
+  const charges = await rowsOf(fixture, 'charges', order);
   assert(['ordered', 'failed'].includes(status), `the order is ${status}`);
   assert(charges.length <= 1 && (status === 'ordered' || charges.length === 0), 'an order is paid once');
-  assert.deepEqual(await rowsOf(world, 'refunds', order), []);
+  assert.deepEqual(await rowsOf(fixture, 'refunds', order), []);
 };
 
-async function emptyStoredValue(world: RaceWorld, amountCents: number): Promise<void> {
-  const { organization, service } = world;
+async function emptyStoredValue(fixture: RaceFixture, amountCents: number): Promise<void> {
+  const { organization, service } = fixture;
   const { db, clock } = service.app.services;
   const account = organization.accounts.stored_value;
   const movement = { organizationId: organization.id, account, amountCents, reason: 'Soak', at: clock.now() };
@@ -142,54 +143,54 @@ async function emptyStoredValue(world: RaceWorld, amountCents: number): Promise<
 }
 
 /** A charge whose answer was lost is found out by a job and by the look for such charges, at once. */
-const settleTwice: Race = async (world) => {
-  const order = await hostedOrder(world);
-  const { services } = world.service.app;
-  await world.request('GET', `/v1/orders/${order}`);
-  await lostPayment(world, order);
-  const [charge] = await rowsOf(world, 'charges', order);
+const recordResultTwice: Race = async (fixture) => {
+  const order = await hostedOrder(fixture);
+  const { services } = fixture.service.app;
+  await fixture.request('GET', `/v1/orders/${order}`);
+  await lostPayment(fixture, order);
+  const [charge] = await rowsOf(fixture, 'charges', order);
   assert(charge?.status === 'pending');
-  const job = { organization_id: world.organization.id, charge_id: charge.id };
-  await Promise.all([...times(8, 0).map(() => tasks.carry_out_charge(services, job)), runJobs(world)]);
-  await runJobs(world);
-  const { status, event_times: at } = await orderOf(world, order);
+  const job = { organization_id: fixture.organization.id, charge_id: charge.id };
+  await Promise.all([...times(8, 0).map(() => tasks.carry_out_charge(services, job)), runJobs(fixture)]);
+  await runJobs(fixture);
+  const { status, event_times: at } = await orderOf(fixture, order);
   assert.equal(status, 'ordered');
   assert(at.paid_at);
 };
 
-async function lostPayment(world: RaceWorld, order: string): Promise<void> {
-  await play(world, order, 'pay', { card_number: '4000000000004087' });
+async function lostPayment(fixture: RaceFixture, order: string): Promise<void> {
+  await performAction(fixture, order, 'pay', { card_number: '4000000000004087' });
   // That the answer was lost is worth a line of the log, which a race takes for a fault.
-  world.logged.length = 0;
+  fixture.logged.length = 0;
 }
 
 /** An order is handed to fulfilment while its money is given back, in parts and in whole. */
-const placeAndRefund: Race = async (world) => {
-  await topUp(world, 'balance', 2 * mugHold);
-  const [order = ''] = await sentMugs(world, 'BALANCE');
-  await accept(world, order);
-  const { services } = world.service.app;
+const placeAndRefund: Race = async (fixture) => {
+  await topUp(fixture, 'balance', 2 * mugHold);
+  const [order = ''] = await sentMugs(fixture, 'BALANCE');
+  await accept(fixture, order);
+  const { services } = fixture.service.app;
   const [row] = await services.db.query<{ order_batch_id: string }>(
     'select order_batch_id from orders where organization_id = $1 and id = $2',
-    [world.organization.id, order],
+    [fixture.organization.id, order],
   );
   assert(row);
   const slice = {
-    organization_id: world.organization.id,
+    organization_id: fixture.organization.id,
     order_batch_id: row.order_batch_id,
     from: 0,
     to: 1,
   };
   await tasks.collect_payments(services, slice);
   const give = (amount?: number) =>
-    world.request('POST', `/v1/orders/${order}/refund`, { reason: 'Race', ...(amount ? { amount } : {}) });
+    fixture.request('POST', `/v1/orders/${order}/refund`, { reason: 'Race', ...(amount ? { amount } : {}) });
   await Promise.all([
     ...times(3, 0).map(() => tasks.place_orders(services, slice)),
     ...times(4, 0).map(() => give(700)),
     ...times(2, 0).map(() => give()),
   ]);
-  await runJobs(world);
-  const { status, amounts, shipments } = await orderOf(world, order);
+  await runJobs(fixture);
+  const { status, amounts, shipments } = await orderOf(fixture, order);
   assert.deepEqual([status, shipments.length], ['ordered', 1]);
   assert.equal(amounts.amount_refunded, mugCost);
 };
@@ -197,17 +198,17 @@ const placeAndRefund: Race = async (world) => {
 /** A parcel is lost while its order is being refunded. */
 const failAndRefund =
   (method: 'BALANCE' | 'works'): Race =>
-  async (world) => {
-    await topUp(world, 'balance', 2 * mugHold);
-    const order = await orderedMug(world, method);
-    const { shipments } = await orderOf(world, order);
+  async (fixture) => {
+    await topUp(fixture, 'balance', 2 * mugHold);
+    const order = await orderedMug(fixture, method);
+    const { shipments } = await orderOf(fixture, order);
     const lose = () =>
-      world.request('POST', `/v1/sandbox/shipments/${shipments[0].id}/advance`, { status: 'failed' });
+      fixture.request('POST', `/v1/sandbox/shipments/${shipments[0].id}/advance`, { status: 'failed' });
     const give = (amount: number) =>
-      world.request('POST', `/v1/orders/${order}/refund`, { reason: 'Race', amount });
+      fixture.request('POST', `/v1/orders/${order}/refund`, { reason: 'Race', amount });
     await Promise.all([...times(3, 0).map(lose), ...times(3, 0).map(() => give(500))]);
-    await runJobs(world);
-    const { status, amounts } = await orderOf(world, order);
+    await runJobs(fixture);
+    const { status, amounts } = await orderOf(fixture, order);
     assert.deepEqual([status, amounts.amount_refunded], ['failed', mugCost]);
   };
 
@@ -216,8 +217,8 @@ export const moneyRaces: Readonly<Record<string, Race>> = {
   'refunds of an account': refundTwice('CORPORATE_ACCOUNT'),
   'refunds of a card': refundTwice('works'),
   'clicks on pay': payTwice,
-  'retry, pay and give up': retryPayAndGiveUp,
-  'two who settle a charge': settleTwice,
+  'retry, pay and give up': retryPayAndEndDunning,
+  'two who settle a charge': recordResultTwice,
   'placing and refunding': placeAndRefund,
   'failing and refunding an account': failAndRefund('BALANCE'),
   'failing and refunding a card': failAndRefund('works'),

@@ -4,7 +4,7 @@ import { findOldestWorkspace } from '../../organizations/organizations.sql.ts';
 import * as sql from './import.sql.ts';
 import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';
 import { writeCollections } from './import-collections.ts';
-import { type CatalogEntries, type Entry, fittingEntries, requireNoProblems } from './import-entries.ts';
+import { type CatalogEntries, type ImportEntry, requireNoProblems, validEntries } from './import-entries.ts';
 import { ImportBrand, ImportCard, ImportCollection, ImportProduct } from './import-format.ts';
 import { type CatalogOwner, findNamed, storedSlug } from './import-names.ts';
 import { checkReferences, productsOf } from './import-references.ts';
@@ -22,11 +22,11 @@ export interface ImportSummary {
   readonly unchanged: number;
 }
 
-interface Fitting {
-  readonly brands: Entry<ImportBrand>[];
-  readonly products: Entry<ImportProduct>[];
-  readonly cards: Entry<ImportCard>[];
-  readonly collections: Entry<ImportCollection>[];
+interface ValidEntries {
+  readonly brands: ImportEntry<ImportBrand>[];
+  readonly products: ImportEntry<ImportProduct>[];
+  readonly cards: ImportEntry<ImportCard>[];
+  readonly collections: ImportEntry<ImportCollection>[];
 }
 
 const rowsAtOnce = 1_000;
@@ -41,7 +41,7 @@ export async function importCatalog(
   { owner, onProgress = () => {} }: ImportOptions,
 ): Promise<ImportSummary> {
   const fitting = checkEntries(entries);
-  await sql.takeImportTurn(tx);
+  await sql.lockCatalogImport(tx);
   await checkReferences(tx, entries, fitting, owner);
   requireNoProblems(entries);
   const cards = fitting.cards.map(({ value }) => toCardRow(value));
@@ -58,12 +58,12 @@ export async function importCatalog(
 }
 
 /** Everything that can be said without the database. */
-function checkEntries(entries: CatalogEntries): Fitting {
-  const fitting: Fitting = {
-    brands: fittingEntries(ImportBrand, entries.brands),
-    products: fittingEntries(ImportProduct, entries.products),
-    cards: fittingEntries(ImportCard, entries.cards),
-    collections: fittingEntries(ImportCollection, entries.collections),
+function checkEntries(entries: CatalogEntries): ValidEntries {
+  const fitting: ValidEntries = {
+    brands: validEntries(ImportBrand, entries.brands),
+    products: validEntries(ImportProduct, entries.products),
+    cards: validEntries(ImportCard, entries.cards),
+    collections: validEntries(ImportCollection, entries.collections),
   };
   for (const list of Object.values(fitting)) checkSlugs(list);
   fitting.brands.forEach(checkBrand);
@@ -73,7 +73,7 @@ function checkEntries(entries: CatalogEntries): Fitting {
   return fitting;
 }
 
-function writeBrands(tx: Tx, { brands }: Fitting, owner: CatalogOwner | null): Promise<sql.Written> {
+function writeBrands(tx: Tx, { brands }: ValidEntries, owner: CatalogOwner | null): Promise<sql.Written> {
   const rows = brands.map(({ value }) => toBrandRow(value, storedSlug(value.slug, owner)));
   return sql.upsertBrands(tx, rows, owner?.id ?? null);
 }
@@ -81,7 +81,7 @@ function writeBrands(tx: Tx, { brands }: Fitting, owner: CatalogOwner | null): P
 /** In parts, so that neither side holds up what else it does for long. */
 async function writeProducts(
   tx: Tx,
-  { products, collections }: Fitting,
+  { products, collections }: ValidEntries,
   owner: CatalogOwner | null,
   onProgress: (sentence: string) => void,
 ): Promise<sql.Written> {
@@ -101,7 +101,7 @@ async function writeProducts(
     );
     const rows = part.map(({ value }) => {
       const slug = storedSlug(value.slug, owner);
-      const brandId = found(brandIds, value.brand);
+      const brandId = requireId(brandIds, value.brand);
       const isCollection = value.is_collection_only === true || standIns.has(value.slug);
       return toProductRow(value, { slug, brandId, isCollection, known: known.get(slug) });
     });
@@ -116,7 +116,7 @@ const progress = (done: number, all: number): string =>
 
 async function publishCollections(
   tx: Tx,
-  { collections }: Fitting,
+  { collections }: ValidEntries,
   owner: CatalogOwner | null,
 ): Promise<sql.Written> {
   if (collections.length === 0) return [];
@@ -128,11 +128,11 @@ async function publishCollections(
   return writeCollections(tx, collections, {
     organizationId: owner.id,
     workspaceId,
-    productId: (slug) => found(productIds, slug),
+    productId: (slug) => requireId(productIds, slug),
   });
 }
 
-function found(ids: ReadonlyMap<string, string>, slug: string): string {
+function requireId(ids: ReadonlyMap<string, string>, slug: string): string {
   const id = ids.get(slug);
   assert(id, 'References were checked before anything was written.');
   return id;

@@ -1,7 +1,7 @@
 /** What a schema cannot say about catalog entries: slugs, places of pictures, prices and choices that fit together. */
 import { countryCodes } from '@gifts/contract/countries';
 import { usStates } from '@gifts/contract/us-states';
-import type { Entry } from './import-entries.ts';
+import type { ImportEntry } from './import-entries.ts';
 import type {
   ImportBrand,
   ImportCard,
@@ -13,7 +13,7 @@ import type {
 const countries: ReadonlySet<string> = new Set(countryCodes);
 const states: ReadonlySet<string> = new Set(usStates.map(({ code }) => code));
 
-export function checkSlugs(entries: readonly Entry<{ slug: string }>[]): void {
+export function checkSlugs(entries: readonly ImportEntry<{ slug: string }>[]): void {
   const places = new Map<string, string>();
   for (const { value, place, problems } of entries) {
     const earlier = places.get(value.slug);
@@ -27,15 +27,15 @@ export function checkSlugs(entries: readonly Entry<{ slug: string }>[]): void {
 const slugRule = 'must be lower-case letters and digits joined by hyphens, like sea-salt-caramels';
 const isSlug = (text: string): boolean => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-export function checkBrand({ value, problems }: Entry<ImportBrand>): void {
+export function checkBrand({ value, problems }: ImportEntry<ImportBrand>): void {
   problems.push(...imageProblems(value.logo_image, 'logo_image'));
 }
 
-export function checkCard({ value, problems }: Entry<ImportCard>): void {
+export function checkCard({ value, problems }: ImportEntry<ImportCard>): void {
   problems.push(...imageProblems(value.image, 'image'), ...imageProblems(value.image_thumb, 'image_thumb'));
 }
 
-export function checkProduct({ value, problems }: Entry<ImportProduct>): void {
+export function checkProduct({ value, problems }: ImportEntry<ImportProduct>): void {
   const images = value.images ?? [];
   problems.push(
     ...priceProblems(value),
@@ -105,7 +105,7 @@ function colorProblems(slug: string, color: string | null | undefined): string[]
   return [`the color of ${slug} must be written as #rrggbb, and is "${color}"`];
 }
 
-export function checkCollection({ value, problems }: Entry<ImportCollection>): void {
+export function checkCollection({ value, problems }: ImportEntry<ImportCollection>): void {
   const { multiple_select_mode: mode, multiple_select_count: count, multiple_select_price: price } = value;
   problems.push(...imageProblems(value.header_image, 'header_image'));
   problems.push(

@@ -3,10 +3,10 @@ import type { Tx } from '../../../db/statements.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { CollectionCategory, CollectionVersion } from '../collection-version.ts';
 import { type CollectionRow, findKnownCollections, upsertCollections, type Written } from './import.sql.ts';
-import type { Entry } from './import-entries.ts';
+import type { ImportEntry } from './import-entries.ts';
 import type { ImportCollection } from './import-format.ts';
 
-interface Place {
+interface ImportTarget {
   readonly organizationId: string;
   readonly workspaceId: string;
   /** The id of a product by the slug the file gives it. */
@@ -16,8 +16,8 @@ interface Place {
 /** Publishes collections as the file has them; one that did not change keeps its version. */
 export async function writeCollections(
   tx: Tx,
-  collections: readonly Entry<ImportCollection>[],
-  place: Place,
+  collections: readonly ImportEntry<ImportCollection>[],
+  place: ImportTarget,
 ): Promise<Written> {
   const slugs = collections.map(({ value }) => value.slug);
   const known = await findKnownCollections(tx, place.organizationId, slugs);
@@ -25,7 +25,11 @@ export async function writeCollections(
   return upsertCollections(tx, rows, place.organizationId, place.workspaceId);
 }
 
-function toRow(collection: ImportCollection, known: CollectionRow | undefined, place: Place): CollectionRow {
+function toRow(
+  collection: ImportCollection,
+  known: CollectionRow | undefined,
+  place: ImportTarget,
+): CollectionRow {
   const { slug, title, is_published } = collection;
   return {
     id: known?.id ?? newId(),
@@ -40,7 +44,7 @@ function toRow(collection: ImportCollection, known: CollectionRow | undefined, p
 function toVersion(
   collection: ImportCollection,
   known: CollectionVersion | null,
-  place: Place,
+  place: ImportTarget,
 ): CollectionVersion {
   const version: CollectionVersion = {
     id: known?.id ?? newId(),
@@ -61,7 +65,7 @@ function toVersion(
 function toCategories(
   { categories }: ImportCollection,
   known: CollectionVersion | null,
-  place: Place,
+  place: ImportTarget,
 ): CollectionCategory[] {
   return categories.map(({ name, is_featured, position, products }) => {
     const before = known?.categories.find((category) => category.name === name);

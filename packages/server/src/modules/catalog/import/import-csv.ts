@@ -2,17 +2,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { unknownName } from '@gifts/contract/check/sentences';
 import Papa from 'papaparse';
-import { OperatorError } from '../../../kit/operator-error.ts';
+import { OperatorError } from '../../../kit/errors.ts';
 import { columns, requiredColumns } from './import-columns.ts';
-import { type CatalogEntries, type Entry, entry, noEntries } from './import-entries.ts';
+import { type CatalogEntries, type ImportEntry, importEntry, noEntries } from './import-entries.ts';
 
 export function parseCatalogCsv(text: string): CatalogEntries {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const header = (data[0] ?? []).map((name) => name.trim().toLowerCase());
   requireHeader(header);
   const brokenRows = new Set(errors.map(({ row }) => row));
-  const products: Entry<unknown>[] = [];
-  const brands = new Map<string, Entry<unknown>>();
+  const products: ImportEntry<unknown>[] = [];
+  const brands = new Map<string, ImportEntry<unknown>>();
   for (const [index, cells] of data.entries()) {
     if (index === 0 || cells.every((cell) => cell.trim() === '')) continue;
     const row = readRow(`Row ${index + 1}`, header, cells);
@@ -46,8 +46,8 @@ function requireHeader(header: readonly string[]): void {
 }
 
 interface Row {
-  readonly product: Entry<unknown>;
-  readonly brand: Entry<unknown> | null;
+  readonly product: ImportEntry<unknown>;
+  readonly brand: ImportEntry<unknown> | null;
 }
 
 function readRow(name: string, header: readonly string[], cells: readonly string[]): Row {
@@ -66,7 +66,7 @@ function readRow(name: string, header: readonly string[], cells: readonly string
   if (cells.length !== header.length) {
     problems.push(`there are ${cells.length} cells for ${header.length} columns`);
   }
-  const place = entry(name, withImages(product));
+  const place = importEntry(name, withImages(product));
   place.problems.push(...problems);
   return { product: place, brand: problems.length === 0 ? brandEntry(name, product, brand) : null };
 }
@@ -85,12 +85,16 @@ function brandEntry(
   name: string,
   product: Record<string, unknown>,
   brand: Record<string, unknown>,
-): Entry<unknown> | null {
+): ImportEntry<unknown> | null {
   if (Object.keys(brand).length === 0) return null;
-  return entry(name, { slug: product.brand, ...brand });
+  return importEntry(name, { slug: product.brand, ...brand });
 }
 
-function addBrand(brands: Map<string, Entry<unknown>>, brand: Entry<unknown>, row: Entry<unknown>): void {
+function addBrand(
+  brands: Map<string, ImportEntry<unknown>>,
+  brand: ImportEntry<unknown>,
+  row: ImportEntry<unknown>,
+): void {
   const slug = String((brand.value as { slug?: unknown }).slug);
   const before = brands.get(slug);
   if (!before) brands.set(slug, brand);

@@ -1,10 +1,10 @@
 import { checkValue } from '@gifts/contract/check/check';
 import { findUnstorable } from '@gifts/contract/check/unstorable';
 import type { Static, TSchema } from '@gifts/contract/schema';
-import { OperatorError } from '../../../kit/operator-error.ts';
+import { OperatorError } from '../../../kit/errors.ts';
 
 /** One thing of a catalog file, with where it stands and what is wrong with it. */
-export interface Entry<Value> {
+export interface ImportEntry<Value> {
   /** `Row 7 (slug sea-salt-caramels)`. */
   readonly place: string;
   readonly value: Value;
@@ -13,15 +13,15 @@ export interface Entry<Value> {
 
 /** A catalog file as it was read, before anything is known to fit. */
 export interface CatalogEntries {
-  readonly brands: readonly Entry<unknown>[];
-  readonly products: readonly Entry<unknown>[];
-  readonly cards: readonly Entry<unknown>[];
-  readonly collections: readonly Entry<unknown>[];
+  readonly brands: readonly ImportEntry<unknown>[];
+  readonly products: readonly ImportEntry<unknown>[];
+  readonly cards: readonly ImportEntry<unknown>[];
+  readonly collections: readonly ImportEntry<unknown>[];
 }
 
 export const noEntries: CatalogEntries = { brands: [], products: [], cards: [], collections: [] };
 
-export function entry(name: string, value: unknown): Entry<unknown> {
+export function importEntry(name: string, value: unknown): ImportEntry<unknown> {
   const slug = slugOf(value);
   return { place: slug === undefined ? name : `${name} (slug ${slug})`, value, problems: [] };
 }
@@ -33,11 +33,11 @@ export function slugOf(value: unknown): string | undefined {
 }
 
 /** Those that fit the schema; what is wrong with the others is written down at them. */
-export function fittingEntries<Schema extends TSchema>(
+export function validEntries<Schema extends TSchema>(
   schema: Schema,
-  entries: readonly Entry<unknown>[],
-): Entry<Static<Schema>>[] {
-  return entries.filter((candidate): candidate is Entry<Static<Schema>> => {
+  entries: readonly ImportEntry<unknown>[],
+): ImportEntry<Static<Schema>>[] {
+  return entries.filter((candidate): candidate is ImportEntry<Static<Schema>> => {
     if (candidate.problems.length > 0) return false;
     const found = [...checkValue(schema, candidate.value), ...findUnstorable(candidate.value)];
     candidate.problems.push(...found.map(({ field, message }) => sentence(field, message)));

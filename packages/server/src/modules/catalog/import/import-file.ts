@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { OperatorError } from '../../../kit/operator-error.ts';
+import { OperatorError } from '../../../kit/errors.ts';
 import { parseCatalogCsv } from './import-csv.ts';
 import type { CatalogEntries } from './import-entries.ts';
 import { parseCatalogJson } from './import-json.ts';

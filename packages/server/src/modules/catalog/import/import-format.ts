@@ -1,7 +1,7 @@
 /** What a catalog file holds. Slugs name things: they are how an import made again finds what the first one made. */
 import { multipleSelectModes } from '@gifts/contract/catalog';
 import { shippingTiers } from '@gifts/contract/order-batch';
-import { Filled, OptionalNullable, type Static, Strict, Type } from '@gifts/contract/schema';
+import { NonBlankText, OptionalNullable, type Static, Strict, Type } from '@gifts/contract/schema';
 
 const mostCents = 100_000_000;
 const longestText = 5_000;
@@ -9,14 +9,14 @@ const longestText = 5_000;
 const slug = Type.String({ minLength: 1, maxLength: 100 });
 const cents = Type.Integer({ minimum: 0, maximum: mostCents });
 const text = OptionalNullable(Type.String({ maxLength: longestText }));
-const words = Type.Optional(Type.Array(Filled(100), { maxItems: 300 }));
+const words = Type.Optional(Type.Array(NonBlankText(100), { maxItems: 300 }));
 const pixels = Type.Integer({ minimum: 1, maximum: 20_000 });
 
 const Image = Strict({
   /** Of a built-in picture, from the catalog's folder of images on. */
-  path: Type.Optional(Filled(300)),
+  path: Type.Optional(NonBlankText(300)),
   /** Of a picture elsewhere. */
-  url: Type.Optional(Filled(2_000)),
+  url: Type.Optional(NonBlankText(2_000)),
   width: pixels,
   height: pixels,
 });
@@ -24,7 +24,7 @@ export type ImportImage = Static<typeof Image>;
 
 export const ImportBrand = Strict({
   slug,
-  name: Filled(255),
+  name: NonBlankText(255),
   logo_image: OptionalNullable(Image),
   shipping_price: cents,
   free_shipping_minimum: OptionalNullable(cents),
@@ -32,15 +32,15 @@ export const ImportBrand = Strict({
 });
 export type ImportBrand = Static<typeof ImportBrand>;
 
-const Variant = Strict({ slug, name: Filled(255), subtitle: text, image: OptionalNullable(Image) });
+const Variant = Strict({ slug, name: NonBlankText(255), subtitle: text, image: OptionalNullable(Image) });
 
 const VariantGroup = Strict({
   slug,
-  name: Filled(255),
+  name: NonBlankText(255),
   options: Type.Array(
     Strict({
       slug,
-      name: Filled(255),
+      name: NonBlankText(255),
       subtitle: text,
       image: OptionalNullable(Image),
       color: OptionalNullable(Type.String()),
@@ -52,7 +52,7 @@ const VariantGroup = Strict({
 export const ImportProduct = Strict({
   slug,
   brand: slug,
-  name: Filled(255),
+  name: NonBlankText(255),
   subtitle: text,
   subtitle_short: text,
   recipient_description: text,
@@ -71,7 +71,7 @@ export const ImportProduct = Strict({
   /** Stands for a collection, so it comes and goes with it. */
   is_collection_only: Type.Optional(Type.Boolean()),
   attributes: Type.Optional(
-    Type.Array(Strict({ label: Filled(100), content: Filled(longestText) }), { maxItems: 50 }),
+    Type.Array(Strict({ label: NonBlankText(100), content: NonBlankText(longestText) }), { maxItems: 50 }),
   ),
   status: Type.Optional(Type.Enum(['active', 'inactive'])),
 });
@@ -88,7 +88,7 @@ export type ImportCard = Static<typeof ImportCard>;
 
 export const ImportCollection = Strict({
   slug,
-  title: Filled(255),
+  title: NonBlankText(255),
   subtitle: text,
   product: slug,
   published_price: OptionalNullable(cents),
@@ -102,7 +102,7 @@ export const ImportCollection = Strict({
   categories: Type.Array(
     Strict({
       slug,
-      name: Filled(255),
+      name: NonBlankText(255),
       is_featured: Type.Boolean(),
       position: Type.Integer({ minimum: 0, maximum: 1_000 }),
       products: Type.Array(slug, { minItems: 1, maxItems: 500 }),

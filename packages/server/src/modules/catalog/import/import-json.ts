@@ -1,5 +1,5 @@
-import { OperatorError } from '../../../kit/operator-error.ts';
-import { type CatalogEntries, type Entry, entry } from './import-entries.ts';
+import { OperatorError } from '../../../kit/errors.ts';
+import { type CatalogEntries, type ImportEntry, importEntry } from './import-entries.ts';
 
 const lists = { brands: 'Brand', products: 'Product', cards: 'Card', collections: 'Collection' } as const;
 
@@ -30,8 +30,8 @@ function parse(text: string): Record<string, unknown> {
   throw new OperatorError(`The file must be an object with the lists ${Object.keys(lists).join(', ')}.`);
 }
 
-function entriesOf(file: Record<string, unknown>, name: keyof typeof lists): Entry<unknown>[] {
+function entriesOf(file: Record<string, unknown>, name: keyof typeof lists): ImportEntry<unknown>[] {
   const list = file[name] ?? [];
   if (!Array.isArray(list)) throw new OperatorError(`"${name}" in the file must be a list.`);
-  return list.map((value, index) => entry(`${lists[name]} ${index + 1}`, value));
+  return list.map((value, index) => importEntry(`${lists[name]} ${index + 1}`, value));
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/statements.ts';
 import { findBrandIds, findProductIds } from './import.sql.ts';
-import { type CatalogEntries, type Entry, slugOf } from './import-entries.ts';
+import { type CatalogEntries, type ImportEntry, slugOf } from './import-entries.ts';
 import type { ImportCollection, ImportProduct } from './import-format.ts';
 import { type CatalogOwner, findNamed } from './import-names.ts';
 
-interface Fitting {
-  readonly products: readonly Entry<ImportProduct>[];
-  readonly collections: readonly Entry<ImportCollection>[];
+interface ValidEntries {
+  readonly products: readonly ImportEntry<ImportProduct>[];
+  readonly collections: readonly ImportEntry<ImportCollection>[];
 }
 
 /**
@@ -16,10 +16,10 @@ interface Fitting {
 export async function checkReferences(
   tx: Tx,
   entries: CatalogEntries,
-  { products, collections }: Fitting,
+  { products, collections }: ValidEntries,
   owner: CatalogOwner | null,
 ): Promise<void> {
-  const brands = await known(
+  const brands = await findExistingSlugs(
     tx,
     findBrandIds,
     entries.brands,
@@ -31,7 +31,7 @@ export async function checkReferences(
     problems.push(`brand must be the slug of a brand in the file or in the catalog, and is "${value.brand}"`);
   }
   const named = collections.flatMap(({ value }) => productsOf(value));
-  const productSlugs = await known(tx, findProductIds, entries.products, named, owner);
+  const productSlugs = await findExistingSlugs(tx, findProductIds, entries.products, named, owner);
   const prices = new Map(products.map(({ value }) => [value.slug, value.price]));
   for (const { value, problems } of collections) {
     const missing = productsOf(value).filter((slug) => !productSlugs.has(slug));
@@ -55,10 +55,10 @@ function priceProblems(collection: ImportCollection, productPrice: number | unde
   return [`published_price must be the price of its product, which is ${productPrice}`];
 }
 
-async function known(
+async function findExistingSlugs(
   tx: Tx,
   find: typeof findBrandIds,
-  inFile: readonly Entry<unknown>[],
+  inFile: readonly ImportEntry<unknown>[],
   named: readonly string[],
   owner: CatalogOwner | null,
 ): Promise<Set<string>> {

@@ -7,7 +7,7 @@ import type { KnownProduct, NewBrandRow, NewProductRow } from './import-rows.ts'
 const lockImports = 'select pg_advisory_xact_lock(74201, 5)';
 
 /** One import at a time, so that what was looked up stays true until it is written. */
-export async function takeImportTurn(db: Statements): Promise<void> {
+export async function lockCatalogImport(db: Statements): Promise<void> {
   await db.query(lockImports);
 }
 

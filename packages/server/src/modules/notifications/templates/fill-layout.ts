@@ -31,11 +31,11 @@ export function fillLayout<Always extends string, Sometimes extends string>(
 }
 
 function renderSlot(kind: string | undefined, value: string): string {
-  if (kind === 'words') return markWords(value);
+  if (kind === 'words') return preventAutoLinks(value);
   if (kind === 'items') {
     return value
       .split('\n')
-      .map((line) => `<li>${markWords(line)}</li>`)
+      .map((line) => `<li>${preventAutoLinks(line)}</li>`)
       .join('');
   }
   return escapeHtml(value);
@@ -57,7 +57,7 @@ function escapeHtml(text: string): string {
  * Mail programs turn anything like `example.com` or `name@example.com` into a link, which would let a stranger's
  * words carry one under our name. An element around the sign stops that and leaves the text as it reads and copies.
  */
-function markWords(text: string): string {
+function preventAutoLinks(text: string): string {
   return escapeHtml(text)
     .replace(/(?<=\S)[.@](?=\S)|:(?=\/\/)/g, '<span>$&</span>')
     .replaceAll('\n', '<br>');

@@ -5,11 +5,11 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { findChargesOfOrder } from '../charges/charges.sql.ts';
 import { findRefundsOfOrder } from '../refunds/refunds.sql.ts';
 import { findOrderAnywhere } from './find-order-anywhere.ts';
-import { type Moment, tellStory } from './order-story.ts';
+import { buildOrderTimeline, type TimelineEntry } from './order-timeline.ts';
 
 export interface Explanation {
   order: OrderRecord;
-  moments: Moment[];
+  timeline: TimelineEntry[];
   /** What is left on each account of all that moved; together nothing. */
   accounts: { account: string; cents: Cents }[];
   total: Cents;
@@ -25,7 +25,7 @@ export async function explainOrder(db: Statements, orderId: string): Promise<Exp
   const accounts = totalsOf(transfers);
   return {
     order,
-    moments: tellStory({ order, transfers, charges, refunds }),
+    timeline: buildOrderTimeline({ order, transfers, charges, refunds }),
     accounts,
     total: sum(accounts.map(({ cents }) => cents)),
   };

@@ -1,5 +1,5 @@
 import type { Statements } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOrder, findOrganizationOfOrder } from '../../orders/orders.sql.ts';
 import { listOrganizations } from '../../organizations/find-organizations.ts';

@@ -1,10 +1,10 @@
 import type { FundingSource } from '@gifts/contract/account';
-import type { BalanceMovement, ListBalanceMovementsQuery } from '@gifts/contract/books';
+import type { BalanceMovement, ListBalanceMovementsQuery } from '@gifts/contract/ledger';
 import type { Static } from '@gifts/contract/schema';
 import { parseTime } from '@gifts/contract/time';
 import type { FundingAccount } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
-import { reachableScope } from '../../../lists/list-scope.ts';
+import { accessibleScope } from '../../../lists/list-scope.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { describeMovement } from '../../ledger/describe-transfer.ts';
 import { findMovements, type Movement } from '../../ledger/movements.sql.ts';
@@ -39,7 +39,7 @@ export async function listBalanceMovements(
 }
 
 function accountsFor(context: CallerContext, query: Query): ReadonlyMap<string, FundingAccount> {
-  const { workspaceIds } = reachableScope(context, query.workspace_id);
+  const { workspaceIds } = accessibleScope(context, query.workspace_id);
   const isMeant = (account: FundingAccount): boolean =>
     isUsable(context, account) &&
     (query.payment_method_id === undefined || account.source === query.payment_method_id) &&

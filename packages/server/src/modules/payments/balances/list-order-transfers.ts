@@ -1,10 +1,10 @@
-import type { OrderTransfer } from '@gifts/contract/books';
+import type { OrderTransfer } from '@gifts/contract/ledger';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
 import { describeTransfer } from '../../ledger/describe-transfer.ts';
 import { findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
-import { reachOrder } from '../../orders/order-access.ts';
+import { getAccessibleOrder } from '../../orders/order-access.ts';
 
 /** What was booked for an order the caller can reach, oldest first. There are few, whatever became of it. */
 export async function listOrderTransfers(
@@ -13,7 +13,7 @@ export async function listOrderTransfers(
   orderId: string,
   query: PageQuery,
 ): Promise<List<OrderTransfer>> {
-  const order = await reachOrder(context, db, orderId);
+  const order = await getAccessibleOrder(context, db, orderId);
   const transfers = await findTransfersOfOrder(db, context.organization.id, order);
   return pageOf(transfers, query, (transfer) => ({
     id: transfer.id,

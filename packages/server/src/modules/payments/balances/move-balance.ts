@@ -2,11 +2,11 @@
 import type { Tx } from '../../../db/statements.ts';
 import type { Cents } from '../../../kit/money.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { findAvailable } from '../../ledger/balance-shards.ts';
 import { creditAccount, debitAccount } from '../../ledger/move-funds.ts';
-import { openFundedAccount } from '../../ledger/open-books.ts';
+import { openFundedAccount } from '../../ledger/open-accounts.ts';
 import { setCreditLimit } from '../../ledger/set-credit-limit.ts';
-import { findAvailable } from '../../ledger/slots.ts';
-import { type NamedAccount, ownerOf } from './operator-account.ts';
+import { accountOwnerOf, type NamedAccount } from './operator-account.ts';
 
 export interface BalanceMove {
   account: NamedAccount;
@@ -42,7 +42,7 @@ export async function limitBalance(tx: Tx, organizationId: string, limitCents: C
 
 async function openAccount(tx: Tx, named: NamedAccount): Promise<string> {
   const { organizationId, source } = named;
-  return openFundedAccount(tx, { organizationId, source, ...(await ownerOf(tx, named)) });
+  return openFundedAccount(tx, { organizationId, source, ...(await accountOwnerOf(tx, named)) });
 }
 
 const scheduleRetry = (tx: Tx, organizationId: string): void =>

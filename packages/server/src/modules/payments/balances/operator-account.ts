@@ -1,6 +1,6 @@
 import type { FundingSource } from '@gifts/contract/account';
 import type { Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { AccountOwner } from '../../ledger/accounts.ts';
 import { listCommerceAppsOf, listWorkspacesOf, requireOwner } from '../../organizations/account-owners.ts';
 
@@ -13,10 +13,10 @@ export interface NamedAccount {
 }
 
 /** Whose the account is: a workspace's, an app's, or the whole organization's. */
-export async function ownerOf(tx: Tx, named: NamedAccount): Promise<AccountOwner> {
+export async function accountOwnerOf(tx: Tx, named: NamedAccount): Promise<AccountOwner> {
   const { organizationId, source, workspaceId, commerceAppId } = named;
-  refuseOther(source, 'WORKSPACE_BALANCE', workspaceId, '--workspace');
-  refuseOther(source, 'COMMERCE_STORED_VALUE', commerceAppId, '--app');
+  rejectUnrelatedOption(source, 'WORKSPACE_BALANCE', workspaceId, '--workspace');
+  rejectUnrelatedOption(source, 'COMMERCE_STORED_VALUE', commerceAppId, '--app');
   if (source === 'WORKSPACE_BALANCE') {
     const workspaces = await listWorkspacesOf(tx, organizationId);
     const what = { noun: 'workspace', option: '--workspace' };
@@ -29,7 +29,7 @@ export async function ownerOf(tx: Tx, named: NamedAccount): Promise<AccountOwner
   return {};
 }
 
-function refuseOther(
+function rejectUnrelatedOption(
   source: FundingSource,
   owned: FundingSource,
   id: string | undefined,

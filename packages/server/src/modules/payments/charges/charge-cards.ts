@@ -2,10 +2,10 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { newId } from '../../../kit/ids.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
-import type { PayableOrder } from '../../ledger/pay-orders.ts';
+import type { PricedOrder } from '../../ledger/pay-orders.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { awaitPayment } from '../dunning/await-payment.ts';
-import { tellOfMissingPayment } from '../dunning/tell-of-missing-payment.ts';
+import { scheduleDunning } from '../dunning/schedule-dunning.ts';
+import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice.ts';
 import { markPaid } from '../mark-paid.ts';
 import { findCardMethod } from '../methods/payment-methods.sql.ts';
 import { findOpenCharges, writeCharges } from './charges.sql.ts';
@@ -16,7 +16,7 @@ export async function chargeCards(
   context: Context,
   tx: Tx,
   paymentMethodId: string,
-  orders: readonly (OrderRecord & PayableOrder)[],
+  orders: readonly (OrderRecord & PricedOrder)[],
 ): Promise<void> {
   const free = orders.filter((order) => order.amount_total === 0);
   markPaid(context, tx, free, 'credit_or_card');
@@ -24,8 +24,8 @@ export async function chargeCards(
   const costly = orders.filter((order) => order.amount_total > 0);
   const obstacle = reasonNotToCharge(context, card);
   if (card === null || obstacle !== null) {
-    await tellOfMissingPayment(context, tx, costly, obstacle ?? 'The card is gone.');
-    awaitPayment(context, tx, costly);
+    await sendMissingPaymentNotice(context, tx, costly, obstacle ?? 'The card is gone.');
+    scheduleDunning(context, tx, costly);
     return;
   }
   const open = await findOpenCharges(
@@ -41,7 +41,7 @@ export async function chargeCards(
     enqueue(tx, 'carry_out_charge', { organization_id: context.organization.id, charge_id: id });
   }
   // Those that wait already are looked at again however this attempt ends.
-  awaitPayment(
+  scheduleDunning(
     context,
     tx,
     costly.filter(({ status }) => status === 'pending_payment'),

@@ -41,7 +41,7 @@ export function writeCharges(
   },
   charges: readonly NewCharge[],
 ): void {
-  tx.write(insertCharges, [
+  tx.defer(insertCharges, [
     to.organizationId,
     to.paymentMethodId,
     to.gateway,
@@ -95,16 +95,16 @@ export const findChargesOfOrder = (
   orderId: string,
 ): Promise<PaymentAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
-const claim = `update charges set asked_at = now()
+const setAsked = `update charges set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;
 
 /** The charge, if its outcome is not known yet; notes that the gateway is asked now. */
-export async function claimCharge(
+export async function recordChargeAsked(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<ChargeRecord | null> {
-  const [charge] = await db.query<ChargeRecord>(claim, [organizationId, id]);
+  const [charge] = await db.query<ChargeRecord>(setAsked, [organizationId, id]);
   return charge ?? null;
 }
 
@@ -125,6 +125,6 @@ export type ChargeOutcome = { outcome: 'charged'; reference: string } | Declined
 
 export function writeChargeOutcome(tx: Tx, charge: ChargeRecord, outcome: ChargeOutcome, at: Date): void {
   const { organization_id: organizationId, id } = charge;
-  if (outcome.outcome === 'charged') tx.write(setSucceeded, [organizationId, id, outcome.reference, at]);
-  else tx.write(setDeclined, [organizationId, id, outcome.code, outcome.message, at]);
+  if (outcome.outcome === 'charged') tx.defer(setSucceeded, [organizationId, id, outcome.reference, at]);
+  else tx.defer(setDeclined, [organizationId, id, outcome.code, outcome.message, at]);
 }

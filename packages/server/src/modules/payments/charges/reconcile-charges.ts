@@ -7,7 +7,7 @@ import { enqueue } from '../../../queue/enqueue.ts';
 /** Longer than a request to a gateway takes with all its tries. */
 const unansweredAfter = `interval '2 minutes'`;
 
-const unsettled = `select o.id as organization_id, u.charge_id, u.refund_id from organizations o
+const unresolved = `select o.id as organization_id, u.charge_id, u.refund_id from organizations o
   cross join lateral (
     select c.id as charge_id, null::uuid as refund_id from charges c
     where c.organization_id = o.id and c.status = 'pending' and c.asked_at < now() - ${unansweredAfter}
@@ -17,17 +17,17 @@ const unsettled = `select o.id as organization_id, u.charge_id, u.refund_id from
     limit 100
   ) as u limit 1000`;
 
-interface Unsettled {
+interface UnresolvedRow {
   organization_id: string;
   charge_id: string | null;
   refund_id: string | null;
 }
 
-const findUnsettled = (db: Statements): Promise<Unsettled[]> => db.query<Unsettled>(unsettled);
+const findUnresolved = (db: Statements): Promise<UnresolvedRow[]> => db.query<UnresolvedRow>(unresolved);
 
 /** Has the gateway asked again about every charge and refund whose outcome should be known by now. */
 export async function reconcileCharges({ db }: Pick<Services, 'db'>): Promise<void> {
-  await askAgain(db, await findUnsettled(db));
+  await enqueueRechecks(db, await findUnresolved(db));
 }
 
 const chargeByKey = `select c.organization_id, c.id as charge_id, null::uuid as refund_id from organizations o
@@ -36,15 +36,15 @@ const refundByKey = `select r.organization_id, null::uuid as charge_id, r.id as 
   join refunds r on r.organization_id = o.id and r.id = $1 and r.status = 'pending'`;
 
 /** Has the gateway asked about a charge that it told of by the key we gave it; one that is settled is left alone. */
-export async function askAboutCharge({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
-  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(chargeByKey, [key]));
+export async function recheckCharge({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await enqueueRechecks(db, await db.query<UnresolvedRow>(chargeByKey, [key]));
 }
 
-export async function askAboutRefund({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
-  if (isUuid(key)) await askAgain(db, await db.query<Unsettled>(refundByKey, [key]));
+export async function recheckRefund({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  if (isUuid(key)) await enqueueRechecks(db, await db.query<UnresolvedRow>(refundByKey, [key]));
 }
 
-async function askAgain(db: Database, rows: readonly Unsettled[]): Promise<void> {
+async function enqueueRechecks(db: Database, rows: readonly UnresolvedRow[]): Promise<void> {
   if (rows.length === 0) return;
   await db.transaction(async (tx) => {
     for (const { organization_id, charge_id, refund_id } of rows) {

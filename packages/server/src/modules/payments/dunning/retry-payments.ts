@@ -1,15 +1,15 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { findAvailable } from '../../ledger/slots.ts';
+import { findAvailable } from '../../ledger/balance-shards.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOrdersAwaitingFunds, lockOrders } from '../../orders/orders.sql.ts';
 import { accountOf } from '../account-of.ts';
-import { affordable } from '../affordable.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { collect } from '../collect-payments.ts';
+import { selectAffordable } from '../select-affordable.ts';
 
 /** Few enough that nobody waits long for what a transaction holds. */
-const collectedAtOnce = 100;
+const ordersPerPage = 100;
 
 /**
  * Asks again for the payments that wait for money in an account, those that wait longest first, as far as it reaches.
@@ -18,27 +18,27 @@ const collectedAtOnce = 100;
 export async function retryPayments(context: Context): Promise<void> {
   let after: OrderRecord | null = null;
   do {
-    after = await retrySome(context, after);
+    after = await retryPage(context, after);
   } while (after);
 }
 
 /** Returns the order to go on behind; null where none are left, or no money. */
-async function retrySome(context: Context, after: OrderRecord | null): Promise<OrderRecord | null> {
+async function retryPage(context: Context, after: OrderRecord | null): Promise<OrderRecord | null> {
   const { db, organization } = context;
-  const waiting = await findOrdersAwaitingFunds(db, organization.id, after, collectedAtOnce);
-  const claims = waiting.flatMap(claimOf);
-  const accounts = [...new Set(claims.map(({ account }) => account))];
-  const { reached, left } = affordable(claims, await findAvailable(db, organization.id, accounts));
+  const waiting = await findOrdersAwaitingFunds(db, organization.id, after, ordersPerPage);
+  const requests = waiting.flatMap(paymentRequestsOf);
+  const accounts = [...new Set(requests.map(({ account }) => account))];
+  const { reached, left } = selectAffordable(requests, await findAvailable(db, organization.id, accounts));
   const ids = new Set(reached.map(({ id }) => id));
-  for (const ofOneBatch of runsOfBatches(waiting.filter(({ id }) => ids.has(id)))) {
-    await context.db.transaction((tx) => collectAgain(context, tx, ofOneBatch));
+  for (const ofOneBatch of groupConsecutiveByBatch(waiting.filter(({ id }) => ids.has(id)))) {
+    await context.db.transaction((tx) => retryBatch(context, tx, ofOneBatch));
   }
   const isUsedUp = [...left.values()].every((cents) => cents === 0);
-  return waiting.length < collectedAtOnce || isUsedUp ? null : (waiting.at(-1) ?? null);
+  return waiting.length < ordersPerPage || isUsedUp ? null : (waiting.at(-1) ?? null);
 }
 
 /** One batch in a transaction: whoever takes from an account twice in one could wait for one who waits for it. */
-async function collectAgain(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
+async function retryBatch(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const locked = await lockOrders(tx, context.organization.id, ids, 'pending_payment');
   // One whose charge is under way could be paid twice.
@@ -52,13 +52,13 @@ async function collectAgain(context: Context, tx: Tx, orders: readonly OrderReco
   );
 }
 
-function claimOf(order: OrderRecord) {
+function paymentRequestsOf(order: OrderRecord) {
   const account = accountOf(order);
   return account === null ? [] : [{ id: order.id, account, cents: order.amount_total ?? 0 }];
 }
 
 /** Neighbours of the same batch together, so that who waits longest still comes first. */
-function runsOfBatches(orders: readonly OrderRecord[]): OrderRecord[][] {
+function groupConsecutiveByBatch(orders: readonly OrderRecord[]): OrderRecord[][] {
   const runs: OrderRecord[][] = [];
   for (const order of orders) {
     const run = runs.at(-1);

@@ -1,21 +1,21 @@
 /** The page on which a user of a commerce app pays for a gift: what it shows, and the payment itself. */
 import type { PayableOrder, PayOrderInput } from '@gifts/contract/pages';
 import { type Context, openContext, type Services } from '../../../context/context.ts';
-import { AppError } from '../../../kit/app-error.ts';
 import { assert } from '../../../kit/assert.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { referenceId } from '../../../kit/ids.ts';
-import { refuse } from '../../../kit/refuse.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOrderByPaymentToken } from '../../orders/orders.sql.ts';
 import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
 import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
-import { givesUpAt } from '../dunning/payment-schedule.ts';
+import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
 import { browserVault } from '../methods/browser-vault.ts';
-import { checkCardOwner } from '../methods/card-owner.ts';
+import { checkCardholder } from '../methods/cardholder.ts';
 import { payByCard } from './pay-by-card.ts';
 
-interface PayLink {
+interface PaymentLink {
   context: Context;
   order: OrderRecord;
 }
@@ -23,7 +23,7 @@ interface PayLink {
 /** `{code of the organization}-{32 hexadecimal digits}`, as payment_link ends. */
 const linkFormat = /^([a-z0-9]{6})-([0-9a-f]{32})$/;
 
-async function followLink(services: Services, token: string): Promise<PayLink> {
+async function resolvePaymentLink(services: Services, token: string): Promise<PaymentLink> {
   const [, linkCode, paymentToken] = linkFormat.exec(token) ?? [];
   const organization = linkCode ? await findOrganizationByLinkCode(services.db, linkCode) : null;
   const order =
@@ -35,7 +35,7 @@ async function followLink(services: Services, token: string): Promise<PayLink> {
 }
 
 export async function getPayableOrder(services: Services, token: string): Promise<PayableOrder> {
-  const { context, order } = await followLink(services, token);
+  const { context, order } = await resolvePaymentLink(services, token);
   assert(
     order.commerce_app_id && order.amount_total !== null,
     'hosted payment is an app’s, after acceptance',
@@ -62,7 +62,7 @@ export async function getPayableOrder(services: Services, token: string): Promis
     reference_id: referenceId(order.id),
     expires_at:
       order.status === 'pending_payment' && order.pending_payment_at
-        ? givesUpAt(order.pending_payment_at).toISOString()
+        ? dunningEndsAt(order.pending_payment_at).toISOString()
         : null,
     vault: context.cardGateway ? browserVault(context) : null,
   };
@@ -80,9 +80,9 @@ export async function payHostedOrder(
   token: string,
   input: PayOrderInput,
 ): Promise<{ status: 'paid' | 'processing' }> {
-  const { context, order } = await followLink(services, token);
-  const problems = checkCardOwner(input);
-  if (problems.length > 0) throw refuse(problems);
+  const { context, order } = await resolvePaymentLink(services, token);
+  const problems = checkCardholder(input);
+  if (problems.length > 0) throw badRequest(problems);
   const status = await payByCard(context, order.id, {
     cardToken: input.card_token,
     cardholderName: input.cardholder_name,

@@ -1,11 +1,11 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
 import { assert } from '../../../kit/assert.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { newId } from '../../../kit/ids.ts';
 import {
   type Attached,
-  type BillingAddress,
+  type CardBillingAddress,
   type CardGateway,
   type Declined,
   declined,
@@ -14,8 +14,7 @@ import {
 import { enqueue } from '../../../queue/enqueue.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { lockOrder } from '../../orders/orders.sql.ts';
-import { requireCardGateway } from '../charges/ask-gateway.ts';
-import { carryOutCharge } from '../charges/carry-out-charge.ts';
+import { requireCardGateway } from '../charges/call-gateway.ts';
 import {
   type ChargeRecord,
   findCharge,
@@ -23,19 +22,20 @@ import {
   writeChargeCard,
   writeCharges,
 } from '../charges/charges.sql.ts';
-import { settleCharge } from '../charges/settle-charge.ts';
+import { executeCharge } from '../charges/execute-charge.ts';
+import { recordChargeOutcome } from '../charges/record-charge-outcome.ts';
 
 export interface GivenCard {
   /** What the vault made of the card. */
   cardToken: string;
   cardholderName: string;
-  billingAddress: BillingAddress;
+  billingAddress: CardBillingAddress;
 }
 
 /** Longer than the request should take; a job then finds out what became of one that broke off. */
-const patienceMs = 20_000;
+const recoveryDelayMs = 20_000;
 /** The payer is waiting in front of a page that says so. */
-const askAgainAfterMs = 2_000;
+const retryDelayMs = 2_000;
 
 /**
  * Pays an order that waits for its payer with a card given for it alone. Each step is committed before the next, so
@@ -48,28 +48,28 @@ export async function payByCard(
 ): Promise<'paid' | 'processing'> {
   const gateway = requireCardGateway(context);
   const charge = await openCharge(context, gateway, orderId);
-  const attached = await attach(context, gateway, charge, given);
+  const attached = await attachCard(context, gateway, charge, given);
   if (attached.outcome === 'declined') {
-    await context.db.transaction((tx) => settleCharge(context, tx, charge, attached));
-    const code = attached.code === notAsked ? 'unavailable' : 'card_declined';
+    await context.db.transaction((tx) => recordChargeOutcome(context, tx, charge, attached));
+    const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
     throw new AppError(code, attached.message);
   }
   await writeChargeCard(context.db, charge, attached.card);
   try {
-    await carryOutCharge(context, charge.id);
+    await executeCharge(context, charge.id);
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     context.log.warn({ word: error.word, charge: charge.id }, 'The outcome of a charge is not known yet');
-    await context.db.transaction(async (tx) => scheduleCharge(context, tx, charge.id, askAgainAfterMs));
+    await context.db.transaction(async (tx) => scheduleCharge(context, tx, charge.id, retryDelayMs));
     return 'processing';
   }
   return outcomeOf(context, charge);
 }
 
-const notAsked = 'gateway_unavailable';
+const gatewayUnavailableCode = 'gateway_unavailable';
 
 /** Nothing is charged by attaching, so where that can't be asked for the attempt is over. */
-async function attach(
+async function attachCard(
   { log }: Context,
   gateway: CardGateway,
   { id: key }: ChargeRecord,
@@ -81,17 +81,17 @@ async function attach(
     if (!(error instanceof GatewayUnavailable)) throw error;
     log.warn({ word: error.word }, 'The card gateway gave no answer');
     return declined(
-      notAsked,
+      gatewayUnavailableCode,
       'The card could not be checked just now; nothing was charged. Try again in a moment.',
     );
   }
 }
 
 async function outcomeOf({ db, organization }: Context, { id }: ChargeRecord): Promise<'paid'> {
-  const settled = await findCharge(db, organization.id, id);
-  assert(settled && settled.status !== 'pending', 'a charge that was carried out is settled');
-  if (settled.status === 'succeeded') return 'paid';
-  throw new AppError('card_declined', settled.failure_message ?? 'Your card was declined.');
+  const charge = await findCharge(db, organization.id, id);
+  assert(charge && charge.status !== 'pending', 'a charge that was carried out is settled');
+  if (charge.status === 'succeeded') return 'paid';
+  throw new AppError('card_declined', charge.failure_message ?? 'Your card was declined.');
 }
 
 function openCharge(context: Context, { name }: CardGateway, orderId: string): Promise<ChargeRecord> {
@@ -99,7 +99,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
     assert(order, 'an order stays');
-    assertAwaitsPayment(order);
+    assertPendingPayment(order);
     const open = await findOpenCharges(tx, organizationId, [orderId]);
     if (open.has(orderId)) {
       throw new AppError('order_state', 'A payment for the order is under way; look again in a moment.');
@@ -107,7 +107,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
     const id = newId();
     const to = { organizationId, paymentMethodId: null, gateway: name, card: null, at: context.now };
     writeCharges(tx, to, [{ id, orderId, amountCents: order.amount_total ?? 0 }]);
-    scheduleCharge(context, tx, id, patienceMs);
+    scheduleCharge(context, tx, id, recoveryDelayMs);
     const charge = await findCharge(tx, organizationId, id);
     assert(charge, 'the charge was just written');
     return charge;
@@ -121,7 +121,7 @@ function scheduleCharge({ clock, organization }: Context, tx: Tx, chargeId: stri
   enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
 }
 
-function assertAwaitsPayment({ status, paid_at: paidAt }: OrderRecord): void {
+function assertPendingPayment({ status, paid_at: paidAt }: OrderRecord): void {
   if (status === 'pending_payment') return;
   throw new AppError(
     'order_state',

@@ -1,6 +1,6 @@
 /** What the payment pages call: the embedded form and the hosted page. */
 import type { PageHandlersOf } from '../../../handlers.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
 import { vaultCard } from '../gateways/simulated/vault-card.ts';
 import { browserVault } from '../methods/browser-vault.ts';

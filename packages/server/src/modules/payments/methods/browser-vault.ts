@@ -1,7 +1,7 @@
 import type { BrowserVault } from '@gifts/contract/pages';
 import type { Services } from '../../../context/context.ts';
-import { AppError } from '../../../kit/app-error.ts';
 import { assert } from '../../../kit/assert.ts';
+import { AppError } from '../../../kit/errors.ts';
 
 /** Where a browser hands in a card. On the same site as the page: a form need not know the service's address. */
 export function browserVault({ cardGateway, config }: Services): BrowserVault {

@@ -3,13 +3,13 @@ import { assert } from '../../../kit/assert.ts';
 import type { CardOwner } from './payment-methods.sql.ts';
 
 /** The app of the key; who may call an operation for commerce keys only is checked before. */
-export function requireCommerceApp({ caller }: CallerContext): string {
+export function requireCallerCommerceAppId({ caller }: CallerContext): string {
   assert(caller.key.commerce_app_id, 'a commerce key belongs to an app');
   return caller.key.commerce_app_id;
 }
 
-export const ownerOf = (context: CallerContext, commerceEndUserId: string): CardOwner => ({
+export const cardOwnerOf = (context: CallerContext, commerceEndUserId: string): CardOwner => ({
   organizationId: context.organization.id,
-  commerceAppId: requireCommerceApp(context),
+  commerceAppId: requireCallerCommerceAppId(context),
   commerceEndUserId,
 });

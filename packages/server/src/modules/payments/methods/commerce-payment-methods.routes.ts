@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../../handlers.ts';
-import { paged } from '../../../lists/page.ts';
-import { checkCardOwner } from './card-owner.ts';
+import { withPageDefaults } from '../../../lists/page.ts';
+import { checkCardholder } from './cardholder.ts';
 import { createCommercePaymentMethod } from './create-commerce-payment-method.ts';
 import { deleteCommercePaymentMethod } from './delete-commerce-payment-method.ts';
 import { listCommercePaymentMethods } from './list-commerce-payment-methods.ts';
@@ -9,12 +9,12 @@ export const commercePaymentMethodHandlers: HandlersOf<
   'createCommerceUserPaymentMethod' | 'listCommerceUserPaymentMethods' | 'deleteCommerceUserPaymentMethod'
 > = {
   createCommerceUserPaymentMethod: {
-    carryOut: (context, tx, { body }) => createCommercePaymentMethod(context, tx, body),
-    findProblems: async (_context, parts) => checkCardOwner(parts),
-    worksBeside: true,
+    handle: (context, tx, { body }) => createCommercePaymentMethod(context, tx, body),
+    findFieldErrors: async (_context, parts) => checkCardholder(parts),
+    runsOutsideTransaction: true,
   },
   listCommerceUserPaymentMethods: (context, db, { query }) =>
-    listCommercePaymentMethods(context, db, paged(query)),
+    listCommercePaymentMethods(context, db, withPageDefaults(query)),
   deleteCommerceUserPaymentMethod: (context, tx, { params, query }) =>
     deleteCommercePaymentMethod(context, tx, {
       id: params.id,

@@ -4,20 +4,20 @@ import type {
 } from '@gifts/contract/commerce';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { newId } from '../../../kit/ids.ts';
-import { refuse } from '../../../kit/refuse.ts';
-import { inWrittenOrder } from '../../../kit/written-order.ts';
-import type { CardFace, CardGateway, StoredCard } from '../../../ports/card-gateway.ts';
-import { askGateway, requireCardGateway } from '../charges/ask-gateway.ts';
-import { checkCardOwner, readBillingAddress } from './card-owner.ts';
-import { requireCommerceApp } from './commerce-caller.ts';
+import { sortByBodyOrder } from '../../../kit/sort-by-body-order.ts';
+import type { CardGateway, CardSummary, StoredCard } from '../../../ports/card-gateway.ts';
+import { callGateway, requireCardGateway } from '../charges/call-gateway.ts';
+import { checkCardholder, readBillingAddress } from './cardholder.ts';
+import { requireCallerCommerceAppId } from './commerce-caller.ts';
 import { interimCardProblem } from './interim-card-problem.ts';
 import {
-  type CardClaim,
+  type CardDetails,
   type InterimCardRow,
-  takeInterimCard,
-  writeClaim,
+  lockInterimCard,
+  writeCardDetails,
   writeUsed,
 } from './interim-cards.sql.ts';
 import { type CardMethod, writeCardMethod } from './payment-methods.sql.ts';
@@ -33,53 +33,53 @@ export async function createCommercePaymentMethod(
   input: CreateCommerceUserPaymentMethodInput,
 ): Promise<CommerceUserPaymentMethod> {
   const gateway = requireCardGateway(context);
-  const claim: CardClaim = {
+  const details: CardDetails = {
     commerce_end_user_id: input.commerce_end_user_id,
     cardholder_name: input.cardholder_name,
     billing_address: readBillingAddress(input.billing_address),
   };
-  const interim = await takeClaimable(context, tx, gateway, input, claim);
-  await writeClaim(context.db, interim, claim);
-  const kept = await keepCard(context, gateway, interim, claim);
-  const method = toMethod(context, interim, claim, kept);
+  const interim = await lockUsableInterimCard(context, tx, gateway, input, details);
+  await writeCardDetails(context.db, interim, details);
+  const attached = await attachInterimCard(context, gateway, interim, details);
+  const method = toMethod(context, interim, details, attached);
   writeCardMethod(tx, method);
   writeUsed(tx, interim, context.now);
   return presentCommercePaymentMethod(method);
 }
 
 /** The interim card, or a refusal of everything that stands against the request. */
-async function takeClaimable(
+async function lockUsableInterimCard(
   context: CallerContext,
   tx: Tx,
   gateway: CardGateway,
   input: CreateCommerceUserPaymentMethodInput,
-  claim: CardClaim,
+  details: CardDetails,
 ): Promise<InterimCardRow> {
-  const interim = await takeInterimCard(tx, {
+  const interim = await lockInterimCard(tx, {
     organizationId: context.organization.id,
-    commerceAppId: requireCommerceApp(context),
+    commerceAppId: requireCallerCommerceAppId(context),
     gateway: gateway.name,
     key: input.interim_card_key,
   });
-  const problems = checkCardOwner(input);
-  const message = interimCardProblem(interim, claim, context.now);
+  const problems = checkCardholder(input);
+  const message = interimCardProblem(interim, details, context.now);
   if (message) problems.push({ field: 'interim_card_key', message });
-  if (!interim || problems.length > 0) throw refuse(inWrittenOrder(input, problems));
+  if (!interim || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   return interim;
 }
 
-async function keepCard(
+async function attachInterimCard(
   context: CallerContext,
   gateway: CardGateway,
   interim: InterimCardRow,
-  claim: CardClaim,
-): Promise<{ card: StoredCard; face: CardFace }> {
-  const answer = await askGateway(context, () =>
+  details: CardDetails,
+): Promise<{ card: StoredCard; face: CardSummary }> {
+  const answer = await callGateway(context, () =>
     gateway.attachCard({
       key: interim.id,
       cardToken: interim.card_token,
-      cardholderName: claim.cardholder_name,
-      billingAddress: claim.billing_address,
+      cardholderName: details.cardholder_name,
+      billingAddress: details.billing_address,
     }),
   );
   if (answer.outcome === 'declined') throw new AppError('card_declined', answer.message);
@@ -89,13 +89,13 @@ async function keepCard(
 const toMethod = (
   context: CallerContext,
   interim: InterimCardRow,
-  claim: CardClaim,
-  { card, face }: { card: StoredCard; face: CardFace },
+  details: CardDetails,
+  { card, face }: { card: StoredCard; face: CardSummary },
 ): CardMethod => ({
   organization_id: interim.organization_id,
   id: newId(),
   commerce_app_id: interim.commerce_app_id,
-  commerce_end_user_id: claim.commerce_end_user_id,
+  commerce_end_user_id: details.commerce_end_user_id,
   gateway: interim.gateway,
   customer_reference: card.customerReference,
   method_reference: card.methodReference,
@@ -103,8 +103,8 @@ const toMethod = (
   card_last_4: face.last4,
   card_exp_month: face.expMonth,
   card_exp_year: face.expYear,
-  cardholder_name: claim.cardholder_name,
-  billing_address: claim.billing_address,
+  cardholder_name: details.cardholder_name,
+  billing_address: details.billing_address,
   created_at: context.now,
   deleted_at: null,
   forgotten_at: null,

@@ -1,14 +1,14 @@
 import type { CreateInterimCardInput, InterimCard } from '@gifts/contract/pages';
 import type { Services } from '../../../context/context.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
 import { organizationTime } from '../../../kit/clock.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { newId, newToken } from '../../../kit/ids.ts';
-import { refuse } from '../../../kit/refuse.ts';
-import { inWrittenOrder } from '../../../kit/written-order.ts';
-import type { CardFace, CardGateway } from '../../../ports/card-gateway.ts';
+import { sortByBodyOrder } from '../../../kit/sort-by-body-order.ts';
+import type { CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
 import { type CommerceApp, findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
-import { askGateway } from '../charges/ask-gateway.ts';
-import { checkCardOwner } from './card-owner.ts';
+import { callGateway } from '../charges/call-gateway.ts';
+import { checkCardholder } from './cardholder.ts';
 import {
   deleteInterimCardsExpiredBefore,
   hashInterimCardKey,
@@ -29,20 +29,20 @@ export async function createInterimCard(
   const gateway = services.cardGateway;
   if (!gateway) throw new AppError('not_found', 'This service takes no cards.');
   const app = await findCommerceApp(services.db, input.public_app_id);
-  const face = await askGateway(services, () => gateway.lookUpCard(input.card_token));
-  const problems = checkCardOwner(input);
+  const face = await callGateway(services, () => gateway.lookUpCard(input.card_token));
+  const problems = checkCardholder(input);
   if (!app)
     problems.push({ field: 'public_app_id', message: `Commerce app not found: ${input.public_app_id}` });
   if (!face)
     problems.push({ field: 'card_token', message: 'The card is not known any more; enter it again' });
-  if (!app || !face || problems.length > 0) throw refuse(inWrittenOrder(input, problems));
+  if (!app || !face || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   return storeInterimCard(services, app, { gateway: gateway.name, token: input.card_token, face });
 }
 
 async function storeInterimCard(
   { db, clock }: Services,
   { id: commerceAppId, organization }: CommerceApp,
-  { gateway, token, face }: { gateway: CardGateway['name']; token: string; face: CardFace },
+  { gateway, token, face }: { gateway: CardGateway['name']; token: string; face: CardSummary },
 ): Promise<InterimCard> {
   const key = `interim_card_${newToken().replaceAll('-', '')}`;
   const now = organizationTime(clock, organization);

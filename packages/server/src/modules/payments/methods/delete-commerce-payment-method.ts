@@ -1,8 +1,8 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
-import { ownerOf } from './commerce-caller.ts';
+import { cardOwnerOf } from './commerce-caller.ts';
 import { deleteMethodOfUser } from './payment-methods.sql.ts';
 
 /** Nothing is charged to the card from here on; the gateway is told to forget it by a job, which asks until it has. */
@@ -11,7 +11,7 @@ export async function deleteCommercePaymentMethod(
   tx: Tx,
   { id, commerceEndUserId }: { id: string; commerceEndUserId: string },
 ): Promise<void> {
-  const isDeleted = await deleteMethodOfUser(tx, ownerOf(context, commerceEndUserId), id, context.now);
+  const isDeleted = await deleteMethodOfUser(tx, cardOwnerOf(context, commerceEndUserId), id, context.now);
   if (!isDeleted) throw new AppError('not_found', 'Payment method not found');
   enqueue(tx, 'forget_card', { organization_id: context.organization.id, payment_method_id: id });
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CardClaim, InterimCardRow } from './interim-cards.sql.ts';
+import type { CardDetails, InterimCardRow } from './interim-cards.sql.ts';
 
 type State = Pick<InterimCardRow, 'claim' | 'expires_at' | 'used_at' | 'is_taken'>;
 
@@ -7,14 +7,14 @@ type State = Pick<InterimCardRow, 'claim' | 'expires_at' | 'used_at' | 'is_taken
  * Why an interim card cannot become a payment method with these details; null where it can. One that was claimed
  * with the same details and not used can: whoever claimed it was broken off, and it does not expire meanwhile.
  */
-export function interimCardProblem(card: State | null, claim: CardClaim, now: Date): string | null {
+export function interimCardProblem(card: State | null, details: CardDetails, now: Date): string | null {
   if (!card) return 'Interim card key is not known; give one that the payment form of this app was given';
   if (card.used_at) return 'Interim card key was used already; ask for the card again';
   if (card.is_taken) {
     return 'Interim card key is of a card that was used with another key; ask for the card again';
   }
   if (card.claim) {
-    return isDeepStrictEqual(card.claim, claim)
+    return isDeepStrictEqual(card.claim, details)
       ? null
       : 'Interim card key was given with other details before; repeat those, or ask for the card again';
   }

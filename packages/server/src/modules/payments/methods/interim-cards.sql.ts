@@ -2,18 +2,18 @@ import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { InterimCards } from '../../../db/tables.generated.ts';
-import type { BillingAddress, CardFace, CardGateway } from '../../../ports/card-gateway.ts';
+import type { CardBillingAddress, CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
 
 /** What the gateway is asked to keep a card with. */
-export interface CardClaim {
+export interface CardDetails {
   commerce_end_user_id: string;
   cardholder_name: string;
-  billing_address: BillingAddress;
+  billing_address: CardBillingAddress;
 }
 
 export interface InterimCardRow extends Omit<Selectable<InterimCards>, 'claim' | 'gateway'> {
   gateway: CardGateway['name'];
-  claim: CardClaim | null;
+  claim: CardDetails | null;
   /** The card was claimed with another key that the form was given for it. */
   is_taken: boolean;
 }
@@ -31,13 +31,13 @@ export interface NewInterimCard {
   keyHash: Buffer;
   gateway: CardGateway['name'];
   cardToken: string;
-  face: CardFace;
+  face: CardSummary;
   createdAt: Date;
   expiresAt: Date;
 }
 
 export function writeInterimCard(tx: Tx, card: NewInterimCard): void {
-  tx.write(insert, [
+  tx.defer(insert, [
     card.organizationId,
     card.id,
     card.commerceAppId,
@@ -56,7 +56,7 @@ export function writeInterimCard(tx: Tx, card: NewInterimCard): void {
 const deleteOld = `delete from interim_cards where organization_id = $1 and expires_at < $2`;
 
 export const deleteInterimCardsExpiredBefore = (tx: Tx, organizationId: string, before: Date): void =>
-  tx.write(deleteOld, [organizationId, before]);
+  tx.defer(deleteOld, [organizationId, before]);
 
 const cardByKey = `
   select c.*, exists (
@@ -70,7 +70,7 @@ const lockByName = `select pg_advisory_xact_lock(hashtextextended($1, 7421))`;
  * The interim card of a key of an app. Whoever gets it has it to themselves until the transaction ends: by a name,
  * because rows must not be held while the gateway is asked.
  */
-export async function takeInterimCard(
+export async function lockInterimCard(
   tx: Tx,
   {
     organizationId,
@@ -92,13 +92,17 @@ export async function takeInterimCard(
   return card ?? null;
 }
 
-const setClaim = `update interim_cards set claim = $3 where organization_id = $1 and id = $2`;
+const setCardDetails = `update interim_cards set claim = $3 where organization_id = $1 and id = $2`;
 
-export async function writeClaim(db: Statements, card: InterimCardRow, claim: CardClaim): Promise<void> {
-  await db.query(setClaim, [card.organization_id, card.id, JSON.stringify(claim)]);
+export async function writeCardDetails(
+  db: Statements,
+  card: InterimCardRow,
+  details: CardDetails,
+): Promise<void> {
+  await db.query(setCardDetails, [card.organization_id, card.id, JSON.stringify(details)]);
 }
 
 const setUsed = `update interim_cards set used_at = $3 where organization_id = $1 and id = $2`;
 
 export const writeUsed = (tx: Tx, card: InterimCardRow, at: Date): void =>
-  tx.write(setUsed, [card.organization_id, card.id, at]);
+  tx.defer(setUsed, [card.organization_id, card.id, at]);

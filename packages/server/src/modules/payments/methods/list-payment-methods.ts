@@ -3,8 +3,8 @@ import type { FundingAccount } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
-import { findAvailable } from '../../ledger/slots.ts';
-import { nameCard } from './name-card.ts';
+import { findAvailable } from '../../ledger/balance-shards.ts';
+import { formatCardName } from './format-card-name.ts';
 import { type CardMethod, findOwnMethods } from './payment-methods.sql.ts';
 import { whyUnusable } from './resolve-card.ts';
 
@@ -40,7 +40,7 @@ export async function listPaymentMethods(
 
 const presentCard = (card: CardMethod): PaymentMethod => ({
   id: card.id,
-  name: nameCard(card),
+  name: formatCardName(card),
   cardholder_name: card.cardholder_name,
 });
 

@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { PaymentMethods } from '../../../db/tables.generated.ts';
 import { isUuid } from '../../../kit/ids.ts';
-import type { BillingAddress, CardGateway } from '../../../ports/card-gateway.ts';
+import type { CardBillingAddress, CardGateway } from '../../../ports/card-gateway.ts';
 
 /** A card that can be charged. */
 export interface CardMethod extends Omit<Selectable<PaymentMethods>, 'gateway' | 'billing_address'> {
   gateway: CardGateway['name'];
-  billing_address: BillingAddress;
+  billing_address: CardBillingAddress;
 }
 
 /** Whose cards: those of a user of an app. */
@@ -61,7 +61,7 @@ const insert = `insert into payment_methods (organization_id, id, commerce_app_i
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 export function writeCardMethod(tx: Tx, method: CardMethod): void {
-  tx.write(insert, [
+  tx.defer(insert, [
     method.organization_id,
     method.id,
     method.commerce_app_id,

@@ -1,12 +1,15 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { isCardExpired } from './card-expiry.ts';
-import { nameCard } from './name-card.ts';
+import { formatCardName } from './format-card-name.ts';
 import { type CardMethod, findCardMethod } from './payment-methods.sql.ts';
 
-export type ResolvedCard = { id: string; card: CardMethod } | { problem: Problem } | { forbidden: AppError };
+export type ResolvedCard =
+  | { id: string; card: CardMethod }
+  | { problem: FieldError }
+  | { forbidden: AppError };
 
 /** The card a batch names, where its caller may charge it for that user. */
 export async function resolveCard(
@@ -31,7 +34,7 @@ export async function resolveCard(
   return unusable ? problem(unusable) : { id: card.id, card };
 }
 
-const problem = (message: string, field = 'payment_method_id'): { problem: Problem } => ({
+const problem = (message: string, field = 'payment_method_id'): { problem: FieldError } => ({
   problem: { field, message },
 });
 
@@ -49,7 +52,7 @@ export function whyUnusable(
   if (card.deleted_at) return `Payment method was deleted: ${card.id}`;
   if (isCardExpired(card, now)) {
     const month = String(card.card_exp_month).padStart(2, '0');
-    return `Payment method ${card.id} is expired: ${nameCard(card)} was good until ${month}/${card.card_exp_year}`;
+    return `Payment method ${card.id} is expired: ${formatCardName(card)} was good until ${month}/${card.card_exp_year}`;
   }
   return cardGateway?.name === card.gateway ? null : `Payment method can't be charged any more: ${card.id}`;
 }

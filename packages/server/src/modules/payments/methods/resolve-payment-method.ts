@@ -1,9 +1,9 @@
 import type { FundingSource } from '@gifts/contract/account';
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import type { FundingAccount } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { isFundingSource } from '../account-of.ts';
 import type { CardMethod } from './payment-methods.sql.ts';
@@ -14,7 +14,7 @@ export type ResolvedPaymentMethod =
   | { id: string; card: CardMethod }
   /** Asked for on the hosted page once a gift is accepted. */
   | { id: null; isHosted: true }
-  | { problem: Problem }
+  | { problem: FieldError }
   /** The request fits, but its key may not pay so. */
   | { forbidden: AppError };
 

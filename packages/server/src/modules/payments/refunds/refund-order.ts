@@ -1,12 +1,12 @@
 import type { RefundInput } from '@gifts/contract/order';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { formatUsd, subtract } from '../../../kit/money.ts';
-import { refuse } from '../../../kit/refuse.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
-import { sumPromised } from './refunds.sql.ts';
+import { sumRefunds } from './refunds.sql.ts';
 import { requestRefund } from './request-refund.ts';
 
 /** Gives back what was paid for a locked order, all that is left of it or a part. The order goes on as it is. */
@@ -23,7 +23,7 @@ export async function refundOrder(
       `The order is ${order.status}: nothing was paid that could be given back.`,
     );
   }
-  const refundable = subtract(total, await sumPromised(tx, order.organization_id, order.id));
+  const refundable = subtract(total, await sumRefunds(tx, order.organization_id, order.id));
   if (refundable === 0) {
     throw new AppError(
       'order_state',
@@ -33,7 +33,9 @@ export async function refundOrder(
   const amountCents = amount ?? refundable;
   if (amountCents > refundable) {
     const left = `${formatUsd(refundable)} of the ${formatUsd(total)} paid`;
-    throw refuse([{ field: 'amount', message: `Amount must be at most what is left to give back, ${left}` }]);
+    throw badRequest([
+      { field: 'amount', message: `Amount must be at most what is left to give back, ${left}` },
+    ]);
   }
   const charges = await findOpenCharges(tx, order.organization_id, [order.id]);
   return requestRefund(context, tx, order, {

@@ -35,7 +35,7 @@ export function writeRefund(
     | 'created_at'
   >,
 ): void {
-  tx.write(insertRefund, [
+  tx.defer(insertRefund, [
     refund.organization_id,
     refund.id,
     refund.order_id,
@@ -48,12 +48,12 @@ export function writeRefund(
   ]);
 }
 
-const promised = `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+const refundsTotal = `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
   where organization_id = $1 and order_id = $2 and status <> 'failed' and kind <> 'late_payment'`;
 
 /** What was given back of an order's price, or is about to be. */
-export async function sumPromised(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
-  const [row] = await db.query<{ cents: Cents }>(promised, [organizationId, orderId]);
+export async function sumRefunds(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
+  const [row] = await db.query<{ cents: Cents }>(refundsTotal, [organizationId, orderId]);
   return row?.cents ?? 0;
 }
 
@@ -77,16 +77,16 @@ export const findRefundsOfOrder = (
   orderId: string,
 ): Promise<RefundAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
-const claim = `update refunds set asked_at = now()
+const setAsked = `update refunds set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;
 
 /** The refund, if its outcome is not known yet; notes that the gateway is asked now. */
-export async function claimRefund(
+export async function recordRefundAsked(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<RefundRecord | null> {
-  const [refund] = await db.query<RefundRecord>(claim, [organizationId, id]);
+  const [refund] = await db.query<RefundRecord>(setAsked, [organizationId, id]);
   return refund ?? null;
 }
 
@@ -103,6 +103,6 @@ export function writeRefundOutcome(
   outcome: RefundOutcome,
   at: Date,
 ): void {
-  if (outcome.outcome === 'refunded') tx.write(setSucceeded, [organizationId, id, outcome.reference, at]);
-  else tx.write(setFailed, [organizationId, id, outcome.code, outcome.message, at]);
+  if (outcome.outcome === 'refunded') tx.defer(setSucceeded, [organizationId, id, outcome.reference, at]);
+  else tx.defer(setFailed, [organizationId, id, outcome.code, outcome.message, at]);
 }

@@ -5,10 +5,10 @@ import type { Cents } from '../../../kit/money.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ChargeRecord } from '../charges/charges.sql.ts';
+import { recordRefundOutcome } from './record-refund-outcome.ts';
 import { type RefundKind, type RefundRecord, writeRefund } from './refunds.sql.ts';
-import { settleRefund } from './settle-refund.ts';
 
-export interface RefundRequest {
+export interface OrderRefundRequest {
   kind: RefundKind;
   /** The charge that took the money; null where an account paid. */
   charge: ChargeRecord | null;
@@ -26,7 +26,7 @@ export function requestRefund(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  request: RefundRequest,
+  request: OrderRefundRequest,
 ): OrderRecord {
   const refund: RefundRecord = {
     organization_id: order.organization_id,
@@ -47,7 +47,7 @@ export function requestRefund(
   };
   writeRefund(tx, refund);
   if (refund.charge_id === null) {
-    return settleRefund(context, tx, order, refund, { outcome: 'refunded', reference: null });
+    return recordRefundOutcome(context, tx, order, refund, { outcome: 'refunded', reference: null });
   }
   enqueue(tx, 'carry_out_refund', { organization_id: refund.organization_id, refund_id: refund.id });
   return order;

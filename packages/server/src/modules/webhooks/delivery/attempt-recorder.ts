@@ -19,8 +19,8 @@ export interface AttemptRecorder {
   stop(): void;
 }
 
-const mostAtOnce = 500;
-const tryAgainAfterMs = 250;
+const maxBatchSize = 500;
+const retryIntervalMs = 250;
 
 export function createAttemptRecorder(
   services: Services,
@@ -34,15 +34,15 @@ export function createAttemptRecorder(
     // What is made in this turn leaves together.
     await pause(0);
     while (waiting.length > 0 && !isStopped) {
-      const batch = waiting.slice(0, mostAtOnce);
+      const batch = waiting.slice(0, maxBatchSize);
       try {
         await recordAttempts(services, batch);
         waiting.splice(0, batch.length);
         onRecorded(batch);
-        await disableThoseGone(services, batch);
+        await disableFailingEndpoints(services, batch);
       } catch (error) {
         services.log.warn({ err: error }, 'Outcomes of webhook deliveries could not be recorded yet');
-        await pause(tryAgainAfterMs);
+        await pause(retryIntervalMs);
       }
     }
   }
@@ -72,7 +72,7 @@ async function recordAttempts({ db }: Services, made: readonly MadeAttempt[]): P
 }
 
 /** What does not work out here is found again with the next attempt. */
-async function disableThoseGone(services: Services, made: readonly MadeAttempt[]): Promise<void> {
+async function disableFailingEndpoints(services: Services, made: readonly MadeAttempt[]): Promise<void> {
   const reasons = made.flatMap(({ attempt, failingSince }) => {
     const reason = reasonToDisable(attempt, failingSince);
     return reason ? [{ ...attempt, reason }] : [];

@@ -1,4 +1,4 @@
-import { planAnew, type Tx } from '../../../db/statements.ts';
+import { type Tx, useCustomPlan } from '../../../db/statements.ts';
 
 /** What became of an attempt; times are the organization's. */
 export interface RecordedAttempt {
@@ -43,8 +43,8 @@ const record = `with outcome as (
 
 export function writeAttempts(tx: Tx, attempts: readonly RecordedAttempt[]): void {
   const column = <Name extends keyof RecordedAttempt>(name: Name) => attempts.map((attempt) => attempt[name]);
-  tx.write(planAnew);
-  tx.write(record, [
+  tx.defer(useCustomPlan);
+  tx.defer(record, [
     column('organizationId'),
     column('endpointId'),
     column('eventId'),

@@ -7,146 +7,146 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
 import { createAttemptRecorder } from './attempt-recorder.ts';
-import { createDeliveryIntake } from './delivery-intake.ts';
+import { createDeliveryIntake } from './delivery-loader.ts';
+import { changedEndpointsTopic, forwardToOwner } from './delivery-signals.ts';
+import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
 import {
+  createEndpointQueue,
   dropWaiting,
-  type Lane,
-  laneKey,
-  newLane,
+  type EndpointQueue,
   noteAnswer,
-  readyIn,
+  queueKey,
+  readyInMs,
   takeNext,
   type WaitingDelivery,
-} from './delivery-lane.ts';
-import { changedEndpointsTopic, passOn } from './delivery-signals.ts';
-import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
+} from './endpoint-queue.ts';
 import { makeDelivery } from './make-delivery.ts';
-import { createSendGate } from './send-gate.ts';
+import { createSendLimiter } from './send-limiter.ts';
 
 export interface Deliverer {
   /** Looks for endpoints that something is due for. */
-  look(): Promise<void>;
+  poll(): Promise<void>;
   /** Something is due for an endpoint; `isNews` where no other process was told. */
-  wake(endpoint: EndpointKey, isNews: boolean): void;
+  wake(endpoint: EndpointKey, needsForwarding: boolean): void;
   /** An endpoint was changed or deleted: what is read of it and not sent yet is not as it should be. */
-  reread(endpoint: EndpointKey, isNews: boolean): void;
+  reread(endpoint: EndpointKey, needsForwarding: boolean): void;
   stop(): Promise<void>;
 }
 
 /** What is under way when the process is asked to end has this long. */
-const finishWithinMs = 4_000;
-const writeWithinMs = 1_500;
+const drainTimeoutMs = 4_000;
+const recordTimeoutMs = 1_500;
 
 export function startDeliverer(services: Services, owner: string): Deliverer {
   const { db, clock, log, webhookHttp } = services;
-  const lanes = new Map<string, Lane>();
-  const gate = createSendGate(pump);
-  const intake = createDeliveryIntake(services, owner, { lanes, onFilled: pump });
+  const queues = new Map<string, EndpointQueue>();
+  const limiter = createSendLimiter(drain);
+  const loader = createDeliveryIntake(services, owner, { queues, onFilled: drain });
   const sending = new Set<Promise<void>>();
   let isStopping = false;
 
   const recorder = createAttemptRecorder(services, (made) => {
     for (const { attempt } of made) {
-      const lane = lanes.get(laneKey(attempt));
-      lane?.held.delete(attempt.eventId);
+      const queue = queues.get(queueKey(attempt));
+      queue?.loadedIds.delete(attempt.eventId);
     }
-    if (isStopping) void intake.releaseIdle();
-    else intake.fillSoon();
+    if (isStopping) void loader.releaseIdle();
+    else loader.loadSoon();
   });
 
-  function wake(endpoints: readonly EndpointKey[], isNews: boolean): void {
+  function wake(endpoints: readonly EndpointKey[], needsForwarding: boolean): void {
     for (const endpoint of endpoints) {
-      const key = laneKey(endpoint);
-      const lane = lanes.get(key) ?? newLane(endpoint);
-      lane.isHungry = true;
-      if (isNews) lane.isNews = true;
-      lanes.set(key, lane);
+      const key = queueKey(endpoint);
+      const queue = queues.get(key) ?? createEndpointQueue(endpoint);
+      queue.mayHaveMore = true;
+      if (needsForwarding) queue.needsForwarding = true;
+      queues.set(key, queue);
     }
-    intake.fillSoon();
+    loader.loadSoon();
   }
 
   /** Sends as much of a lane as may be under way. */
-  function pump(lane: Lane): void {
+  function drain(queue: EndpointQueue): void {
     while (!isStopping) {
       const now = performance.now();
-      const delayMs = readyIn(lane, now);
+      const delayMs = readyInMs(queue, now);
       if (delayMs === null) return;
       if (delayMs > 0) {
-        pumpLater(lane, delayMs);
+        drainLater(queue, delayMs);
         return;
       }
-      const leave = gate.enter(lane);
-      if (!leave) return;
-      begin(lane, takeNext(lane, now), leave);
+      const release = limiter.tryAcquire(queue);
+      if (!release) return;
+      startSending(queue, takeNext(queue, now), release);
     }
   }
 
-  function pumpLater(lane: Lane, delayMs: number): void {
-    if (lane.isTimed) return;
-    lane.isTimed = true;
+  function drainLater(queue: EndpointQueue, delayMs: number): void {
+    if (queue.isDrainScheduled) return;
+    queue.isDrainScheduled = true;
     const timer = setTimeout(() => {
-      lane.isTimed = false;
-      pump(lane);
+      queue.isDrainScheduled = false;
+      drain(queue);
     }, delayMs);
     timer.unref();
   }
 
-  function begin(lane: Lane, next: WaitingDelivery, leave: () => void): void {
-    const sent = send(lane, next)
+  function startSending(queue: EndpointQueue, next: WaitingDelivery, release: () => void): void {
+    const sent = send(queue, next)
       .catch((error) => {
         log.error({ err: error }, 'A webhook delivery could not be made');
-        lane.held.delete(next.delivery.event_id);
+        queue.loadedIds.delete(next.delivery.event_id);
       })
       .finally(() => {
         sending.delete(sent);
         // Others that wait come first.
-        leave();
-        pump(lane);
+        release();
+        drain(queue);
       });
     sending.add(sent);
   }
 
-  async function send(lane: Lane, { delivery, body }: WaitingDelivery): Promise<void> {
+  async function send(queue: EndpointQueue, { delivery, body }: WaitingDelivery): Promise<void> {
     const attempt = await makeDelivery(webhookHttp, clock, delivery, body).finally(() => {
-      lane.inFlight -= 1;
+      queue.inFlight -= 1;
     });
     // Broken off by us, it says nothing about the endpoint.
     if (isStopping && attempt.responseStatus === null) return;
-    noteAnswer(lane, attempt.failure);
+    noteAnswer(queue, attempt.failure);
     recorder.add({ attempt, failingSince: delivery.failing_since });
   }
 
-  async function look(): Promise<void> {
-    intake.releaseQuiet();
+  async function poll(): Promise<void> {
+    loader.releaseQuiet();
     const endpoints = await findEndpointsWithDueDeliveries(db, owner);
     for (const endpoint of endpoints) {
-      const lane = lanes.get(laneKey(endpoint));
+      const queue = queues.get(queueKey(endpoint));
       // Others took this process for dead, and it has to take the endpoint again.
-      if (lane && endpoint.isFree && lane.held.size === 0) lane.isOurs = false;
+      if (queue && endpoint.isFree && queue.loadedIds.size === 0) queue.isOwned = false;
     }
     wake(endpoints, false);
   }
 
   return {
-    look,
-    wake: (endpoint, isNews) => wake([endpoint], isNews),
-    reread(endpoint, isNews) {
-      const lane = lanes.get(laneKey(endpoint));
-      if (lane?.isOurs) {
-        dropWaiting(lane);
-        intake.fillSoon();
-      } else if (isNews) passOn(db.signals, changedEndpointsTopic, endpoint);
+    poll: poll,
+    wake: (endpoint, needsForwarding) => wake([endpoint], needsForwarding),
+    reread(endpoint, needsForwarding) {
+      const queue = queues.get(queueKey(endpoint));
+      if (queue?.isOwned) {
+        dropWaiting(queue);
+        loader.loadSoon();
+      } else if (needsForwarding) forwardToOwner(db.signals, changedEndpointsTopic, endpoint);
     },
     async stop() {
       isStopping = true;
       await within(
-        finishWithinMs,
-        Promise.all([intake.stop().then(intake.releaseIdle), Promise.allSettled(sending)]),
+        drainTimeoutMs,
+        Promise.all([loader.stop().then(loader.releaseIdle), Promise.allSettled(sending)]),
       );
       await webhookHttp.close();
-      await within(writeWithinMs, Promise.allSettled(sending).then(recorder.idle));
+      await within(recordTimeoutMs, Promise.allSettled(sending).then(recorder.idle));
       recorder.stop();
-      await within(writeWithinMs, intake.releaseAll());
+      await within(recordTimeoutMs, loader.releaseAll());
     },
   };
 }

@@ -24,12 +24,12 @@ export interface AttemptRow {
 }
 
 /** Endpoints with the types each is told of, side by side. */
-export interface Audience {
+export interface EventSubscriptions {
   endpointIds: string[];
   eventTypes: string[];
 }
 
-const fanOnce = `insert into webhook_deliveries
+const fanOutInsert = `insert into webhook_deliveries
     (organization_id, endpoint_id, event_id, event_type, sequence, event_created_at, status, due_at)
   select $1, w.endpoint_id, e.id, e.type, e.sequence, e.created_at, 'pending', coalesce($8, e.created_at)
   from unnest($2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[]) as e (id, type, sequence, created_at)
@@ -37,7 +37,7 @@ const fanOnce = `insert into webhook_deliveries
   on conflict do nothing`;
 
 /** Locks what has failed and nothing else: who writes attempts down, in an order of his own, never waits for this. */
-const fanMissed = `with missing as (${fanOnce} returning 1), failed as (
+const fanOutMissed = `with missing as (${fanOutInsert} returning 1), failed as (
     update webhook_deliveries d set status = 'pending', due_at = $8, tries = 0
     from unnest($2::uuid[], $3::text[]) as e (id, type)
     join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
@@ -48,7 +48,7 @@ const fanMissed = `with missing as (${fanOnce} returning 1), failed as (
 const valuesOf = (
   organizationId: string,
   events: readonly SequencedEvent[],
-  { endpointIds, eventTypes }: Audience,
+  { endpointIds, eventTypes }: EventSubscriptions,
   dueAt: Date | null,
 ): unknown[] => [
   organizationId,
@@ -66,9 +66,9 @@ export function insertDeliveries(
   tx: Tx,
   organizationId: string,
   events: readonly SequencedEvent[],
-  audience: Audience,
+  subscriptions: EventSubscriptions,
 ): void {
-  tx.write(fanOnce, valuesOf(organizationId, events, audience, null));
+  tx.defer(fanOutInsert, valuesOf(organizationId, events, subscriptions, null));
 }
 
 /** The same, due at a time, and also where all attempts have failed; what succeeded or waits stays as it is. */
@@ -76,10 +76,10 @@ export async function insertMissedDeliveries(
   tx: Tx,
   organizationId: string,
   events: readonly SequencedEvent[],
-  audience: Audience & { dueAt: Date },
+  subscriptions: EventSubscriptions & { dueAt: Date },
 ): Promise<number> {
-  const values = valuesOf(organizationId, events, audience, audience.dueAt);
-  const [row] = await tx.query<{ deliveries: number }>(fanMissed, values);
+  const values = valuesOf(organizationId, events, subscriptions, subscriptions.dueAt);
+  const [row] = await tx.query<{ deliveries: number }>(fanOutMissed, values);
   return row?.deliveries ?? 0;
 }
 
@@ -99,17 +99,17 @@ export function insertTestDelivery(
   },
 ): void {
   const { organizationId, endpointId, eventId, eventType, at, data } = test;
-  tx.write(testInsertion, [organizationId, endpointId, eventId, eventType, at, data]);
+  tx.defer(testInsertion, [organizationId, endpointId, eventId, eventType, at, data]);
 }
 
-const again = `update webhook_deliveries set status = 'pending', due_at = $4, tries = 0
+const reset = `update webhook_deliveries set status = 'pending', due_at = $4, tries = 0
   where organization_id = $1 and endpoint_id = $2 and event_id = $3`;
 
-export function writeDueAgain(
+export function resetDelivery(
   tx: Tx,
   delivery: { organizationId: string; endpointId: string; eventId: string; at: Date },
 ): void {
-  tx.write(again, [delivery.organizationId, delivery.endpointId, delivery.eventId, delivery.at]);
+  tx.defer(reset, [delivery.organizationId, delivery.endpointId, delivery.eventId, delivery.at]);
 }
 
 const deliveryColumns = `d.event_id, d.event_type, d.test_data is not null as is_test, d.status, d.due_at,

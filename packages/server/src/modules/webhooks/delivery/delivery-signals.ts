@@ -21,11 +21,11 @@ export const signalChangedEndpoint = (tx: Tx, endpoint: EndpointKey): void =>
   tx.signal(changedEndpointsTopic, subjectOf(endpoint));
 
 /** Something that was heard of here is for whoever has the endpoint. */
-export const passOn = (
+export const forwardToOwner = (
   signals: Signals,
   topic: typeof deliveriesTopic | typeof changedEndpointsTopic,
   endpoint: EndpointKey,
-): void => signals.tellOthers({ topic, subject: subjectOf(endpoint) });
+): void => signals.notifyOthers({ topic, subject: subjectOf(endpoint) });
 
 export const signalDueDeliveries = (signals: Signals, organizationId: string): void =>
   signals.emit({ topic: dueDeliveriesTopic, subject: organizationId });

@@ -1,6 +1,6 @@
 /** Deliveries as they are read and ended by the processes that deliver. */
 import type { Database } from '../../../db/database.ts';
-import { planAnew, type Statements } from '../../../db/statements.ts';
+import { type Statements, useCustomPlan } from '../../../db/statements.ts';
 import type { EndpointKey, PreviousSecret } from '../endpoints/endpoints.sql.ts';
 
 /** A delivery that is due, with what its endpoint was when it was read. */
@@ -39,7 +39,7 @@ export const findEndpointsWithDueDeliveries = (
   owner: string,
 ): Promise<(EndpointKey & { isFree: boolean })[]> =>
   db.transaction((tx) => {
-    tx.write(planAnew);
+    tx.defer(useCustomPlan);
     return tx.query(endpointsWithDueDeliveries, [owner]);
   });
 
@@ -63,28 +63,28 @@ const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_
 export const findDueDeliveries = (
   db: Database,
   owner: string,
-  wanted: readonly (EndpointKey & { most: number })[],
+  reads: readonly (EndpointKey & { limit: number })[],
 ): Promise<DueDelivery[]> =>
   db.transaction((tx) => {
-    tx.write(planAnew);
+    tx.defer(useCustomPlan);
     return tx.query(due, [
-      wanted.map((each) => each.organizationId),
-      wanted.map((each) => each.endpointId),
-      wanted.map((each) => each.most),
+      reads.map((each) => each.organizationId),
+      reads.map((each) => each.endpointId),
+      reads.map((each) => each.limit),
       owner,
     ]);
   });
 
-const giveUp = `update webhook_deliveries d set status = 'failed', due_at = null
+const failWithoutEvent = `update webhook_deliveries d set status = 'failed', due_at = null
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as k (organization_id, endpoint_id, event_id)
   where d.organization_id = k.organization_id and d.endpoint_id = k.endpoint_id and d.event_id = k.event_id`;
 
 /** Ends deliveries whose event is not kept any more. */
-export async function giveUpDeliveries(
+export async function failDeliveriesWithoutEvent(
   db: Statements,
   deliveries: readonly Pick<DueDelivery, 'organization_id' | 'endpoint_id' | 'event_id'>[],
 ): Promise<void> {
-  await db.query(giveUp, [
+  await db.query(failWithoutEvent, [
     deliveries.map((key) => key.organization_id),
     deliveries.map((key) => key.endpoint_id),
     deliveries.map((key) => key.event_id),

@@ -2,7 +2,7 @@ import { matchesAny } from '@gifts/contract/event-patterns';
 import type { SequencedEvent } from '../../events/event-streams.sql.ts';
 import type { OnSequenced } from '../../events/sequence-events.ts';
 import { type EndpointRow, findListeningEndpoints } from '../endpoints/endpoints.sql.ts';
-import { type Audience, insertDeliveries } from './deliveries.sql.ts';
+import { type EventSubscriptions, insertDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
 /**
@@ -11,18 +11,18 @@ import { signalDeliveries } from './delivery-signals.ts';
  */
 export const fanOut: OnSequenced = async (tx, organizationId, events) => {
   const endpoints = await findListeningEndpoints(tx, organizationId);
-  const audience = audienceOf(endpoints, events);
-  if (audience.endpointIds.length === 0) return;
-  insertDeliveries(tx, organizationId, events, audience);
-  for (const endpointId of new Set(audience.endpointIds))
+  const subscriptions = matchSubscriptions(endpoints, events);
+  if (subscriptions.endpointIds.length === 0) return;
+  insertDeliveries(tx, organizationId, events, subscriptions);
+  for (const endpointId of new Set(subscriptions.endpointIds))
     signalDeliveries(tx, { organizationId, endpointId });
 };
 
 /** Who of these is told of which of the types that occur. */
-export function audienceOf(
+export function matchSubscriptions(
   endpoints: readonly Pick<EndpointRow, 'id' | 'event_patterns'>[],
   events: readonly SequencedEvent[],
-): Audience {
+): EventSubscriptions {
   const types = [...new Set(events.map((event) => event.event_type))];
   const pairs = endpoints.flatMap(({ id, event_patterns }) =>
     types.filter((type) => matchesAny(event_patterns, type)).map((type) => ({ id, type })),

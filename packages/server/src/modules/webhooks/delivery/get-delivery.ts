@@ -1,6 +1,6 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.sql.ts';
 

@@ -2,8 +2,8 @@ import type { Clock } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { FetchOutcome, SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
 import type { RecordedAttempt } from './attempts.sql.ts';
+import { classifyAttempt } from './classify-attempt.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
-import { judgeAttempt } from './judge-attempt.ts';
 import { signatureHeaders } from './sign-webhook.ts';
 
 const headers = {
@@ -25,12 +25,12 @@ export async function makeDelivery(
     id: delivery.event_id,
     at,
     body,
-    secrets: goodSecrets(delivery, organizationAt(at)),
+    secrets: validSecrets(delivery, organizationAt(at)),
   });
   const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
   const ended = clock.now();
   const tries = delivery.tries + 1;
-  const verdict = judgeAttempt({ outcome, tries, at: ended, random: Math.random() });
+  const result = classifyAttempt({ outcome, tries, at: ended, random: Math.random() });
   return {
     organizationId: delivery.organization_id,
     endpointId: delivery.endpoint_id,
@@ -39,17 +39,17 @@ export async function makeDelivery(
     isTest: delivery.test_data !== null,
     attemptId: newId(),
     attemptedAt: organizationAt(at),
-    responseStatus: verdict.responseStatus,
-    failure: verdict.failure,
+    responseStatus: result.responseStatus,
+    failure: result.failure,
     durationMs: Math.round(performance.now() - begun),
-    responseBody: verdict.responseBody,
-    status: verdict.status,
+    responseBody: result.responseBody,
+    status: result.status,
     tries,
-    dueAt: verdict.delayMs === null ? null : new Date(organizationAt(ended).getTime() + verdict.delayMs),
+    dueAt: result.delayMs === null ? null : new Date(organizationAt(ended).getTime() + result.delayMs),
   };
 }
 
-function goodSecrets({ secret, previous_secrets: previous }: DueDelivery, now: Date): string[] {
-  const good = previous.filter((each) => new Date(each.expires_at) > now);
-  return [secret, ...good.map((each) => each.secret)];
+function validSecrets({ secret, previous_secrets: previous }: DueDelivery, now: Date): string[] {
+  const valid = previous.filter((each) => new Date(each.expires_at) > now);
+  return [secret, ...valid.map((each) => each.secret)];
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../../config/config.ts';
 import { createSafeFetch, type SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
-import { mostPerOrigin } from './send-gate.ts';
+import { maxPerOrigin } from './send-limiter.ts';
 
 const timeoutMs = 15_000;
 
@@ -9,5 +9,5 @@ export const openWebhookHttp = ({ webhooksAllowLoopback }: Config): SafeFetch =>
   createSafeFetch({
     allowLoopback: webhooksAllowLoopback,
     timeoutMs,
-    connectionsPerOrigin: mostPerOrigin,
+    connectionsPerOrigin: maxPerOrigin,
   });

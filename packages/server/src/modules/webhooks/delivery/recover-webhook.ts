@@ -3,18 +3,18 @@ import type { RecoverInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
-import { refuse } from '../../../kit/refuse.ts';
-import { keptDays } from '../../events/event-months.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
+import { eventRetentionDays } from '../../events/event-partitions.ts';
 import { findEventsSince } from '../../events/events.sql.ts';
-import { reachEnabledWebhook } from '../endpoints/webhook-access.ts';
+import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
 import { insertMissedDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
-import { audienceOf } from './fan-out.ts';
+import { matchSubscriptions } from './fan-out.ts';
 
 const sliceSize = 5_000;
 /** The clocks of two machines are never further apart. */
-const clocksDifferMs = 10 * 60 * 1_000;
-const keptForMs = keptDays * 24 * 60 * 60 * 1_000;
+const maxClockSkewMs = 10 * 60 * 1_000;
+const retentionMs = eventRetentionDays * 24 * 60 * 60 * 1_000;
 
 /** Has everything since a time delivered that was not; returns how many deliveries that are. */
 export async function recoverWebhook(
@@ -23,7 +23,7 @@ export async function recoverWebhook(
   id: string,
   input: RecoverInput,
 ): Promise<number> {
-  const endpoint = await reachEnabledWebhook(context, tx, id);
+  const endpoint = await getEnabledWebhook(context, tx, id);
   const since = sinceOf(context, input);
   const writtenSince = writtenSinceOf(context, since);
   let after = 0;
@@ -35,9 +35,9 @@ export async function recoverWebhook(
       after,
       limit: sliceSize,
     });
-    const audience = audienceOf([endpoint], events);
+    const subscriptions = matchSubscriptions([endpoint], events);
     deliveries += await insertMissedDeliveries(tx, context.organization.id, events, {
-      ...audience,
+      ...subscriptions,
       dueAt: context.now,
     });
     const last = events.at(-1);
@@ -51,23 +51,23 @@ export async function recoverWebhook(
 /** An organization's clock only moves forward: an event of its time `since` was not written before this, in real time. */
 function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
   const offsetMs = now.getTime() - clock.now().getTime();
-  return new Date(since.getTime() - Math.max(0, offsetMs) - clocksDifferMs);
+  return new Date(since.getTime() - Math.max(0, offsetMs) - maxClockSkewMs);
 }
 
 function sinceOf(context: CallerContext, input: RecoverInput): Date {
   const since = parseTime(input.since);
   assert(since, 'the schema has checked since');
   if (since > context.now) {
-    throw refuse([
+    throw badRequest([
       { field: 'since', message: `Since must be in the past; it is ${context.now.toISOString()} now` },
     ]);
   }
-  const earliest = new Date(context.now.getTime() - keptForMs);
+  const earliest = new Date(context.now.getTime() - retentionMs);
   if (since >= earliest) return since;
-  throw refuse([
+  throw badRequest([
     {
       field: 'since',
-      message: `Since must be within the last ${keptDays} days, from ${earliest.toISOString()} on: events are kept as long`,
+      message: `Since must be within the last ${eventRetentionDays} days, from ${earliest.toISOString()} on: events are kept as long`,
     },
   ]);
 }

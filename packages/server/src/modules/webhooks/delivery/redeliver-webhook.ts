@@ -1,7 +1,7 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { reachEnabledWebhook } from '../endpoints/webhook-access.ts';
-import { type DeliveryRow, writeDueAgain } from './deliveries.sql.ts';
+import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
+import { type DeliveryRow, resetDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 import { getDelivery } from './get-delivery.ts';
 
@@ -11,11 +11,11 @@ export async function redeliverWebhook(
   tx: Tx,
   ids: { id: string; delivery_id: string },
 ): Promise<DeliveryRow> {
-  const endpoint = await reachEnabledWebhook(context, tx, ids.id);
+  const endpoint = await getEnabledWebhook(context, tx, ids.id);
   const organizationId = context.organization.id;
   const delivery = await getDelivery(context, tx, endpoint.id, ids.delivery_id);
   const at = context.now;
-  writeDueAgain(tx, { organizationId, endpointId: endpoint.id, eventId: delivery.event_id, at });
+  resetDelivery(tx, { organizationId, endpointId: endpoint.id, eventId: delivery.event_id, at });
   signalDeliveries(tx, { organizationId, endpointId: endpoint.id });
   return { ...delivery, status: 'pending', due_at: at };
 }

@@ -19,9 +19,9 @@ export const retryDelaysMs = [
 const jitter = 0.1;
 
 /** The longest a receiver can put the next attempt off. */
-const longestRetryAfterMs = 24 * hour;
+const maxRetryAfterMs = 24 * hour;
 
-interface Failed {
+interface FailedAttempt {
   /** Attempts made so far, this one included. */
   tries: number;
   retryAfter: string | null;
@@ -32,11 +32,11 @@ interface Failed {
 }
 
 /** How long to wait before the next attempt; null when there is none left. */
-export function retryDelayMs({ tries, retryAfter, at, random }: Failed): number | null {
+export function retryDelayMs({ tries, retryAfter, at, random }: FailedAttempt): number | null {
   const scheduled = retryDelaysMs[tries - 1];
   if (scheduled === undefined) return null;
   const jittered = scheduled * (1 + jitter * (2 * random - 1));
-  return Math.round(Math.max(jittered, Math.min(longestRetryAfterMs, readRetryAfterMs(retryAfter, at))));
+  return Math.round(Math.max(jittered, Math.min(maxRetryAfterMs, readRetryAfterMs(retryAfter, at))));
 }
 
 /** A number of seconds or a date. */

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { newId } from '../../../kit/ids.ts';
-import { reachEnabledWebhook } from '../endpoints/webhook-access.ts';
+import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
 import { type DeliveryRow, findDelivery, insertTestDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
@@ -15,7 +15,7 @@ export async function sendTestWebhook(
   id: string,
   { event_type: eventType = 'order_batch.created' }: TestWebhookInput,
 ): Promise<DeliveryRow> {
-  const endpoint = await reachEnabledWebhook(context, tx, id);
+  const endpoint = await getEnabledWebhook(context, tx, id);
   const organizationId = context.organization.id;
   const eventId = newId();
   insertTestDelivery(tx, {

@@ -6,7 +6,7 @@
 import { createHmac } from 'node:crypto';
 import { signingKey } from '../endpoints/webhook-secret.ts';
 
-export interface Signing {
+export interface SignatureInput {
   /** Of the event; the same on every attempt, so that receivers can tell repeats. */
   readonly id: string;
   /** Of the attempt, in real time: receivers refuse what is older than five minutes. */
@@ -16,7 +16,7 @@ export interface Signing {
   readonly secrets: readonly string[];
 }
 
-export function signatureHeaders({ id, at, body, secrets }: Signing): Record<string, string> {
+export function signatureHeaders({ id, at, body, secrets }: SignatureInput): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.`, body)).join(' ');
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { refuse } from '../../../kit/refuse.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
 import type { SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
 import { BlockedAddressError, findAllowedAddresses } from '../../../kit/safe-fetch/safe-fetch-connect.ts';
 import { hostOf } from '../../../kit/safe-fetch/safe-fetch-url.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /**
  * Refuses a URL whose name leads into a private network. A name that cannot be resolved just now is taken: every
@@ -15,8 +15,8 @@ export async function checkWebhookAddress(url: string, http: SafeFetch): Promise
     () => null,
     (error: unknown) => error,
   );
-  const problem = await Promise.race([asked, pause(patienceMs, null, { ref: false })]);
+  const problem = await Promise.race([asked, pause(timeoutMs, null, { ref: false })]);
   if (problem instanceof BlockedAddressError) {
-    throw refuse([{ field: 'url', message: `URL must be on the public internet: ${problem.message}` }]);
+    throw badRequest([{ field: 'url', message: `URL must be on the public internet: ${problem.message}` }]);
   }
 }

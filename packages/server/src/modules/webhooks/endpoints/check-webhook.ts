@@ -1,6 +1,6 @@
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import { problemOfPattern } from '@gifts/contract/event-patterns';
-import { problemOfUrl, type Reach } from '../../../kit/safe-fetch/safe-fetch-url.ts';
+import { type AddressPolicy, problemOfUrl } from '../../../kit/safe-fetch/safe-fetch-url.ts';
 
 interface WebhookFields {
   url?: string | undefined;
@@ -8,43 +8,43 @@ interface WebhookFields {
   metadata?: Readonly<Record<string, string | undefined>> | null | undefined;
 }
 
-const mostMetadata = 20;
-const longestName = 40;
-const longestText = 500;
+const maxMetadataEntries = 20;
+const maxNameLength = 40;
+const maxValueLength = 500;
 
 /** What the schema cannot say of a webhook. */
-export function findWebhookProblems(fields: WebhookFields, reach: Reach): Problem[] {
+export function findWebhookFieldErrors(fields: WebhookFields, reach: AddressPolicy): FieldError[] {
   return [
-    ...urlProblems(fields.url, reach),
+    ...urlFieldErrors(fields.url, reach),
     ...(fields.events ?? []).flatMap((pattern, index) => {
       const message = pattern === undefined ? null : problemOfPattern(pattern);
       return message === null ? [] : [{ field: `events[${index}]`, message }];
     }),
-    ...metadataProblems(fields.metadata ?? {}),
+    ...metadataFieldErrors(fields.metadata ?? {}),
   ];
 }
 
-function urlProblems(url: string | undefined, reach: Reach): Problem[] {
+function urlFieldErrors(url: string | undefined, reach: AddressPolicy): FieldError[] {
   const problem = url === undefined ? null : problemOfUrl(url, reach);
   return problem === null ? [] : [{ field: 'url', message: `URL ${problem}` }];
 }
 
-function metadataProblems(metadata: Readonly<Record<string, string | undefined>>): Problem[] {
+function metadataFieldErrors(metadata: Readonly<Record<string, string | undefined>>): FieldError[] {
   const entries = Object.entries(metadata);
-  if (entries.length > mostMetadata) {
-    return [{ field: 'metadata', message: `Metadata can't have more than ${mostMetadata} names` }];
+  if (entries.length > maxMetadataEntries) {
+    return [{ field: 'metadata', message: `Metadata can't have more than ${maxMetadataEntries} names` }];
   }
   return entries.flatMap(([name, text = '']) => {
-    const shown = name.length > longestName ? `${name.slice(0, longestName)}…` : name;
-    if (name === '' || name.length > longestName)
+    const shown = name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name;
+    if (name === '' || name.length > maxNameLength)
       return [
-        { field: 'metadata', message: `Names in metadata have 1 to ${longestName} characters: "${shown}"` },
+        { field: 'metadata', message: `Names in metadata have 1 to ${maxNameLength} characters: "${shown}"` },
       ];
-    if (text.length <= longestText) return [];
+    if (text.length <= maxValueLength) return [];
     return [
       {
         field: `metadata.${name}`,
-        message: `Metadata "${name}" can't have more than ${longestText} characters`,
+        message: `Metadata "${name}" can't have more than ${maxValueLength} characters`,
       },
     ];
   });

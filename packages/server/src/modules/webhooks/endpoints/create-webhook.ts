@@ -1,27 +1,27 @@
 import type { CreateWebhookInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
 import { newId } from '../../../kit/ids.ts';
-import { refuse } from '../../../kit/refuse.ts';
-import { findWebhookProblems } from './check-webhook.ts';
+import { findWebhookFieldErrors } from './check-webhook.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
 import { countEndpoints, type EndpointRow, insertEndpoint } from './endpoints.sql.ts';
 import { newSecret } from './webhook-secret.ts';
 
 /** Each is looked at with every event. */
-const mostWebhooks = 50;
+const maxWebhooks = 50;
 
 export async function createWebhook(
   context: CallerContext,
   tx: Tx,
   input: CreateWebhookInput,
 ): Promise<EndpointRow> {
-  const problems = findWebhookProblems(input, context.webhookHttp);
-  if (problems.length > 0) throw refuse(problems);
+  const problems = findWebhookFieldErrors(input, context.webhookHttp);
+  if (problems.length > 0) throw badRequest(problems);
   await checkWebhookAddress(input.url, context.webhookHttp);
-  if ((await countEndpoints(tx, context.organization.id)) >= mostWebhooks) {
-    const message = `An organization can have ${mostWebhooks} webhooks at most; delete one first`;
-    throw refuse([{ field: 'url', message }]);
+  if ((await countEndpoints(tx, context.organization.id)) >= maxWebhooks) {
+    const message = `An organization can have ${maxWebhooks} webhooks at most; delete one first`;
+    throw badRequest([{ field: 'url', message }]);
   }
   const endpoint: EndpointRow = {
     organization_id: context.organization.id,

@@ -4,10 +4,10 @@ import { findAdmins, findOrganization } from '../../organizations/organizations.
 import type { RecordedAttempt } from '../delivery/attempts.sql.ts';
 import { type DisabledReason, type EndpointKey, lockEndpoint, writeEndpoint } from './endpoints.sql.ts';
 
-const patienceMs = 5 * 24 * 60 * 60 * 1_000;
+const disableAfterFailingMs = 5 * 24 * 60 * 60 * 1_000;
 
 const isFailingTooLong = (failingSince: Date | null, at: Date): boolean =>
-  failingSince !== null && at.getTime() - failingSince.getTime() >= patienceMs;
+  failingSince !== null && at.getTime() - failingSince.getTime() >= disableAfterFailingMs;
 
 /** Why an attempt is the last one; `failingSince` as it was when the delivery was read. */
 export function reasonToDisable(
@@ -18,7 +18,7 @@ export function reasonToDisable(
   return failure !== null && !isTest && isFailingTooLong(failingSince, attemptedAt) ? 'failing' : null;
 }
 
-interface Disabling extends EndpointKey {
+interface EndpointToDisable extends EndpointKey {
   /** The address that is gone or does not work. */
   url: string;
   reason: DisabledReason;
@@ -27,7 +27,7 @@ interface Disabling extends EndpointKey {
 /** Sends nothing more to an endpoint and tells the admins of its organization, once. What waits, waits. */
 export async function disableEndpoint(
   services: Services,
-  { organizationId, endpointId, url, reason }: Disabling,
+  { organizationId, endpointId, url, reason }: EndpointToDisable,
 ): Promise<void> {
   const organization = await findOrganization(services.db, organizationId);
   if (!organization) return;

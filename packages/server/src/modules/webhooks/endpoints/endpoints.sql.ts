@@ -35,7 +35,7 @@ const insertion = `insert into webhook_endpoints
 export function insertEndpoint(tx: Tx, row: EndpointRow): void {
   const { organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at } =
     row;
-  tx.write(insertion, [
+  tx.defer(insertion, [
     organization_id,
     id,
     url,
@@ -88,7 +88,7 @@ const update = `update webhook_endpoints
 
 /** Writes all of a locked endpoint that can change. */
 export function writeEndpoint(tx: Tx, row: EndpointRow): void {
-  tx.write(update, [
+  tx.defer(update, [
     row.organization_id,
     row.id,
     row.url,
@@ -108,7 +108,7 @@ const deletion = `update webhook_endpoints set deleted_at = $3 where organizatio
 
 /** What was delivered stays until its time is over. */
 export function deleteEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
-  tx.write(deletion, [organizationId, id, at]);
+  tx.defer(deletion, [organizationId, id, at]);
 }
 
 const listening = `select id, event_patterns from webhook_endpoints
@@ -145,8 +145,8 @@ export interface EndpointHealth {
 
 /** Changes nothing where it is known already, which is nearly always. */
 export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): void {
-  if (failing.length > 0) tx.write(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
-  if (recovered.length > 0) tx.write(endFailing, keysOf(recovered));
+  if (failing.length > 0) tx.defer(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
+  if (recovered.length > 0) tx.defer(endFailing, keysOf(recovered));
 }
 
 /** As two arrays, side by side. */

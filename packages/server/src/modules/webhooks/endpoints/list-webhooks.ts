@@ -5,7 +5,7 @@ import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { findDeliveries } from '../delivery/deliveries.sql.ts';
 import { countEndpoints, findEndpoints } from './endpoints.sql.ts';
 import { presentDelivery, presentWebhook } from './present-webhook.ts';
-import { reachWebhook } from './webhook-access.ts';
+import { getAccessibleWebhook } from './webhook-access.ts';
 
 export async function listWebhooks(
   context: CallerContext,
@@ -26,7 +26,7 @@ export async function listDeliveries(
   id: string,
   query: PageQuery & { status?: string },
 ): Promise<List<WebhookDelivery>> {
-  const endpoint = await reachWebhook(context, context.db, id);
+  const endpoint = await getAccessibleWebhook(context, context.db, id);
   const { deliveries, total } = await findDeliveries(context.db, {
     organizationId: context.organization.id,
     endpointId: endpoint.id,

@@ -2,27 +2,30 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
 import { type EndpointRow, type PreviousSecret, writeEndpoint } from './endpoints.sql.ts';
-import { reachAndLockWebhook } from './webhook-access.ts';
+import { lockAccessibleWebhook } from './webhook-access.ts';
 import { newSecret } from './webhook-secret.ts';
 
-const previousIsGoodForMs = 24 * 60 * 60 * 1_000;
+const previousSecretValidForMs = 24 * 60 * 60 * 1_000;
 
 /** Each makes the headers of a request longer. */
-const mostPrevious = 5;
+const maxPreviousSecrets = 5;
 
 const justReplaced = (now: Date, secret: string): PreviousSecret => ({
   secret,
-  expires_at: new Date(now.getTime() + previousIsGoodForMs).toISOString(),
+  expires_at: new Date(now.getTime() + previousSecretValidForMs).toISOString(),
 });
 
 /** The secret so far stays good for a day, and so do those that were rotated out in the last one. */
 export async function rotateWebhookSecret(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
-  const endpoint = await reachAndLockWebhook(context, tx, id);
-  const stillGood = endpoint.previous_secrets.filter((each) => new Date(each.expires_at) > context.now);
+  const endpoint = await lockAccessibleWebhook(context, tx, id);
+  const stillValid = endpoint.previous_secrets.filter((each) => new Date(each.expires_at) > context.now);
   const rotated: EndpointRow = {
     ...endpoint,
     secret: newSecret(),
-    previous_secrets: [justReplaced(context.now, endpoint.secret), ...stillGood].slice(0, mostPrevious),
+    previous_secrets: [justReplaced(context.now, endpoint.secret), ...stillValid].slice(
+      0,
+      maxPreviousSecrets,
+    ),
   };
   writeEndpoint(tx, rotated);
   signalChangedEndpoint(tx, { organizationId: context.organization.id, endpointId: id });

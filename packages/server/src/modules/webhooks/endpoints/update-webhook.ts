@@ -1,12 +1,12 @@
 import type { UpdateWebhookInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { refuse } from '../../../kit/refuse.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
 import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
-import { findWebhookProblems } from './check-webhook.ts';
+import { findWebhookFieldErrors } from './check-webhook.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';
-import { reachAndLockWebhook, reachWebhook } from './webhook-access.ts';
+import { getAccessibleWebhook, lockAccessibleWebhook } from './webhook-access.ts';
 
 export async function updateWebhook(
   context: CallerContext,
@@ -14,11 +14,11 @@ export async function updateWebhook(
   id: string,
   input: UpdateWebhookInput,
 ): Promise<EndpointRow> {
-  await reachWebhook(context, context.db, id);
-  const problems = findWebhookProblems(input, context.webhookHttp);
-  if (problems.length > 0) throw refuse(problems);
+  await getAccessibleWebhook(context, context.db, id);
+  const problems = findWebhookFieldErrors(input, context.webhookHttp);
+  if (problems.length > 0) throw badRequest(problems);
   if (input.url !== undefined) await checkWebhookAddress(input.url, context.webhookHttp);
-  const endpoint = await reachAndLockWebhook(context, tx, id);
+  const endpoint = await lockAccessibleWebhook(context, tx, id);
   const { url, events, description, metadata, throttle } = input;
   const updated: EndpointRow = {
     ...endpoint,

@@ -1,20 +1,28 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import { AppError } from '../../../kit/app-error.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { type EndpointRow, findEndpoint, lockEndpoint } from './endpoints.sql.ts';
 
-export async function reachWebhook(context: CallerContext, db: Statements, id: string): Promise<EndpointRow> {
+export async function getAccessibleWebhook(
+  context: CallerContext,
+  db: Statements,
+  id: string,
+): Promise<EndpointRow> {
   return found(isUuid(id) ? await findEndpoint(db, context.organization.id, id) : null);
 }
 
-export async function reachAndLockWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
+export async function lockAccessibleWebhook(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+): Promise<EndpointRow> {
   return found(isUuid(id) ? await lockEndpoint(tx, context.organization.id, id) : null);
 }
 
 /** One that something can be sent to. What is written for one that is disabled at this moment waits until it is enabled. */
-export async function reachEnabledWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
-  const endpoint = await reachWebhook(context, tx, id);
+export async function getEnabledWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
+  const endpoint = await getAccessibleWebhook(context, tx, id);
   if (endpoint.disabled_reason === null) return endpoint;
   const why = { gone: 'its address answered 410', failing: 'nothing got through to it for five days' };
   throw new AppError(

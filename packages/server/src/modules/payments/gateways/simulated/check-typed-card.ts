@@ -1,8 +1,8 @@
 /** What is wrong with a card as it was typed in. No sentence repeats a number or a security code. */
-import type { Problem } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/contract/errors';
 import cardValidator from 'card-validator';
-import type { CardFace } from '../../../../ports/card-gateway.ts';
-import { behaviorOf, type CardBehavior, hasExpired } from './test-cards.ts';
+import type { CardSummary } from '../../../../ports/card-gateway.ts';
+import { behaviorOf, type CardBehavior, isTestCardExpired } from './test-cards.ts';
 
 export interface TypedCard {
   /** Digits, with spaces or dashes between them. */
@@ -14,8 +14,8 @@ export interface TypedCard {
 }
 
 export type CheckedCard =
-  | { card: { face: CardFace; behavior: CardBehavior } }
-  | { problems: readonly Problem[] };
+  | { card: { face: CardSummary; behavior: CardBehavior } }
+  | { problems: readonly FieldError[] };
 
 const maxYearsAhead = 50;
 
@@ -42,7 +42,7 @@ export function checkTypedCard(typed: TypedCard, now: Date): CheckedCard {
   return { card: { face, behavior } };
 }
 
-const numberProblem = (digits: string): Problem => ({
+const numberProblem = (digits: string): FieldError => ({
   field: 'number',
   message:
     digits === ''
@@ -51,14 +51,14 @@ const numberProblem = (digits: string): Problem => ({
 });
 
 /** Described, because a number written out would be masked on its way to the reader. */
-const realCard: Problem = {
+const realCard: FieldError = {
   field: 'number',
   message: 'The sandbox takes test cards only, never real ones. One that works is 42 typed eight times',
 };
 
-function expiryProblems({ exp_month, exp_year }: TypedCard, now: Date): Problem[] {
+function expiryProblems({ exp_month, exp_year }: TypedCard, now: Date): FieldError[] {
   const thisYear = now.getUTCFullYear();
-  const problems: Problem[] = [];
+  const problems: FieldError[] = [];
   if (!isBetween(exp_month, 1, 12)) {
     problems.push({ field: 'exp_month', message: `Exp month is ${exp_month} and must be between 1 and 12` });
   }
@@ -66,13 +66,14 @@ function expiryProblems({ exp_month, exp_year }: TypedCard, now: Date): Problem[
     const range = `between ${thisYear} and ${thisYear + maxYearsAhead}`;
     problems.push({ field: 'exp_year', message: `Exp year is ${exp_year} and must be ${range}` });
   }
-  if (problems.length > 0 || !hasExpired({ expMonth: exp_month, expYear: exp_year }, now)) return problems;
+  if (problems.length > 0 || !isTestCardExpired({ expMonth: exp_month, expYear: exp_year }, now))
+    return problems;
   const month = String(exp_month).padStart(2, '0');
   return [{ field: 'exp_month', message: `Your card has expired: it was good through ${month}/${exp_year}` }];
 }
 
 /** Without a brand it can be of three digits or of four. */
-function cvcProblems(cvc: string, size: number | undefined): Problem[] {
+function cvcProblems(cvc: string, size: number | undefined): FieldError[] {
   if (cvc === '') return [{ field: 'cvc', message: "Security code can't be blank" }];
   const isRight =
     /^\d+$/.test(cvc) && (size === undefined ? isBetween(cvc.length, 3, 4) : cvc.length === size);

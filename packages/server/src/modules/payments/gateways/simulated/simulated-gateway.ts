@@ -8,8 +8,8 @@ import { newToken } from '../../../../kit/ids.ts';
 import { add, sum } from '../../../../kit/money.ts';
 import {
   type AttachRequest,
-  type CardFace,
   type CardGateway,
+  type CardSummary,
   type ChargeRequest,
   type Declined,
   declined,
@@ -18,20 +18,20 @@ import {
   unknownCard,
 } from '../../../../ports/card-gateway.ts';
 import {
-  type CardRow,
-  type ChargeRow,
   findAttachedCard,
-  findCard,
   findChargeByKey,
   findRefunds,
+  findSimulatedCard,
   insertCharge,
-  keepAttachment,
-  keepRefund,
-  lockCharge,
-  type RefundRow,
+  insertOrGetAttachment,
+  insertOrGetRefund,
+  lockSimulatedCharge,
+  type SimulatedCardRow,
+  type SimulatedChargeRow,
+  type SimulatedRefundRow,
   writeDetached,
 } from './simulated.sql.ts';
-import { type KnownCard, refusalToAttach, refusalToCharge } from './test-cards.ts';
+import { attachDecline, chargeDecline, type KnownCard } from './test-cards.ts';
 
 export type SimulatedServices = Pick<Services, 'db' | 'clock'>;
 
@@ -40,12 +40,12 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
   return {
     name: 'simulated',
     async lookUpCard(cardToken) {
-      const card = await findCard(db, cardToken);
-      return card && faceOf(card);
+      const card = await findSimulatedCard(db, cardToken);
+      return card && cardSummaryOf(card);
     },
     attachCard: (request) => attachCard(services, request),
-    charge: (request) => charge(services, request),
-    refund: (request) => refund(services, request),
+    charge: (request) => chargeCard(services, request),
+    refund: (request) => refundCharge(services, request),
     detachCard: (card) => writeDetached(db, card, clock.now()),
     // It never calls, so whoever does is somebody else.
     readCallback: () => ({ about: 'unverified' }),
@@ -53,22 +53,22 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
 }
 
 async function attachCard({ db, clock }: SimulatedServices, { key, cardToken }: AttachRequest) {
-  const card = await findCard(db, cardToken);
+  const card = await findSimulatedCard(db, cardToken);
   if (!card) return unknownCard;
-  const row = await keepAttachment(db, {
+  const row = await insertOrGetAttachment(db, {
     key,
     cardToken,
     card: { customerReference: reference('simcus'), methodReference: reference('simpm') },
-    refusal: refusalToAttach(knownCard(card), clock.now()),
+    refusal: attachDecline(knownCard(card), clock.now()),
     at: clock.now(),
   });
-  assertSame(key, row?.card_token === cardToken);
-  if (row.customer_reference === null || row.method_reference === null) return refusalOf(row);
+  assertSameRequest(key, row?.card_token === cardToken);
+  if (row.customer_reference === null || row.method_reference === null) return declineOfRow(row);
   const stored = { customerReference: row.customer_reference, methodReference: row.method_reference };
-  return { outcome: 'attached' as const, card: stored, face: faceOf(card) };
+  return { outcome: 'attached' as const, card: stored, face: cardSummaryOf(card) };
 }
 
-async function charge({ db, clock }: SimulatedServices, request: ChargeRequest) {
+async function chargeCard({ db, clock }: SimulatedServices, request: ChargeRequest) {
   const { key, amountCents, description } = request;
   const card = await findAttachedCard(db, request.card);
   const isFirst = await insertCharge(db, {
@@ -77,11 +77,14 @@ async function charge({ db, clock }: SimulatedServices, request: ChargeRequest) 
     amount_cents: amountCents,
     description,
     reference: reference('simch'),
-    refusal: card ? refusalToCharge(knownCard(card), clock.now()) : unknownCard,
+    refusal: card ? chargeDecline(knownCard(card), clock.now()) : unknownCard,
     created_at: clock.now(),
   });
   const row = await findChargeByKey(db, key);
-  assertSame(key, row?.amount_cents === amountCents && row.method_reference === request.card.methodReference);
+  assertSameRequest(
+    key,
+    row?.amount_cents === amountCents && row.method_reference === request.card.methodReference,
+  );
   if (isFirst && card?.behavior === 'charge_answer_lost') {
     throw new GatewayUnavailable(
       'timeout',
@@ -91,27 +94,31 @@ async function charge({ db, clock }: SimulatedServices, request: ChargeRequest) 
   return chargeAnswer(row);
 }
 
-async function refund({ db, clock }: SimulatedServices, request: RefundRequest) {
+async function refundCharge({ db, clock }: SimulatedServices, request: RefundRequest) {
   const { key, chargeReference, amountCents } = request;
   const row = await db.transaction(async (tx) => {
-    const charged = await lockCharge(tx, chargeReference);
+    const charged = await lockSimulatedCharge(tx, chargeReference);
     assert(charged, `A refund is of a charge that was made, and ${chargeReference} is none.`);
     const earlier = await findRefunds(tx, chargeReference);
-    return await keepRefund(tx, {
+    return await insertOrGetRefund(tx, {
       key,
       charge_reference: chargeReference,
       amount_cents: amountCents,
       reference: reference('simre'),
-      refusal: refusalToRefund(charged, earlier, amountCents),
+      refusal: refundDecline(charged, earlier, amountCents),
       created_at: clock.now(),
     });
   });
-  assertSame(key, row?.amount_cents === amountCents && row.charge_reference === chargeReference);
-  if (row.reference === null) return refusalOf(row);
+  assertSameRequest(key, row?.amount_cents === amountCents && row.charge_reference === chargeReference);
+  if (row.reference === null) return declineOfRow(row);
   return { outcome: 'refunded' as const, reference: row.reference };
 }
 
-function refusalToRefund(charged: ChargeRow, earlier: RefundRow[], amountCents: number): Declined | null {
+function refundDecline(
+  charged: SimulatedChargeRow,
+  earlier: SimulatedRefundRow[],
+  amountCents: number,
+): Declined | null {
   const refunded = sum(earlier.filter((each) => each.reference !== null).map((each) => each.amount_cents));
   if (add(refunded, amountCents) <= charged.amount_cents) return null;
   return declined('charge_already_refunded', 'More than was charged cannot be refunded.');
@@ -119,28 +126,28 @@ function refusalToRefund(charged: ChargeRow, earlier: RefundRow[], amountCents: 
 
 const reference = (kind: string): string => `${kind}_${newToken()}`;
 
-const knownCard = (card: CardRow): KnownCard => ({
+const knownCard = (card: SimulatedCardRow): KnownCard => ({
   behavior: card.behavior,
   expMonth: card.exp_month,
   expYear: card.exp_year,
 });
 
-const faceOf = (card: CardRow): CardFace => ({
+const cardSummaryOf = (card: SimulatedCardRow): CardSummary => ({
   brand: card.brand,
   last4: card.last4,
   expMonth: card.exp_month,
   expYear: card.exp_year,
 });
 
-const chargeAnswer = (row: ChargeRow) =>
-  row.reference === null ? refusalOf(row) : { outcome: 'charged' as const, reference: row.reference };
+const chargeAnswer = (row: SimulatedChargeRow) =>
+  row.reference === null ? declineOfRow(row) : { outcome: 'charged' as const, reference: row.reference };
 
-function refusalOf(row: { decline_code: string | null; decline_message: string | null }): Declined {
+function declineOfRow(row: { decline_code: string | null; decline_message: string | null }): Declined {
   assert(row.decline_code !== null && row.decline_message !== null, 'What was not done was declined.');
   return declined(row.decline_code, row.decline_message);
 }
 
 /** As with a real gateway, a key that comes back with something else is a fault and never an answer. */
-function assertSame(key: string, isSame: boolean): asserts isSame {
+function assertSameRequest(key: string, isSame: boolean): asserts isSame {
   assert(isSame, `The gateway's key ${key} was used before, with another request.`);
 }

@@ -7,20 +7,20 @@ import type {
   SimulatedCharges,
   SimulatedRefunds,
 } from '../../../../db/tables.generated.ts';
-import type { CardFace, Declined, StoredCard } from '../../../../ports/card-gateway.ts';
+import type { CardSummary, Declined, StoredCard } from '../../../../ports/card-gateway.ts';
 import type { CardBehavior } from './test-cards.ts';
 
-export type CardRow = Selectable<SimulatedCards> & { behavior: CardBehavior };
-export type AttachmentRow = Selectable<SimulatedAttachments>;
-export type ChargeRow = Selectable<SimulatedCharges>;
-export type RefundRow = Selectable<SimulatedRefunds>;
+export type SimulatedCardRow = Selectable<SimulatedCards> & { behavior: CardBehavior };
+export type SimulatedAttachmentRow = Selectable<SimulatedAttachments>;
+export type SimulatedChargeRow = Selectable<SimulatedCharges>;
+export type SimulatedRefundRow = Selectable<SimulatedRefunds>;
 
 const newCard = `insert into simulated_cards (card_token, brand, last4, exp_month, exp_year, behavior, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
 export async function insertCard(
   db: Statements,
-  card: { cardToken: string; face: CardFace; behavior: CardBehavior; at: Date },
+  card: { cardToken: string; face: CardSummary; behavior: CardBehavior; at: Date },
 ): Promise<void> {
   const { brand, last4, expMonth, expYear } = card.face;
   await db.query(newCard, [card.cardToken, brand, last4, expMonth, expYear, card.behavior, card.at]);
@@ -28,8 +28,8 @@ export async function insertCard(
 
 const cardByToken = 'select * from simulated_cards where card_token = $1';
 
-export async function findCard(db: Statements, cardToken: string): Promise<CardRow | null> {
-  const [card] = await db.query<CardRow>(cardByToken, [cardToken]);
+export async function findSimulatedCard(db: Statements, cardToken: string): Promise<SimulatedCardRow | null> {
+  const [card] = await db.query<SimulatedCardRow>(cardByToken, [cardToken]);
   return card ?? null;
 }
 
@@ -37,8 +37,8 @@ const cardOnFile = `select c.* from simulated_attachments a join simulated_cards
   where a.method_reference = $1 and a.customer_reference = $2 and a.detached_at is null`;
 
 /** Null once it was detached. */
-export async function findAttachedCard(db: Statements, card: StoredCard): Promise<CardRow | null> {
-  const [row] = await db.query<CardRow>(cardOnFile, [card.methodReference, card.customerReference]);
+export async function findAttachedCard(db: Statements, card: StoredCard): Promise<SimulatedCardRow | null> {
+  const [row] = await db.query<SimulatedCardRow>(cardOnFile, [card.methodReference, card.customerReference]);
   return row ?? null;
 }
 
@@ -47,21 +47,21 @@ const newAttachment = `insert into simulated_attachments (key, card_token, custo
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`;
 const attachmentByKey = 'select * from simulated_attachments where key = $1';
 
-export async function keepAttachment(
+export async function insertOrGetAttachment(
   db: Statements,
   attachment: { key: string; cardToken: string; card: StoredCard; refusal: Declined | null; at: Date },
-): Promise<AttachmentRow | undefined> {
+): Promise<SimulatedAttachmentRow | undefined> {
   const { key, cardToken, card, refusal, at } = attachment;
   const references = refusal ? [null, null] : [card.customerReference, card.methodReference];
   await db.query(newAttachment, [key, cardToken, ...references, refusal?.code, refusal?.message, at]);
-  return (await db.query<AttachmentRow>(attachmentByKey, [key]))[0];
+  return (await db.query<SimulatedAttachmentRow>(attachmentByKey, [key]))[0];
 }
 
-const markDetached = `update simulated_attachments set detached_at = $3
+const setDetached = `update simulated_attachments set detached_at = $3
   where method_reference = $1 and customer_reference = $2 and detached_at is null`;
 
 export async function writeDetached(db: Statements, card: StoredCard, at: Date): Promise<void> {
-  await db.query(markDetached, [card.methodReference, card.customerReference, at]);
+  await db.query(setDetached, [card.methodReference, card.customerReference, at]);
 }
 
 const newCharge = `insert into simulated_charges (key, method_reference, amount_cents, description, reference,
@@ -73,7 +73,7 @@ const chargeByReference = 'select * from simulated_charges where reference = $1 
 /** Tells whether this is the first time that the key is seen, in which case the row is the one given. */
 export async function insertCharge(
   db: Statements,
-  charge: Omit<ChargeRow, 'decline_code' | 'decline_message'> & { refusal: Declined | null },
+  charge: Omit<SimulatedChargeRow, 'decline_code' | 'decline_message'> & { refusal: Declined | null },
 ): Promise<boolean> {
   const { key, method_reference, amount_cents, description, reference, refusal, created_at } = charge;
   const inserted = await db.query(newCharge, [
@@ -83,20 +83,20 @@ export async function insertCharge(
   return inserted.length > 0;
 }
 
-export async function findChargeByKey(db: Statements, key: string): Promise<ChargeRow | null> {
-  const [charge] = await db.query<ChargeRow>(chargeByKey, [key]);
+export async function findChargeByKey(db: Statements, key: string): Promise<SimulatedChargeRow | null> {
+  const [charge] = await db.query<SimulatedChargeRow>(chargeByKey, [key]);
   return charge ?? null;
 }
 
 /** Refunds of one charge wait for each other, so that together they stay within it. */
-export async function lockCharge(tx: Tx, reference: string): Promise<ChargeRow | null> {
-  const [charge] = await tx.query<ChargeRow>(chargeByReference, [reference]);
+export async function lockSimulatedCharge(tx: Tx, reference: string): Promise<SimulatedChargeRow | null> {
+  const [charge] = await tx.query<SimulatedChargeRow>(chargeByReference, [reference]);
   return charge ?? null;
 }
 
 const refundsOfCharge = 'select * from simulated_refunds where charge_reference = $1';
 
-export const findRefunds = (tx: Tx, chargeReference: string): Promise<RefundRow[]> =>
+export const findRefunds = (tx: Tx, chargeReference: string): Promise<SimulatedRefundRow[]> =>
   tx.query(refundsOfCharge, [chargeReference]);
 
 const newRefund = `insert into simulated_refunds (key, charge_reference, amount_cents, reference, decline_code,
@@ -104,14 +104,14 @@ const newRefund = `insert into simulated_refunds (key, charge_reference, amount_
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (key) do nothing`;
 const refundByKey = 'select * from simulated_refunds where key = $1';
 
-export async function keepRefund(
+export async function insertOrGetRefund(
   tx: Tx,
-  refund: Omit<RefundRow, 'decline_code' | 'decline_message'> & { refusal: Declined | null },
-): Promise<RefundRow | undefined> {
+  refund: Omit<SimulatedRefundRow, 'decline_code' | 'decline_message'> & { refusal: Declined | null },
+): Promise<SimulatedRefundRow | undefined> {
   const { key, charge_reference, amount_cents, reference, refusal, created_at } = refund;
   await tx.query(newRefund, [
     ...[key, charge_reference, amount_cents, refusal ? null : reference],
     ...[refusal?.code, refusal?.message, created_at],
   ]);
-  return (await tx.query<RefundRow>(refundByKey, [key]))[0];
+  return (await tx.query<SimulatedRefundRow>(refundByKey, [key]))[0];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CardBehavior, refusalToAttach, refusalToCharge } from './test-cards.ts';
+import { attachDecline, type CardBehavior, chargeDecline } from './test-cards.ts';
 
 const now = new Date('2026-11-30T23:59:59.999Z');
 const card = (behavior: CardBehavior) => ({ behavior, expMonth: 11, expYear: 2026 });
@@ -16,14 +16,14 @@ describe('what a test card does', () => {
     ['charge_answer_lost', undefined, undefined],
   ];
   test.each(cases)('%s: %s when it is attached, %s when it is charged', (behavior, attached, charged) => {
-    expect(refusalToAttach(card(behavior), now)?.code).toBe(attached);
-    expect(refusalToCharge(card(behavior), now)?.code).toBe(charged);
+    expect(attachDecline(card(behavior), now)?.code).toBe(attached);
+    expect(chargeDecline(card(behavior), now)?.code).toBe(charged);
   });
 });
 
 test('a card is good to the last moment of its month and not a moment longer', () => {
   const later = new Date(now.getTime() + 1);
-  expect(refusalToCharge(card('works'), now)).toBeNull();
-  expect(refusalToCharge(card('works'), later)?.code).toBe('expired_card');
-  expect(refusalToAttach(card('works'), later)?.code).toBe('expired_card');
+  expect(chargeDecline(card('works'), now)).toBeNull();
+  expect(chargeDecline(card('works'), later)?.code).toBe('expired_card');
+  expect(attachDecline(card('works'), later)?.code).toBe('expired_card');
 });

@@ -33,17 +33,17 @@ const behaviors = new Map(
 /** Null for the number of any other card. */
 export const behaviorOf = (digits: string): CardBehavior | null => behaviors.get(digits) ?? null;
 
-const refused = declined('card_declined', 'Your card was declined.');
-const expired = declined('expired_card', 'Your card has expired.');
+const declinedCard = declined('card_declined', 'Your card was declined.');
+const expiredCard = declined('expired_card', 'Your card has expired.');
 
 const whenAttached: Partial<Record<CardBehavior, Declined>> = {
-  declined_when_attached: refused,
+  declined_when_attached: declinedCard,
   wrong_cvc_when_attached: declined('incorrect_cvc', "Your card's security code is incorrect."),
-  expired_when_attached: expired,
+  expired_when_attached: expiredCard,
 };
 
 const whenCharged: Partial<Record<CardBehavior, Declined>> = {
-  declined_when_charged: refused,
+  declined_when_charged: declinedCard,
   insufficient_funds_when_charged: declined('insufficient_funds', 'Your card has insufficient funds.'),
   authentication_when_charged: declined(
     'authentication_required',
@@ -58,13 +58,13 @@ export interface KnownCard {
 }
 
 /** A card is good through the last day of its month. */
-export const hasExpired = (card: { expMonth: number; expYear: number }, now: Date): boolean =>
+export const isTestCardExpired = (card: { expMonth: number; expYear: number }, now: Date): boolean =>
   Date.UTC(card.expYear, card.expMonth) <= now.getTime();
 
 /** Why a card is refused when it is attached, or null. */
-export const refusalToAttach = (card: KnownCard, now: Date): Declined | null =>
-  whenAttached[card.behavior] ?? (hasExpired(card, now) ? expired : null);
+export const attachDecline = (card: KnownCard, now: Date): Declined | null =>
+  whenAttached[card.behavior] ?? (isTestCardExpired(card, now) ? expiredCard : null);
 
 /** Why a card is refused when it is charged, or null. */
-export const refusalToCharge = (card: KnownCard, now: Date): Declined | null =>
-  whenCharged[card.behavior] ?? (hasExpired(card, now) ? expired : null);
+export const chargeDecline = (card: KnownCard, now: Date): Declined | null =>
+  whenCharged[card.behavior] ?? (isTestCardExpired(card, now) ? expiredCard : null);

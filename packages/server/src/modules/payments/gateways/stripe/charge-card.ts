@@ -4,7 +4,7 @@
  */
 import type { Stripe } from 'stripe';
 import {
-  type Charged,
+  type CardCharged,
   type ChargeRequest,
   type Declined,
   unknownCard,
@@ -13,15 +13,15 @@ import { chargeKeyField, findIntent } from './find-intent.ts';
 import { mayBeForgotten } from './key-lifetime.ts';
 import { closedAs, isOpen, readIntent } from './read-intent.ts';
 import { isForgotten } from './stored-card.ts';
-import { askPlainly, expectId } from './stripe-client.ts';
-import { declineOrThrow, isKeptFailure } from './stripe-failure.ts';
+import { expectId, requestOrThrow } from './stripe-client.ts';
+import { declineOrThrow, isReplayedFailure } from './stripe-failure.ts';
 
 export async function chargeCard(
   client: Stripe,
   request: ChargeRequest,
   now: Date,
-): Promise<Charged | Declined> {
-  const earlier = mayBeForgotten(request.key, now) ? await findCharge(client, request.key, now) : null;
+): Promise<CardCharged | Declined> {
+  const earlier = mayBeForgotten(request.key, now) ? await findEarlierCharge(client, request.key, now) : null;
   if (earlier) return earlier;
   let made: Stripe.PaymentIntent;
   try {
@@ -29,16 +29,20 @@ export async function chargeCard(
   } catch (error) {
     return await readFailure(client, request, now, error);
   }
-  return await settle(client, expectId(made));
+  return await finalOutcome(client, expectId(made));
 }
 
 /**
  * How a charge ended that was asked for with this key; null when Stripe knows of none. A request that is still on its
  * way can come to be later.
  */
-export async function findCharge(client: Stripe, key: string, now: Date): Promise<Charged | Declined | null> {
+export async function findEarlierCharge(
+  client: Stripe,
+  key: string,
+  now: Date,
+): Promise<CardCharged | Declined | null> {
   const intent = await findIntent(client, key, now);
-  return intent && (await settle(client, intent));
+  return intent && (await finalOutcome(client, intent));
 }
 
 const createIntent = ({ paymentIntents }: Stripe, request: ChargeRequest): Promise<Stripe.PaymentIntent> =>
@@ -58,14 +62,16 @@ const createIntent = ({ paymentIntents }: Stripe, request: ChargeRequest): Promi
   );
 
 /** A repeated key is answered with how the payment stood the first time; one that was not through then is looked at again. */
-async function settle(
+async function finalOutcome(
   { paymentIntents }: Stripe,
   answered: Stripe.PaymentIntent,
-): Promise<Charged | Declined> {
+): Promise<CardCharged | Declined> {
   if (answered.status === 'succeeded') return readIntent(answered);
-  const intent = await askPlainly(paymentIntents.retrieve(answered.id));
+  const intent = await requestOrThrow(paymentIntents.retrieve(answered.id));
   if (!isOpen(intent)) return readIntent(intent);
-  return readIntent(await askPlainly(paymentIntents.cancel(intent.id, { cancellation_reason: closedAs })));
+  return readIntent(
+    await requestOrThrow(paymentIntents.cancel(intent.id, { cancellation_reason: closedAs })),
+  );
 }
 
 async function readFailure(
@@ -73,9 +79,9 @@ async function readFailure(
   request: ChargeRequest,
   now: Date,
   error: unknown,
-): Promise<Charged | Declined> {
-  if (isKeptFailure(error)) {
-    const found = await findCharge(client, request.key, now);
+): Promise<CardCharged | Declined> {
+  if (isReplayedFailure(error)) {
+    const found = await findEarlierCharge(client, request.key, now);
     if (found) return found;
   }
   if (await isForgotten(client, request.card, error)) return unknownCard;

@@ -1,6 +1,11 @@
 /** How a payment stands, in the words of the port. */
 import type { Stripe } from 'stripe';
-import { type Charged, type Declined, declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
+import {
+  type CardCharged,
+  type Declined,
+  declined,
+  GatewayUnavailable,
+} from '../../../../ports/card-gateway.ts';
 import { declineOf, needsAuthentication } from './stripe-failure.ts';
 
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'status' | 'cancellation_reason' | 'last_payment_error'>;
@@ -12,7 +17,7 @@ export const isOpen = ({ status }: Intent): boolean =>
 /** As which an open one is closed. */
 export const closedAs = 'abandoned';
 
-export function readIntent(intent: Intent): Charged | Declined {
+export function readIntent(intent: Intent): CardCharged | Declined {
   switch (intent.status) {
     case 'succeeded':
       return { outcome: 'charged', reference: intent.id };

@@ -8,8 +8,8 @@ import {
   type RefundRequest,
 } from '../../../../ports/card-gateway.ts';
 import { mayBeForgotten } from './key-lifetime.ts';
-import { askPlainly, expectId } from './stripe-client.ts';
-import { declineOrThrow, isKeptFailure, throwFailure } from './stripe-failure.ts';
+import { expectId, requestOrThrow } from './stripe-client.ts';
+import { declineOrThrow, isReplayedFailure, throwFailure } from './stripe-failure.ts';
 
 export const refundKeyField = 'gift_refund';
 
@@ -27,7 +27,7 @@ export async function refundCharge(
     return await readFailure(client, request, error);
   }
   // A repeated key is answered with how the refund stood the first time; the bank may have sent it back since.
-  return readRefund(await askPlainly(client.refunds.retrieve(expectId(made).id)));
+  return readRefund(await requestOrThrow(client.refunds.retrieve(expectId(made).id)));
 }
 
 const createRefund = ({ refunds }: Stripe, request: RefundRequest): Promise<Stripe.Refund> =>
@@ -81,7 +81,7 @@ async function readFailure(
 ): Promise<Refunded | Declined> {
   const code = error instanceof Stripe.errors.StripeInvalidRequestError ? (error.code ?? '') : '';
   const reason = notRefundable[code];
-  if (reason || isKeptFailure(error)) {
+  if (reason || isReplayedFailure(error)) {
     const earlier = await findRefund(client, request);
     if (earlier) return readRefund(earlier);
   }

@@ -3,33 +3,33 @@ import { Stripe } from 'stripe';
 import {
   type Attached,
   type AttachRequest,
-  type BillingAddress,
-  type CardFace,
+  type CardBillingAddress,
+  type CardSummary,
   type Declined,
   type StoredCard,
   unknownCard,
 } from '../../../../ports/card-gateway.ts';
-import { ask, askIfThere, askPlainly, isDeclined } from './stripe-client.ts';
-import { isAmountRefused } from './stripe-failure.ts';
+import { isDeclined, requestOrDecline, requestOrNull, requestOrThrow } from './stripe-client.ts';
+import { isAmountDeclined } from './stripe-failure.ts';
 
 const attachmentKeyField = 'gift_payment_method';
 
 /** The token is the payment method that Stripe's form made on the page, which no customer has yet. */
-export async function lookUpCard(client: Stripe, cardToken: string): Promise<CardFace | null> {
+export async function lookUpCard(client: Stripe, cardToken: string): Promise<CardSummary | null> {
   const method = await findMethod(client, cardToken);
-  return method && faceOf(method);
+  return method && cardSummaryOf(method);
 }
 
 export async function attachCard(client: Stripe, request: AttachRequest): Promise<Attached | Declined> {
   const method = await findMethod(client, request.cardToken);
-  const face = method && faceOf(method);
+  const face = method && cardSummaryOf(method);
   if (!face) return unknownCard;
   const owner = idOf(method.customer);
-  if (owner !== null && !(await isOurs(client, owner, request.key))) return unknownCard;
-  const customerReference = owner ?? (await makeCustomer(client, request));
+  if (owner !== null && !(await isCustomerOfKey(client, owner, request.key))) return unknownCard;
+  const customerReference = owner ?? (await createCustomer(client, request));
   const refusal = owner === null ? await attachTo(client, customerReference, request) : null;
   if (refusal) return refusal;
-  await askPlainly(
+  await requestOrThrow(
     client.paymentMethods.update(method.id, {
       billing_details: { name: request.cardholderName, address: stripeAddress(request.billingAddress) },
     }),
@@ -39,7 +39,7 @@ export async function attachCard(client: Stripe, request: AttachRequest): Promis
 
 /** Stripe goes on knowing what was charged; the card and whose it was are gone for good. */
 export async function detachCard(client: Stripe, { customerReference }: StoredCard): Promise<void> {
-  await askIfThere(client.customers.del(customerReference));
+  await requestOrNull(client.customers.del(customerReference));
 }
 
 /**
@@ -47,8 +47,8 @@ export async function detachCard(client: Stripe, { customerReference }: StoredCa
  * then the key is another account's, which must not look like thousands of lost cards.
  */
 export async function isForgotten(client: Stripe, card: StoredCard, error: unknown): Promise<boolean> {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isAmountRefused(error)) return false;
-  const customer = await askIfThere(client.customers.retrieve(card.customerReference));
+  if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isAmountDeclined(error)) return false;
+  const customer = await requestOrNull(client.customers.retrieve(card.customerReference));
   if (!customer) return false;
   const method = customer.deleted ? null : await findMethod(client, card.methodReference);
   return idOf(method?.customer) !== card.customerReference;
@@ -56,11 +56,11 @@ export async function isForgotten(client: Stripe, card: StoredCard, error: unkno
 
 /** A token comes from a page and goes into a path: what has not the form of one is not asked for. */
 async function findMethod(client: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
-  return /^pm_\w+$/.test(id) ? await askIfThere(client.paymentMethods.retrieve(id)) : null;
+  return /^pm_\w+$/.test(id) ? await requestOrNull(client.paymentMethods.retrieve(id)) : null;
 }
 
-async function makeCustomer(client: Stripe, request: AttachRequest): Promise<string> {
-  const customer = await askPlainly(
+async function createCustomer(client: Stripe, request: AttachRequest): Promise<string> {
+  const customer = await requestOrThrow(
     client.customers.create(
       {
         name: request.cardholderName,
@@ -75,7 +75,7 @@ async function makeCustomer(client: Stripe, request: AttachRequest): Promise<str
 
 /** The bank is asked here whether the card is good; null when it is. */
 async function attachTo(client: Stripe, customer: string, request: AttachRequest): Promise<Declined | null> {
-  const attached = await ask(
+  const attached = await requestOrDecline(
     client.paymentMethods.attach(
       request.cardToken,
       { customer },
@@ -88,12 +88,12 @@ async function attachTo(client: Stripe, customer: string, request: AttachRequest
 }
 
 /** A card that has a customer was attached before: by this very request, or its token is used up. */
-async function isOurs(client: Stripe, customerReference: string, key: string): Promise<boolean> {
-  const customer = await askPlainly(client.customers.retrieve(customerReference));
+async function isCustomerOfKey(client: Stripe, customerReference: string, key: string): Promise<boolean> {
+  const customer = await requestOrThrow(client.customers.retrieve(customerReference));
   return !customer.deleted && customer.metadata[attachmentKeyField] === key;
 }
 
-function faceOf({ type, card }: Stripe.PaymentMethod): CardFace | null {
+function cardSummaryOf({ type, card }: Stripe.PaymentMethod): CardSummary | null {
   if (type !== 'card' || !card) return null;
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
 }
@@ -101,7 +101,7 @@ function faceOf({ type, card }: Stripe.PaymentMethod): CardFace | null {
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-const stripeAddress = (address: BillingAddress): Stripe.AddressParam => ({
+const stripeAddress = (address: CardBillingAddress): Stripe.AddressParam => ({
   line1: address.address_1,
   ...(address.address_2 && { line2: address.address_2 }),
   city: address.city,

@@ -30,7 +30,7 @@ export function createStripeClient(options: StripeOptions): Stripe {
 }
 
 /** For a request that a bank is asked about; what is neither an answer nor a decline is thrown. */
-export async function ask<Answer extends { id: string }>(
+export async function requestOrDecline<Answer extends { id: string }>(
   request: Promise<Answer>,
 ): Promise<Answer | Declined> {
   const answer = await request.catch(declineOrThrow);
@@ -38,12 +38,14 @@ export async function ask<Answer extends { id: string }>(
 }
 
 /** For a request that no bank is asked about. */
-export async function askPlainly<Answer extends { id: string }>(request: Promise<Answer>): Promise<Answer> {
+export async function requestOrThrow<Answer extends { id: string }>(
+  request: Promise<Answer>,
+): Promise<Answer> {
   return expectId(await request.catch(throwFailure));
 }
 
 /** Null where Stripe has no such thing, or not any more. */
-export async function askIfThere<Answer extends { id: string }>(
+export async function requestOrNull<Answer extends { id: string }>(
   request: Promise<Answer>,
 ): Promise<Answer | null> {
   const answer = await request.catch((error) => (isMissing(error) ? null : throwFailure(error)));

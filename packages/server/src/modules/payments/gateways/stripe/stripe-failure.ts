@@ -7,8 +7,8 @@ const { errors } = Stripe;
 /** Declined is returned; everything else is thrown. */
 export function declineOrThrow(error: unknown): Declined {
   if (error instanceof errors.StripeCardError) return declineOf(error);
-  if (error instanceof errors.StripeInvalidRequestError && isAmountRefused(error)) return declineOf(error);
-  throw refusalOf(error) ?? unavailable(error);
+  if (error instanceof errors.StripeInvalidRequestError && isAmountDeclined(error)) return declineOf(error);
+  throw rejectionOf(error) ?? unavailable(error);
 }
 
 /** For a request that no bank is asked about. */
@@ -19,7 +19,7 @@ export function throwFailure(error: unknown): never {
 }
 
 /** What an issuer means for the shop alone: telling a thief that a card is known to be stolen helps the thief. */
-const keptFromPayers = new Set([
+const hiddenDeclineCodes = new Set([
   'do_not_honor',
   'fraudulent',
   'generic_decline',
@@ -42,7 +42,7 @@ interface DeclineDetails {
 export function declineOf(details: DeclineDetails | null): Declined {
   const { code, decline_code: reason, message } = details ?? {};
   if (code === 'authentication_required' || reason === 'authentication_required') return needsAuthentication;
-  const isTold = code === 'card_declined' && reason && !keptFromPayers.has(reason);
+  const isTold = code === 'card_declined' && reason && !hiddenDeclineCodes.has(reason);
   return declined(isTold ? reason : (code ?? 'card_declined'), message || 'Your card was declined.');
 }
 
@@ -52,11 +52,11 @@ export const needsAuthentication = declined(
   'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
 );
 
-export const isAmountRefused = ({ code }: { code?: string | undefined }): boolean =>
+export const isAmountDeclined = ({ code }: { code?: string | undefined }): boolean =>
   code === 'amount_too_small' || code === 'amount_too_large';
 
 /** The errors that leave nothing open, and that a person has to mend. */
-function refusalOf(error: unknown): Error | null {
+function rejectionOf(error: unknown): Error | null {
   if (error instanceof errors.StripeAuthenticationError) {
     // Without its cause, which shows a part of the key.
     return new Error('Stripe refuses STRIPE_SECRET_KEY: it was revoked, has expired or never was one.');
@@ -88,7 +88,7 @@ function unavailableWord(error: unknown): string {
 }
 
 /** Stripe also keeps a failure of its own under the key, and gives it as the answer for a day. */
-export const isKeptFailure = (error: unknown): boolean =>
+export const isReplayedFailure = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 
 export const isMissing = (error: unknown): boolean =>

@@ -1,0 +1,153 @@
+/** What the tests of the pages share: the running service, a shop that embeds the form, and gifts to pay for. */
+import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { type ShopServer, startShop } from './shop-server.ts';
+
+export const serviceUrl = (): string => process.env.E2E_SERVICE_URL ?? '';
+export const commerceKey = (): string => process.env.E2E_COMMERCE_KEY ?? '';
+const hostedKey = (): string => process.env.E2E_HOSTED_KEY ?? '';
+/** Of an organization of its own, whose clock may be moved by one test. */
+export const clockTestKey = (): string => process.env.E2E_PATIENT_KEY ?? '';
+
+export const cards = {
+  good: '4242424242424242',
+  mastercard: '5555555555554444',
+  amex: '378282246310005',
+  declinedAtCharge: '4000000000000341',
+  answerIsLost: '4000000000004087',
+  notOfTheSandbox: '4111111111111111',
+} as const;
+
+interface Fixtures {
+  /** Opens a shop with the form in it and waits until it can be filled in. */
+  openShop(style?: string): Promise<FrameLocator>;
+  publicAppId: string;
+  /** Where the browser sent a card number or a security code to, as it happens. Only the vault may be among them. */
+  cardSentTo: string[];
+}
+
+export const test = base.extend<Fixtures, { shop: ShopServer }>({
+  shop: [
+    // Playwright reads from the pattern which fixtures this one needs: none.
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const shop = await startShop(serviceUrl());
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker' },
+  ],
+  cardSentTo: [
+    async ({ context }, use) => {
+      const sentTo: string[] = [];
+      const elsewhere: string[] = [];
+      context.on('request', (request) => {
+        const { pathname, origin } = new URL(request.url());
+        const around = [request.url(), ...Object.values(request.headers())];
+        if (around.some(holdsCard)) elsewhere.push(`${origin}${pathname}, in its address or headers`);
+        if (holdsCard(request.postData() ?? '')) sentTo.push(`${origin}${pathname}`);
+      });
+      await use(sentTo);
+      expect(elsewhere).toEqual([]);
+      for (const address of sentTo) expect(address).toBe(`${serviceUrl()}/vault/cards`);
+    },
+    { auto: true },
+  ],
+  publicAppId: async ({ request }, use) => {
+    const answer = await request.get(`${serviceUrl()}/v1/me`, { headers: bearer(commerceKey()) });
+    const { public_app_id } = await answer.json();
+    await use(public_app_id);
+  },
+  openShop: async ({ page, shop, publicAppId }, use) => {
+    await use(async (style = '{}') => {
+      await page.goto(shop.address(`{ publicAppId: '${publicAppId}', style: ${style} }`));
+      await expect(page.getByRole('status')).toHaveText('Ready');
+      return page.frameLocator('iframe[title="Card details"]');
+    });
+  },
+});
+
+export { expect } from '@playwright/test';
+
+const holdsCard = (text: string): boolean => {
+  const squeezed = text.replaceAll(/%20|[ +-]/g, '');
+  return squeezed.includes('"cvc"') || Object.values(cards).some((number) => squeezed.includes(number));
+};
+
+const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+
+interface Filling {
+  number?: string;
+  cvc?: string;
+}
+
+type Place = Page | FrameLocator | Locator;
+
+/** As a person does: field by field, by their labels. */
+export async function fillCard(
+  place: Place,
+  { number = cards.good, cvc = '123' }: Filling = {},
+): Promise<void> {
+  await place.getByLabel('Card number').fill(number);
+  await place.getByLabel('Expires').fill('1234');
+  await place.getByLabel('Security code').fill(cvc);
+  await place.getByLabel('Name on the card').fill('Avery Example');
+  await place.getByLabel('Country').selectOption('US');
+  await place.getByLabel('Street and number').fill('1 Market St');
+  await place.getByLabel('City').fill('San Francisco');
+  await place.getByLabel('State').selectOption('CA');
+  await place.getByLabel('ZIP code').fill('94105');
+}
+
+export interface GiftToPay {
+  link: string;
+  orderId: string;
+}
+
+/** A gift of an app with hosted payment, accepted by its recipient and waiting to be paid. */
+export async function giftToPay(request: Page['request'], key = hostedKey()): Promise<GiftToPay> {
+  const post = async (path: string, data: object) => {
+    const answer = await request.post(`${serviceUrl()}${path}`, { headers: bearer(key), data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const products = await request.get(`${serviceUrl()}/v1/products?per_page=50`, {
+    headers: bearer(key),
+  });
+  const { data } = await products.json();
+  const product = data.find(
+    (each: { variants_num_selectable: number; price: number | null; price_is_variable: boolean }) =>
+      each.variants_num_selectable === 0 && each.price && !each.price_is_variable,
+  );
+  const batch = await post('/v1/order_batches', {
+    from_name: 'Avery Example',
+    recipients: [{ first_name: 'Grace' }],
+    cart: { items: [{ product_id: product.id, quantity: 2 }] },
+    send_method: 'link_multiple_custom_list',
+  });
+  const orderId = batch.orders_preview[0].id;
+  const order = await post(`/v1/sandbox/orders/${orderId}/accept`, {
+    mailing_address: {
+      address_1: '1 Market St',
+      city: 'San Francisco',
+      state: 'CA',
+      postal_code: '94105',
+      country: 'US',
+    },
+  });
+  expect(order.status).toBe('pending_payment');
+  return { link: order.payment_link, orderId };
+}
+
+/** Everything that falls due in the patient organization until then has happened when this returns. */
+export async function waitDays(request: Page['request'], days: number): Promise<void> {
+  const answer = await request.post(`${serviceUrl()}/v1/sandbox/clock/advance`, {
+    headers: bearer(clockTestKey()),
+    data: { seconds: days * 86_400 },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+export async function orderOf(request: Page['request'], { orderId }: GiftToPay): Promise<{ status: string }> {
+  const answer = await request.get(`${serviceUrl()}/v1/orders/${orderId}`, { headers: bearer(hostedKey()) });
+  return answer.json();
+}

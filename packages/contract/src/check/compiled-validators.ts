@@ -1,0 +1,15 @@
+import { Compile } from 'typebox/compile';
+import type { TSchema } from '../schema.ts';
+
+const validators = new WeakMap<TSchema, (value: unknown) => boolean>();
+
+/** Whether a value fits a schema, by a validator compiled once for each schema object. */
+export function matchesSchema(schema: TSchema, value: unknown): boolean {
+  let check = validators.get(schema);
+  if (!check) {
+    const validator = Compile(schema);
+    check = (candidate) => validator.Check(candidate);
+    validators.set(schema, check);
+  }
+  return check(value);
+}

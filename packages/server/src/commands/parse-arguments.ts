@@ -1,0 +1,31 @@
+/** Reading the words after a command's name: what does not fit its usage is a UsageError. */
+import { UsageError } from '../kit/errors.ts';
+
+type Actions = Readonly<Record<string, (args: string[]) => Promise<void>>>;
+
+/** Runs the action that the first word names. */
+export async function runAction(command: string, actions: Actions, [word, ...args]: string[]): Promise<void> {
+  const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
+  if (action) return action(args);
+  const known = Object.keys(actions).join(', ');
+  const problem =
+    word === undefined ? `"gifts ${command}" needs a word more` : `There is no "gifts ${command} ${word}"`;
+  throw new UsageError(`${problem}; there are ${known} (gifts ${command} --help says more).`);
+}
+
+export function requireValue(value: string | undefined, name: string): string {
+  if (value?.trim()) return value.trim();
+  throw new UsageError(`${name} is needed: say which.`);
+}
+
+export function requireOneOf<Word extends string>(value: string, words: readonly Word[], name: string): Word {
+  const found = words.find((word) => word === value);
+  if (found) return found;
+  throw new UsageError(`${name} is "${value}" and must be one of ${words.join(', ')}.`);
+}
+
+export function requireSingle(positionals: readonly string[], name: string): string {
+  const [value, extra] = positionals;
+  if (value !== undefined && extra === undefined) return value;
+  throw new UsageError(value === undefined ? `${name} is needed: say which.` : `One ${name} at a time.`);
+}

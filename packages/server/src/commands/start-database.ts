@@ -1,0 +1,58 @@
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts';
+import { OperatorError } from '../kit/errors.ts';
+
+export interface StartedDatabase {
+  readonly databaseUrl: string;
+  /** The data is about to be free: a service that starts now waits for it. */
+  announceStop(): Promise<void>;
+  /** Stops the embedded PostgreSQL unless somebody else uses it; does nothing to a server of the operator's. */
+  close(withinMs?: number): Promise<void>;
+}
+
+/** The database that DATABASE_URL names, or the embedded one: joined where it runs, else started. */
+export async function startDatabase(config: Config, role: 'service' | 'command'): Promise<StartedDatabase> {
+  if (config.databaseUrl) {
+    await requireReachable(config.databaseUrl);
+    return { databaseUrl: config.databaseUrl, announceStop: async () => {}, close: async () => {} };
+  }
+  const embedded = await startEmbeddedPostgres({
+    dataDir: config.dataDir,
+    as: role,
+    onProgress: printProgress,
+  });
+  return {
+    databaseUrl: embedded.databaseUrl,
+    announceStop: () => embedded.announceStop(),
+    close: (withinMs) => embedded.stop(withinMs),
+  };
+}
+
+/** On the error stream, so that what a command prints can be piped on. */
+export function printProgress(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}
+
+export async function requireReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new OperatorError(`The database that DATABASE_URL names cannot be used: ${reason(error)}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ECONNREFUSED') return 'nothing listens at its address; start the server or mend the address.';
+  if (code === 'ENOTFOUND') return 'its host name is not known; mend the address.';
+  if (code === 'ENOENT') return 'there is no socket at its path; start the server or mend the path.';
+  if (code === '3D000') return `${error.message}; create it (createdb) or mend the name.`;
+  if (code === '28P01' || code === '28000') return `${error.message}; mend the user or the password.`;
+  return error.message;
+}

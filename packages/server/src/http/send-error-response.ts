@@ -1,0 +1,72 @@
+import { type ErrorBody, errorCodes } from '@gifts/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnavailable } from '../db/database-errors.ts';
+import { maskCardNumbers } from '../kit/card-numbers.ts';
+import { AppError } from '../kit/errors.ts';
+
+const retryAfterSeconds = '2';
+
+/**
+ * Answers what went wrong: with its own words where it is expected, with a bare sentence where it is our fault. Those
+ * words may name what was sent, which must not bring a card number into anybody's logs.
+ */
+export function sendErrorResponse(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = toAppError(error);
+  if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.code === 'unavailable' || known.code === 'idempotency_in_progress') {
+    reply.header('retry-after', retryAfterSeconds);
+  }
+  const body: ErrorBody = {
+    error: known.message,
+    code: known.code,
+    ...(known.fieldErrors ? { details: [...known.fieldErrors] } : {}),
+    ...known.extra,
+    request_id: request.id,
+  };
+  return reply
+    .status(errorCodes[known.code].status)
+    .type('application/json; charset=utf-8')
+    .send(maskCardNumbers(JSON.stringify(body)));
+}
+
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  // The framework first: a caller who hangs up is an ECONNRESET too, and no fault of the database.
+  const refused = fromFramework(error);
+  if (refused) return refused;
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', 'The service cannot reach its database just now; retry in a moment.');
+  }
+  return new AppError(
+    'internal_error',
+    'Something went wrong on our side; a retry with the same Idempotency-Key is safe.',
+  );
+}
+
+/** What the framework refuses before a handler is reached, or while it looks for a file. */
+function fromFramework(error: unknown): AppError | null {
+  if (!(error instanceof Error)) return null;
+  switch ('code' in error ? error.code : undefined) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new AppError('payload_too_large', 'The body is larger than 64 MiB.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new AppError('unsupported_media_type', 'Send the body as application/json.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new AppError('invalid_request', 'The body is not as long as Content-Length says.');
+    case 'FST_ERR_BAD_URL':
+      return new AppError('not_found', 'The path is not a valid address.');
+    default:
+      return fromStatus(error);
+  }
+}
+
+function fromStatus(error: Error): AppError | null {
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  if (status === 403 || status === 404) return new AppError('not_found', 'There is nothing at this address.');
+  return status < 500 ? new AppError('invalid_request', 'The request could not be read.') : null;
+}

@@ -1,0 +1,56 @@
+/** Webhook deliveries are no jobs: they are read and written down many at a time, by a process that shows it is alive. */
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../context/context.ts';
+import { startDeliverer } from '../modules/webhooks/delivery/deliverer.ts';
+import {
+  changedEndpointsTopic,
+  deliveriesTopic,
+  dueDeliveriesTopic,
+  endpointOf,
+} from '../modules/webhooks/delivery/delivery-signals.ts';
+import { reclaimAbandonedEndpoints } from '../modules/webhooks/delivery/endpoint-ownership.sql.ts';
+import { heartbeatLockSpace, holdHeartbeatLock } from './heartbeat-lock.ts';
+import { repeat } from './repeat.ts';
+
+export interface WebhookDeliveryWorker {
+  /** What is under way has a few seconds to end. */
+  stop(): Promise<void>;
+}
+
+const pollIntervalMs = 500;
+const reclaimIntervalMs = 1_000;
+
+export function startWebhookDeliveryWorker(services: Services, databaseUrl: string): WebhookDeliveryWorker {
+  const { db, log } = services;
+  const owner = randomUUID();
+  const heartbeat = holdHeartbeatLock({ databaseUrl, owner, log });
+  const deliverer = startDeliverer(services, owner);
+  const poll = () => heartbeat.acquired.then(deliverer.poll);
+  const reclaimAbandoned = async () => {
+    await heartbeat.acquired;
+    if (!heartbeat.canReclaimFromOthers()) return;
+    if ((await reclaimAbandonedEndpoints(db, heartbeatLockSpace, owner)) > 0) await poll();
+  };
+  const unsubscribers = [
+    db.signals.subscribe(deliveriesTopic, (subject, from) =>
+      heartbeat.acquired.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
+    ),
+    db.signals.subscribe(changedEndpointsTopic, (subject, from) =>
+      deliverer.reread(endpointOf(subject), from === 'here'),
+    ),
+    db.signals.subscribe(dueDeliveriesTopic, () =>
+      poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
+    ),
+  ];
+  const loops = [repeat(pollIntervalMs, poll, log), repeat(reclaimIntervalMs, reclaimAbandoned, log)];
+  return {
+    async stop() {
+      for (const stop of unsubscribers) stop();
+      for (const loop of loops) loop.stop();
+      heartbeat.stopWaiting();
+      await deliverer.stop();
+      await Promise.allSettled(loops.map((loop) => loop.idle()));
+      await heartbeat.close();
+    },
+  };
+}

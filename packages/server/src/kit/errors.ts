@@ -1,0 +1,33 @@
+import { type ErrorCode, errorCodes, type FieldError } from '@gifts/contract/errors';
+
+/** An error the caller can do something about: a code of the contract and a sentence for a person. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fieldErrors: readonly FieldError[] | undefined;
+  /** Further keys of the error body, like `existing_order_batch_id`. */
+  readonly extra: Readonly<Record<string, string>> | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fieldErrors?: readonly FieldError[]; extra?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+    this.code = code;
+    this.fieldErrors = more.fieldErrors;
+    this.extra = more.extra;
+  }
+
+  get status(): number {
+    return errorCodes[this.code].status;
+  }
+}
+
+/** Something the person who runs the service can mend: printed as its one sentence, without a stack. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/** A command that was not written as its usage says: ends with exit code 2, and not with 1. */
+export class UsageError extends OperatorError {}

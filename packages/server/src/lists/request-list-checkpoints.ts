@@ -1,0 +1,33 @@
+import type { CallerContext } from '../context/context.ts';
+import type { CheckpointedList } from '../queue/enqueue.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { checkpointInterval, type ListScope, type LocatedPage } from './locate-page.ts';
+
+const requestedAt = new Map<string, number>();
+const requestIntervalMs = 5_000;
+
+/** Has marks laid when a reader had to walk far for its total; asked for at most every few seconds. */
+export function requestListCheckpoints(
+  context: CallerContext,
+  list: CheckpointedList,
+  scope: ListScope,
+  page: LocatedPage,
+): void {
+  if (page.unmarked < 3 * checkpointInterval) return;
+  const scopeId = scope.workspaceId ?? scope.organizationId;
+  const key = `${list}:${scopeId}`;
+  const now = performance.now();
+  if (now - (requestedAt.get(key) ?? Number.NEGATIVE_INFINITY) < requestIntervalMs) return;
+  if (requestedAt.size > 10_000) requestedAt.clear();
+  requestedAt.set(key, now);
+  context.db
+    .transaction(async (tx) =>
+      enqueue(
+        tx,
+        'lay_list_marks',
+        { organization_id: scope.organizationId, list, workspace_id: scope.workspaceId },
+        { jobKey: `marks:${key}` },
+      ),
+    )
+    .catch((error) => context.log.warn({ err: error }, 'List marks were not asked for'));
+}

@@ -1,0 +1,65 @@
+import { canTransition } from '@gifts/contract/states';
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { assert } from '../../../kit/assert.ts';
+import { bookCardPayment, bookLatePayment } from '../../ledger/pay-orders.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { lockOrder } from '../../orders/orders.sql.ts';
+import { scheduleDunning } from '../dunning/schedule-dunning.ts';
+import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice.ts';
+import { markPaid } from '../mark-paid.ts';
+import { requestRefund } from '../refunds/request-refund.ts';
+import { type ChargeOutcome, type ChargeRecord, findCharge, writeChargeOutcome } from './charges.sql.ts';
+
+/** Writes down how a charge ended, once, whoever hears of it first, and what follows for its order. */
+export async function recordChargeOutcome(
+  context: Context,
+  tx: Tx,
+  { id, order_id: orderId }: Pick<ChargeRecord, 'id' | 'order_id'>,
+  outcome: ChargeOutcome,
+): Promise<OrderRecord> {
+  const organizationId = context.organization.id;
+  const order = await lockOrder(tx, organizationId, orderId);
+  // Charges are settled under the lock of their order, so this is how it stands.
+  const charge = await findCharge(tx, organizationId, id);
+  assert(order && charge, 'a charge and its order stay');
+  if (charge.status !== 'pending') return order;
+  writeChargeOutcome(tx, charge, outcome, context.now);
+  return outcome.outcome === 'charged'
+    ? recordPayment(context, tx, order, charge)
+    : recordDecline(context, tx, order, charge, outcome.message);
+}
+
+function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: ChargeRecord): OrderRecord {
+  const { amount_total: total } = order;
+  if (!canTransition(order.status, 'paid')) {
+    bookLatePayment(context, tx, charge);
+    const reason = `The order was ${order.status} when its payment came.`;
+    requestRefund(context, tx, order, {
+      kind: 'late_payment',
+      charge,
+      amountCents: charge.amount_cents,
+      reason,
+    });
+    return order;
+  }
+  assert(total !== null && total === charge.amount_cents, 'an accepted order does not change its price');
+  bookCardPayment(context, tx, { ...order, amount_total: total }, charge.id);
+  const [paid] = markPaid(context, tx, [order], 'credit_or_card');
+  assert(paid, 'one order goes in and one comes out');
+  return paid;
+}
+
+async function recordDecline(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  charge: ChargeRecord,
+  message: string,
+): Promise<OrderRecord> {
+  if (order.status !== 'accepted') return order;
+  if (charge.payment_method_id !== null) await sendMissingPaymentNotice(context, tx, [order], message);
+  const [waiting] = scheduleDunning(context, tx, [order]);
+  assert(waiting, 'one order goes in and one comes out');
+  return waiting;
+}

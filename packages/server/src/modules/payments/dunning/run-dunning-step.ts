@@ -1,0 +1,27 @@
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { lockOrder, writeOrderChange } from '../../orders/orders.sql.ts';
+import { findOpenCharges } from '../charges/charges.sql.ts';
+import { collect } from '../collect-payments.ts';
+import { isDunningOver } from './dunning-schedule.ts';
+import { failUnpaidOrder } from './fail-unpaid-order.ts';
+
+const pendingChargeDelayMs = 60 * 60 * 1000;
+
+/**
+ * Looks again at a payment that did not come: asks once more, or gives the order up after two weeks. While a charge
+ * is under way whose outcome is not known yet it does neither: the order could be paid twice, or after it has failed.
+ */
+export async function runDunningStep(context: Context, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, context.organization.id, orderId);
+  if (order?.status !== 'pending_payment' || !order.pending_payment_at) return;
+  if (order.payment_due_at === null || order.payment_due_at > context.now) return;
+  const open = await findOpenCharges(tx, order.organization_id, [order.id]);
+  if (open.has(order.id)) {
+    writeOrderChange(tx, order, { payment_due_at: new Date(context.now.getTime() + pendingChargeDelayMs) });
+  } else if (isDunningOver(order.pending_payment_at, context.now)) {
+    await failUnpaidOrder(context, tx, order);
+  } else {
+    await collect(context, tx, [order]);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { newToken } from '../../../kit/ids.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { writeOrderChange } from '../../orders/orders.sql.ts';
+import { transitionOrders } from '../../orders/transition-order.ts';
+import { dunningEndsAt, nextDunningAt } from './dunning-schedule.ts';
+
+/** Orders that could not be paid wait for their payer; those that wait already are looked at again later. */
+export function scheduleDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
+  const waiting = orders.filter(({ status }) => status === 'pending_payment');
+  const fresh = orders.filter(({ status }) => status === 'accepted');
+  return [
+    ...waiting.map((order) => rescheduleDunning(context, tx, order)),
+    ...startDunning(context, tx, fresh),
+  ];
+}
+
+function startDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
+  const { now } = context;
+  return transitionOrders(context, tx, orders, 'pending_payment', ({ payment_method_id: method }) =>
+    // Nobody but its payer can do anything about a hosted payment.
+    method === null
+      ? { payment_due_at: dunningEndsAt(now), payment_token: newToken() }
+      : { payment_due_at: nextDunningAt(now, now), payment_token: null },
+  );
+}
+
+function rescheduleDunning(context: Context, tx: Tx, order: OrderRecord): OrderRecord {
+  const change = { payment_due_at: nextDunningAt(order.pending_payment_at ?? context.now, context.now) };
+  writeOrderChange(tx, order, change);
+  return { ...order, ...change };
+}

@@ -1,0 +1,31 @@
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { referenceId } from '../../../kit/ids.ts';
+import { queueMailUnlessRecent } from '../../notifications/queue-mail.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+
+/** When many payments of a batch go wrong at once, its sender is told of the first and that there may be others. */
+const minNoticeIntervalMs = 60 * 60 * 1000;
+
+/** Tells the sender of locked orders of one batch that they are not paid, or failed because of that. */
+export async function sendMissingPaymentNotice(
+  context: Context,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  reason: string,
+): Promise<void> {
+  const [order] = orders;
+  if (!order) return;
+  await queueMailUnlessRecent(context, tx, minNoticeIntervalMs, {
+    template: 'money_notice',
+    to: order.sender.email,
+    params: {
+      senderFirstName: order.sender.first_name,
+      recipientFirstName: order.recipient_first_name,
+      notice: order.status === 'failed' ? 'payment_given_up' : 'payment_missing',
+      amount: order.amount_total ?? 0,
+      reason,
+      referenceId: referenceId(order.id),
+    },
+  });
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { assert } from '../../../kit/assert.ts';
+import { add } from '../../../kit/money.ts';
+import { bookRefund } from '../../ledger/book-refund.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { writeOrderChange } from '../../orders/orders.sql.ts';
+import { announceOrder } from '../../orders/transition-order.ts';
+import { accountOf } from '../account-of.ts';
+import { type RefundOutcome, type RefundRecord, writeRefundOutcome } from './refunds.sql.ts';
+import { sendFailedRefundNotice } from './send-failed-refund-notice.ts';
+
+/** Writes down how a refund of a locked order ended, and books it where the money went back. */
+export function recordRefundOutcome(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  refund: RefundRecord,
+  outcome: RefundOutcome,
+): OrderRecord {
+  writeRefundOutcome(tx, refund, outcome, context.now);
+  if (outcome.outcome === 'declined') {
+    sendFailedRefundNotice(context, tx, order, refund, outcome.message);
+    return order;
+  }
+  bookRefundTransfer(context, tx, order, refund);
+  // What came too late never was the order's price, so nothing of that was given back.
+  if (refund.kind === 'late_payment') return order;
+  const change = { amount_refunded: add(order.amount_refunded ?? 0, refund.amount_cents) };
+  writeOrderChange(tx, order, change);
+  const refunded = { ...order, ...change };
+  announceOrder(context, tx, refunded, 'order.refunded');
+  return refunded;
+}
+
+function bookRefundTransfer(context: Context, tx: Tx, order: OrderRecord, refund: RefundRecord): void {
+  const payer = refund.charge_id === null ? accountOf(order) : 'cash';
+  assert(payer !== null, 'what was paid was paid from somewhere');
+  const { id: refundId, order_id: orderId, reason, amount_cents: amountCents } = refund;
+  bookRefund(context, tx, {
+    refundId,
+    orderId,
+    orderBatchId: order.order_batch_id,
+    payer,
+    amountCents,
+    reason,
+  });
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../../db/database.ts';
+import { eventRetentionDays, shortLockTimeout } from '../../events/event-partitions.ts';
+
+const maintain = `select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
+
+/** Has the months to come ready and drops those that ended long ago. What does not get its turn does the next time. */
+export async function maintainWebhookPartitions(db: Database): Promise<void> {
+  for (const [table, id] of [
+    ['webhook_deliveries', 'event_id'],
+    ['webhook_attempts', 'id'],
+  ]) {
+    await db.transaction(async (tx) => {
+      tx.defer(shortLockTimeout);
+      await tx.query(maintain, [table, id, eventRetentionDays]);
+    });
+  }
+}

@@ -1,0 +1,306 @@
+/** A service with a few products of round prices, and hands to play senders and recipients with. */
+import { strict as assert } from 'node:assert';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OrderTransition } from '@gifts/contract/states';
+import { type Context, openContext } from '../../../src/context/context.ts';
+import { newId } from '../../../src/kit/ids.ts';
+import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
+import type { OrderRecord } from '../../../src/modules/orders/order-record.ts';
+import { lockOrder, type OrderChange } from '../../../src/modules/orders/orders.sql.ts';
+import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
+import { createApiKey } from '../../../src/modules/organizations/create-api-key.ts';
+import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
+import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+
+export type GiftAction = 'open' | 'swap' | 'accept' | 'decline' | 'thank_you_note';
+
+export const newYork = {
+  address_1: '20 W 34th St',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
+export const utah = {
+  address_1: '50 W 200 S',
+  city: 'Salt Lake City',
+  state: 'UT',
+  postal_code: '84101',
+  country: 'US',
+};
+
+/** Every brand ships for 5.00; prices are in cents. */
+const products = {
+  mug: { price: 2_000 },
+  tea: { price: 1_500 },
+  throw: { price: 3_000 },
+  wine: { price: 1_800, restricted_states: ['UT'] },
+  candle: { price: 2_000, variants_num_selectable: 1, variants: ['Cedar', 'Fig'] },
+  choice: { price: 2_500, is_collection: true },
+  other_choice: { price: 1_000, is_collection: true },
+  soap: { price: 2_000 },
+} as const satisfies Record<string, Record<string, unknown>>;
+
+export type ProductName = keyof typeof products;
+
+export interface GiftFixture {
+  readonly app: TestApp;
+  readonly products: Readonly<Record<ProductName, string>>;
+  close(): Promise<void>;
+}
+
+/** Jobs wait, unless a worker is asked for: what a test does is all that happens. */
+export async function startGiftFixture({ worker = false } = {}): Promise<GiftFixture> {
+  const app = await startTestApp({ worker });
+  const ids = await insertProducts(app);
+  await waitUntilShown(app, ids.soap, 'active');
+  return { app, products: ids, close: () => app.close() };
+}
+
+/** The service looks at its catalog again within a second. */
+async function waitUntilShown({ request }: TestApp, productId: string, status: string): Promise<void> {
+  while ((await request('GET', `/v1/products/${productId}`)).body.status !== status) await nextTurn();
+}
+
+/** Takes a product off the market. */
+export async function retire({ app, products }: GiftFixture, name: ProductName): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    tx.defer(`update products set status = 'inactive' where id = $1`, [products[name]]);
+    tx.defer('update catalog_version set version = version + 1');
+  });
+  await waitUntilShown(app, products[name], 'inactive');
+}
+
+async function insertProducts({ db }: TestApp): Promise<Record<ProductName, string>> {
+  const brandId = newId();
+  await db.query(
+    `insert into brands (id, slug, name, shipping_price) values ($1, 'test-goods', 'Test Goods', 500)`,
+    [brandId],
+  );
+  const ids = Object.fromEntries(Object.keys(products).map((name) => [name, newId()]));
+  for (const [name, product] of Object.entries<Record<string, unknown>>(products)) {
+    const { price, restricted_states = [], variants_num_selectable = 0, variants = [] } = product;
+    const choices = (variants as string[]).map((one) => ({
+      id: newId(),
+      name: one,
+      subtitle: null,
+      image: null,
+    }));
+    await db.query(
+      `insert into products (id, slug, brand_id, name, price, status, restricted_states, countries, is_collection,
+         variants_num_selectable, variants)
+       values ($1, $2, $3, $4, $5, 'active', $6, '{US,CA}', $7, $8, $9)`,
+      [
+        ids[name],
+        `test-${name}`,
+        brandId,
+        `Test ${name}`,
+        price,
+        restricted_states,
+        product.is_collection ?? false,
+        variants_num_selectable,
+        JSON.stringify(choices),
+      ],
+    );
+  }
+  await db.query('update catalog_version set version = version + 1');
+  return ids as Record<ProductName, string>;
+}
+
+/** Publishes tea and mug as what recipients of `choice` choose from. */
+export async function publishChoice(fixture: GiftFixture, mode: Partial<CollectionVersion>): Promise<void> {
+  const { app } = fixture;
+  const version: CollectionVersion = {
+    id: newId(),
+    title: 'The Test Collection',
+    subtitle: null,
+    multiple_select_mode: 'disabled',
+    multiple_select_count: null,
+    multiple_select_price: null,
+    international_shipping_tier: 'disabled',
+    international_gift_cards_enabled: false,
+    header_image: null,
+    categories: [
+      {
+        id: newId(),
+        name: 'All',
+        is_featured: true,
+        position: 1,
+        products: [fixture.products.tea, fixture.products.mug].map((product_id) => ({
+          id: newId(),
+          product_id,
+        })),
+      },
+    ],
+    ...mode,
+  };
+  await app.db.query(
+    `insert into collections (organization_id, id, workspace_id, slug, title, product_id, published_price,
+       published_version)
+     select $1, $2, w.id, 'test-choice', $3, $4, 2500, $5
+     from workspaces w where w.organization_id = $1 order by w.created_at, w.id limit 1
+     on conflict (organization_id, slug) do update set published_version = excluded.published_version`,
+    [app.organizationId, newId(), version.title, fixture.products.choice, JSON.stringify(version)],
+  );
+}
+
+export const items = (fixture: GiftFixture, ...names: ProductName[]) =>
+  names.map((name) => ({ product_id: fixture.products[name], quantity: 1 }));
+
+interface Gift {
+  product?: ProductName;
+  quantity?: number;
+  variants?: string[];
+  /** Fields of the batch. */
+  batch?: Record<string, unknown>;
+  /** Fields of its recipient. */
+  recipient?: Record<string, unknown>;
+}
+
+/** Sends a gift to one recipient and returns its order, which nobody has looked at yet. */
+export async function sendGift(
+  fixture: GiftFixture,
+  gift: Gift = {},
+): Promise<{ id: string; cart: TestCart }> {
+  const { product = 'mug', quantity = 1, variants = null } = gift;
+  const { status, body } = await fixture.app.request('POST', '/v1/order_batches', {
+    body: {
+      from_name: 'Avery',
+      send_method: 'link_multiple_custom_list',
+      recipients: [{ first_name: 'Robin', last_name: 'Example', ...gift.recipient }],
+      cart: { items: [{ product_id: fixture.products[product], quantity, variants }] },
+      ...gift.batch,
+    },
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  return body.orders_preview[0];
+}
+
+interface TestCart {
+  id: string;
+  items: { id: string; quantity: number; product: { id: string } }[];
+}
+
+export const performAction = (
+  fixture: GiftFixture,
+  orderId: string,
+  action: GiftAction,
+  body: object = {},
+): Promise<TestResponse> => fixture.app.request('POST', `/v1/sandbox/orders/${orderId}/${action}`, { body });
+
+/** Everything that may change by what a recipient does: the row, the activities and the events. */
+export async function stateOf({ app }: GiftFixture, orderId: string) {
+  const place = [app.organizationId, orderId];
+  const [[row], activities, events, carts] = await Promise.all([
+    app.db.query<OrderRecord>('select * from orders where organization_id = $1 and id = $2', place),
+    app.db.query<{ order_status: string }>(
+      'select order_status from order_activities where organization_id = $1 and order_id = $2 order by id',
+      place,
+    ),
+    app.db.query<{ event_type: string; data: string }>(
+      `select event_type, data from events
+       where organization_id = $1 and event_type like 'order.%' and data::json ->> 'id' = $2::text order by id`,
+      place,
+    ),
+    app.db.query<{ count: number }>('select count(*) as count from carts where organization_id = $1', [
+      app.organizationId,
+    ]),
+  ]);
+  assert(row);
+  return {
+    row,
+    activities: activities.map(({ order_status }) => order_status),
+    events: events.map(({ event_type }) => event_type),
+    lastEvent: JSON.parse(events.at(-1)?.data ?? 'null'),
+    carts: carts[0]?.count,
+  };
+}
+
+/** Plays an act that has to be refused and looks whether it changed anything. */
+export async function performRejectedAction(
+  fixture: GiftFixture,
+  orderId: string,
+  action: GiftAction,
+  body: object = {},
+) {
+  const before = await stateOf(fixture, orderId);
+  const response = await performAction(fixture, orderId, action, body);
+  const after = await stateOf(fixture, orderId);
+  assert.deepEqual(after, before, 'a refused act changes nothing');
+  return { status: response.status, ...response.body };
+}
+
+/** Moves an order on as the rest of the service would: payment, fulfilment, the sender. */
+export async function moveOrder(
+  fixture: GiftFixture,
+  orderId: string,
+  ...steps: (OrderTransition | [OrderTransition, OrderChange])[]
+): Promise<void> {
+  const context = await contextOf(fixture);
+  await fixture.app.db.transaction(async (tx) => {
+    let order = await lockOrder(tx, fixture.app.organizationId, orderId);
+    for (const step of steps) {
+      assert(order);
+      const [to, change] = typeof step === 'string' ? [step, {}] : step;
+      order = transitionOrder(context, tx, order, to, change);
+    }
+  });
+}
+
+export async function contextOf({ app }: GiftFixture): Promise<Context> {
+  const organization = await findOrganization(app.db, app.organizationId);
+  assert(organization);
+  return openContext(app.services, organization);
+}
+
+/** Lets the time of a gift run out without anything having canceled it yet. */
+export async function expireGift({ app }: GiftFixture, orderId: string, at: Date): Promise<void> {
+  await app.db.query('update orders set expires_at = $3 where organization_id = $1 and id = $2', [
+    app.organizationId,
+    orderId,
+    at,
+  ]);
+}
+
+/** A key of a user who reaches one workspace, and an order in another one. */
+async function makeInaccessibleOrder(fixture: GiftFixture): Promise<{ orderId: string; apiKey: string }> {
+  const { app } = fixture;
+  const [found] = await app.db.query<{ workspace_id: string; user_id: string }>(
+    `select w.id as workspace_id, u.id as user_id from users u join workspaces w using (organization_id)
+     where u.organization_id = $1 and u.role = 'sender' and not exists (select from workspace_members m
+       where m.organization_id = $1 and m.user_id = u.id and m.workspace_id = w.id) limit 1`,
+    [app.organizationId],
+  );
+  assert(found);
+  const { key } = await app.db.transaction((tx) =>
+    createApiKey(tx, {
+      organizationId: app.organizationId,
+      userId: found.user_id,
+      environment: 'sandbox',
+      kind: 'automation',
+      name: 'Key of one workspace',
+    }),
+  );
+  const { id } = await sendGift(fixture, { batch: { workspace_id: found.workspace_id } });
+  return { orderId: id, apiKey: key };
+}
+
+/** Whether an act on orders the caller does not have is answered as for one that does not exist. */
+export async function inaccessibleOrderResponses(
+  fixture: GiftFixture,
+  action: GiftAction,
+  body: object = {},
+) {
+  const { orderId, apiKey } = await makeInaccessibleOrder(fixture);
+  const before = await stateOf(fixture, orderId);
+  const foreign = await fixture.app.request('POST', `/v1/sandbox/orders/${orderId}/${action}`, {
+    body,
+    apiKey,
+  });
+  assert.deepEqual(await stateOf(fixture, orderId), before);
+  const unknown = await performAction(fixture, newId(), action, body);
+  const malformed = await performAction(fixture, 'not-an-id', action, body);
+  return [foreign, unknown, malformed].map((answer) => [answer.status, answer.body.code, answer.body.error]);
+}
+
+export const notFound = [404, 'not_found', 'Order not found'];

@@ -1,0 +1,74 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
+import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { verify } from './ledger-fixtures.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ worker: false });
+});
+afterEach(() => app.close());
+
+const movement = (account: string) => ({
+  organizationId: app.organizationId,
+  account,
+  amountCents: 100,
+  reason: 'Test',
+  at: new Date(),
+});
+const credit = () => app.db.transaction(async (tx) => creditAccount(tx, movement('balance')));
+
+async function counts() {
+  const [row] = await app.db.query<{ transfers: number; seals: number }>(
+    `select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_seals) as seals`,
+  );
+  return row ?? { transfers: 0, seals: 0 };
+}
+
+/** Ids carry milliseconds, so what is to lie behind now has to wait for the next one. */
+const seal = async () => {
+  await pause(2);
+  await sealLedgers(app.db, 0);
+};
+
+describe('seals', () => {
+  it('reach all transfers, once each, by whoever lays them', async () => {
+    for (let count = 0; count < 5; count += 1) await credit();
+    await pause(2);
+    await Promise.all([sealLedgers(app.db, 0), sealLedgers(app.db, 0), sealLedgers(app.db, 0)]);
+    const { transfers, seals } = await counts();
+    expect(seals).toBe(transfers);
+    expect((await verify(app)).findings).toEqual([]);
+  });
+
+  it('wait for transfers that could still come before others', async () => {
+    await seal();
+    const before = await counts();
+    const { promise: isFree, resolve: release } = Promise.withResolvers<void>();
+    const { promise: hasBooked, resolve: booked } = Promise.withResolvers<void>();
+    const slow = app.db.transaction(async (tx) => {
+      creditAccount(tx, movement('receivable'));
+      await tx.query('select 1 as one');
+      booked();
+      await isFree;
+    });
+    await hasBooked;
+    await credit();
+    await seal();
+    expect(await counts()).toEqual({ ...before, transfers: before.transfers + 1 });
+    release();
+    await slow;
+    await seal();
+    const { transfers, seals } = await counts();
+    expect([transfers, seals]).toEqual([before.transfers + 2, before.transfers + 2]);
+    expect((await verify(app)).findings).toEqual([]);
+  });
+
+  it('of young transfers are left for later', async () => {
+    await credit();
+    await sealLedgers(app.db);
+    expect((await counts()).seals).toBe(0);
+  });
+});

@@ -1,0 +1,73 @@
+/** What tests of both card gateways ask for. */
+
+import { systemClock } from '../../../src/kit/clock.ts';
+import { newId } from '../../../src/kit/ids.ts';
+import { findEarlierCharge } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
+import { createStripeClient } from '../../../src/modules/payments/gateways/stripe/stripe-client.ts';
+import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
+import type {
+  AttachRequest,
+  CardGateway,
+  ChargeRequest,
+  StoredCard,
+} from '../../../src/ports/card-gateway.ts';
+import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
+
+export const attachRequest = (cardToken: string, more: Partial<AttachRequest> = {}): AttachRequest => ({
+  key: newId(),
+  cardToken,
+  cardholderName: 'Avery Example',
+  billingAddress: {
+    address_1: '20 W 34th St',
+    address_2: null,
+    city: 'New York',
+    state: 'NY',
+    postal_code: '10001',
+    country: 'US',
+  },
+  ...more,
+});
+
+export const chargeRequest = (card: StoredCard, more: Partial<ChargeRequest> = {}): ChargeRequest => ({
+  key: newId(),
+  amountCents: 4_250,
+  card,
+  description: 'Gift for Avery',
+  ...more,
+});
+
+/** The card of a token that attaches. */
+export async function attach(gateway: CardGateway, cardToken: string): Promise<StoredCard> {
+  const attached = await gateway.attachCard(attachRequest(cardToken));
+  if (attached.outcome !== 'attached') throw new Error(`The card was declined: ${attached.message}`);
+  return attached.card;
+}
+
+/** The reference of a charge that succeeds. */
+export async function charge(gateway: CardGateway, request: ChargeRequest): Promise<string> {
+  const charged = await gateway.charge(request);
+  if (charged.outcome !== 'charged') throw new Error(`The charge was declined: ${charged.message}`);
+  return charged.reference;
+}
+
+/** The id of a row that was made a while ago. */
+export function idMadeAgo(hours: number): string {
+  const time = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
+}
+
+/** A gateway at a Stripe of the test's own. Those who wait for an answer that never comes do not wait long. */
+const stripeOptions = (stripe: StripeServer, failure?: Failure, secretKey = stripeKeys.secretKey) => ({
+  ...stripeKeys,
+  secretKey,
+  apiUrl: stripe.url,
+  clock: systemClock,
+  timeoutMs: failure === 'no_answer' ? 1_000 : 10_000,
+});
+
+export const stripeGateway = (...options: Parameters<typeof stripeOptions>): CardGateway =>
+  createStripeGateway(stripeOptions(...options));
+
+/** What Stripe tells of a charge by its key. */
+export const findStripeCharge = (key: string, ...options: Parameters<typeof stripeOptions>) =>
+  findEarlierCharge(createStripeClient(stripeOptions(...options)), key, systemClock.now());

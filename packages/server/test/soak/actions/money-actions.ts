@@ -1,0 +1,140 @@
+/** What payers, admins, operators and carriers do. */
+
+import { assert } from '../../../src/kit/assert.ts';
+import { advanceShipment } from '../../../src/modules/fulfilment/advance-shipment.ts';
+import { simulatedCarrier } from '../../../src/modules/fulfilment/carriers/simulated-carrier.ts';
+import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
+import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
+import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.ts';
+import { refundOrder } from '../../../src/modules/payments/refunds/refund-order.ts';
+import { type Account, available, type CardName, type Model, orderAt, post, statusOf } from '../model.ts';
+import * as payments from '../model-payments.ts';
+import { moveShipment, type ShipmentMove } from '../model-shipments.ts';
+import { billingAddress } from '../soak-service.ts';
+import { type Action, outcomeOf, pick, runAsCaller } from './action.ts';
+import { chooseOrder, type OrderChoice, onOrder } from './gift-actions.ts';
+
+export const pay =
+  ({ card, ...choice }: OrderChoice & { card: CardName }): Action =>
+  (model) => {
+    const order = chooseOrder(model, choice, (each) => statusOf(each) === 'pending_payment');
+    if (!order) return null;
+    return {
+      description: `pay order ${order.batch}.${order.position} with a card that ${card}`,
+      expect: (next) => payments.payByCard(next, orderAt(next, order), card),
+      perform: async ({ organization, services }) => {
+        const context = { ...(await organization.contextOf()), ...services };
+        const given = { cardToken: organization.cardTokens[card], cardholderName: 'Robin', billingAddress };
+        return outcomeOf(() => payByCard(context, order.id, given));
+      },
+      statesAfterCrash: (before) => statesDuringPayment(before, (next) => orderAt(next, order), card),
+      isAtomic: false,
+    };
+  };
+
+/** A payment breaks off before the card is kept, before it is charged, or before anybody knows that it was. */
+function statesDuringPayment(
+  before: Model,
+  orderIn: (model: Model) => ReturnType<typeof orderAt>,
+  card: CardName,
+): Model[] {
+  const done = structuredClone(before);
+  if (payments.payByCard(done, orderIn(done), card) === 'order_state') return [before];
+  const stages = [
+    { isAttached: false, isAsked: false },
+    { isAttached: true, isAsked: false },
+    { isAttached: true, isAsked: true },
+  ].map((stage) => {
+    const next = structuredClone(before);
+    payments.addChargeAttempt(next, orderIn(next), { card, status: 'pending', ...stage });
+    return next;
+  });
+  return [before, ...stages, done];
+}
+
+export const refund =
+  ({ share, ...choice }: OrderChoice & { share: number | null }): Action =>
+  (model) => {
+    const order = chooseOrder(model, choice, (each) => payments.refundable(each) > 0);
+    if (!order) return null;
+    const amount = share === null ? null : Math.max(1, Math.round((order.price.total ?? 0) * share));
+    return onOrder(
+      order,
+      `give back ${amount ?? 'all'} of`,
+      (next, same) => payments.refundOrder(next, same, amount),
+      async (context, tx, id) => {
+        const locked = await lockOrder(tx, context.organization.id, id);
+        assert(locked, 'the order is there');
+        const input = { reason: 'Soak', userId: context.caller.user.id };
+        await refundOrder(context, tx, locked, amount === null ? input : { ...input, amount });
+      },
+    );
+  };
+
+const shipmentAt = `select id from shipments where organization_id = $1 and order_id = $2
+  order by id limit 1 offset $3`;
+
+export const move =
+  ({ parcel, to, ...choice }: OrderChoice & { parcel: number; to: ShipmentMove }): Action =>
+  (model) => {
+    const order = chooseOrder(model, { ...choice, isWild: false }, ({ shipments }) =>
+      shipments.some(({ status }) => status === 'pending' || status === 'shipped'),
+    );
+    const index = order && pick([...order.shipments.keys()], parcel);
+    if (!order || index === undefined) return null;
+    return onOrder(
+      order,
+      `parcel ${index} ${to} of`,
+      (next, same) => moveShipment(next, same, index, to),
+      async (context, tx, orderId) => {
+        const [found] = await tx.query<{ id: string }>(shipmentAt, [context.organization.id, orderId, index]);
+        assert(found, 'the parcel is there');
+        const tracking = { carrier: null, number: null };
+        const place = { orderId, shipmentId: found.id };
+        await advanceShipment(context, tx, place, { status: to, tracking, carrier: simulatedCarrier });
+      },
+    );
+  };
+
+export const topUp =
+  ({ account, amount }: { account: Account; amount: number }): Action =>
+  () => ({
+    description: `pay ${amount} into ${account}`,
+    expect: (model) => {
+      post(model, { cash: -amount, [account]: amount });
+      return 'ok';
+    },
+    perform: (actionContext) =>
+      runAsCaller(actionContext, async ({ organization, now }, tx) =>
+        creditAccount(tx, {
+          organizationId: organization.id,
+          account: actionContext.organization.accounts[account],
+          amountCents: amount,
+          reason: 'Soak',
+          at: now,
+        }),
+      ),
+    isAtomic: true,
+  });
+
+export const takeOut =
+  ({ account, amount }: { account: Exclude<Account, 'receivable'>; amount: number }): Action =>
+  () => ({
+    description: `take ${amount} out of ${account}`,
+    expect: (model) => {
+      if (available(model, account) < amount) return 'insufficient_funds';
+      post(model, { cash: amount, [account]: -amount });
+      return 'ok';
+    },
+    perform: (actionContext) =>
+      runAsCaller(actionContext, ({ organization, now }, tx) =>
+        debitAccount(tx, {
+          organizationId: organization.id,
+          account: actionContext.organization.accounts[account],
+          amountCents: amount,
+          reason: 'Soak',
+          at: now,
+        }),
+      ),
+    isAtomic: true,
+  });
