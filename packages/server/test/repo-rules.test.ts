@@ -1,6 +1,6 @@
 /** The rules of repo.test.ts find what they are for, and leave alone what only looks like it. */
 import { describe, expect, it } from 'vitest';
-import * as habits from './repo/conventions.ts';
+import * as conventions from './repo/conventions.ts';
 import { dependenciesPointDown } from './repo/dependencies.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
@@ -38,36 +38,47 @@ const broken: [string, Rule, string, string][] = [
     `import '@gifts/server/app';`,
   ],
   ['a file in a folder nobody knows', dependenciesPointDown, `${src}/attic/old.ts`, ''],
-  ['Date.now()', habits.timeComesFromTheContext, verb, 'const late = Date.now() > 5;'],
-  ['new Date()', habits.timeComesFromTheContext, verb, 'const at = new Date();'],
-  ['fetch', habits.nothingIsFetched, verb, `await fetch('http://example.com');`],
-  ['another client', habits.requestsLeaveFromOnePlace, verb, `import { request } from 'undici';`],
-  ['a sum of cents', habits.moneyIsCalculatedInOnePlace, verb, 'const total = order.amount_tax + 1;'],
-  ['a share of a price', habits.moneyIsCalculatedInOnePlace, verb, 'const half = (product.price ?? 0) / 2;'],
-  ['a growing total', habits.moneyIsCalculatedInOnePlace, verb, 'totalCents += line.unit;'],
-  ['a rounded amount', habits.moneyIsCalculatedInOnePlace, verb, 'Math.round(amountCents);'],
-  ['a negated amount', habits.moneyIsCalculatedInOnePlace, verb, 'pay(-amount!);'],
+  ['Date.now()', conventions.timeComesFromTheContext, verb, 'const late = Date.now() > 5;'],
+  ['new Date()', conventions.timeComesFromTheContext, verb, 'const at = new Date();'],
+  [
+    'a step that commits',
+    conventions.processesSayTheyCommit,
+    verb,
+    'await context.db.transaction((tx) => cancel(tx));',
+  ],
+  ['fetch', conventions.nothingIsFetched, verb, `await fetch('http://example.com');`],
+  ['another client', conventions.requestsLeaveFromOnePlace, verb, `import { request } from 'undici';`],
+  ['a sum of cents', conventions.moneyIsCalculatedInOnePlace, verb, 'const total = order.amount_tax + 1;'],
+  [
+    'a share of a price',
+    conventions.moneyIsCalculatedInOnePlace,
+    verb,
+    'const half = (product.price ?? 0) / 2;',
+  ],
+  ['a growing total', conventions.moneyIsCalculatedInOnePlace, verb, 'totalCents += line.unit;'],
+  ['a rounded amount', conventions.moneyIsCalculatedInOnePlace, verb, 'Math.round(amountCents);'],
+  ['a negated amount', conventions.moneyIsCalculatedInOnePlace, verb, 'pay(-amount!);'],
   [
     'a status written past the table of states',
-    habits.statusIsChangedInOnePlace,
+    conventions.statusIsChangedInOnePlace,
     verb,
     `import { writeOrderStatus } from './orders.sql.ts';`,
   ],
   [
     'the same by another way',
-    habits.statusIsChangedInOnePlace,
+    conventions.statusIsChangedInOnePlace,
     verb,
     `import * as sql from './orders.sql.ts';\nsql.writeOrderStatus(tx, order);`,
   ],
   [
     'a status in a statement',
-    habits.statusIsChangedInOnePlace,
+    conventions.statusIsChangedInOnePlace,
     verb,
     `const end = "update orders set revision = 1, status = 'failed' where id = $1";`,
   ],
   [
     'a status among columns',
-    habits.statusIsChangedInOnePlace,
+    conventions.statusIsChangedInOnePlace,
     verb,
     `db.query(\`update order_batches b set \${columns} where id = $1\`);`,
   ],
@@ -135,18 +146,18 @@ const sound: [string, Rule, string, string][] = [
   ],
   [
     'a given moment',
-    habits.timeComesFromTheContext,
+    conventions.timeComesFromTheContext,
     verb,
     'const at = new Date(row.due_at); // not Date.now()',
   ],
-  ['a method of that name', habits.nothingIsFetched, verb, 'await port.fetch(url);'],
+  ['a method of that name', conventions.nothingIsFetched, verb, 'await port.fetch(url);'],
   [
     'amounts that are compared',
-    habits.moneyIsCalculatedInOnePlace,
+    conventions.moneyIsCalculatedInOnePlace,
     verb,
     'if (amountCents > price) refuse();',
   ],
-  ['a count', habits.moneyIsCalculatedInOnePlace, verb, 'const next = count + 1;'],
+  ['a count', conventions.moneyIsCalculatedInOnePlace, verb, 'const next = count + 1;'],
   [
     'a sentence that reads like SQL',
     sqlStandsWithItsOwner,
@@ -162,7 +173,7 @@ const sound: [string, Rule, string, string][] = [
   ],
   [
     'a status that is only asked for',
-    habits.statusIsChangedInOnePlace,
+    conventions.statusIsChangedInOnePlace,
     verb,
     `const move = "update order_batches set scheduled_send_on = $1 where send_status = 'pending'";`,
   ],
@@ -186,13 +197,15 @@ describe('an exception', () => {
 
   it('lets a file be', () => {
     expect(
-      findViolations(habits.timeComesFromTheContext, [source], { [verb]: 'It keeps the time.' }),
+      findViolations(conventions.timeComesFromTheContext, [source], { [verb]: 'It keeps the time.' }),
     ).toEqual([]);
   });
 
   it('has to go when nothing needs it any more', () => {
     const mended = { path: verb, text: 'const at = context.now;' };
-    const found = findViolations(habits.timeComesFromTheContext, [mended], { [verb]: 'It keeps the time.' });
+    const found = findViolations(conventions.timeComesFromTheContext, [mended], {
+      [verb]: 'It keeps the time.',
+    });
     expect(found).toEqual([expect.stringContaining('Remove it')]);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
+  processesSayTheyCommit,
   requestsLeaveFromOnePlace,
   statusIsChangedInOnePlace,
   timeComesFromTheContext,
@@ -54,6 +55,17 @@ describe('things with one place', () => {
       'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
     };
     expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);
+  });
+
+  it('are transactions', () => {
+    const modules = 'packages/server/src/modules';
+    const exceptions = {
+      [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
+      [`${modules}/webhooks/delivery/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
+      [`${modules}/webhooks/delivery/attempt-recorder.ts`]: 'Records what the delivery engine has done.',
+      [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
+    };
+    expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);
   });
 
   it('are calls to the outside', () => {

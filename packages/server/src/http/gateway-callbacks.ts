@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
-import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.ts';
+import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
 
 const maxBodyBytes = 1024 * 1024;
 

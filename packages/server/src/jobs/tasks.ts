@@ -3,15 +3,15 @@ import { type Context, openContext, type Services } from '../context/context.ts'
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
-import { notifyRecipients } from '../modules/gifts/notify-recipients.ts';
-import { sendMail } from '../modules/notifications/send-mail.ts';
+import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
+import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
-import { executeCharge } from '../modules/payments/charges/execute-charge.ts';
+import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
-import { retryPayments } from '../modules/payments/dunning/retry-payments.ts';
-import { forgetCard } from '../modules/payments/methods/forget-card.ts';
-import { executeRefund } from '../modules/payments/refunds/execute-refund.ts';
-import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.ts';
+import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
+import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
+import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
+import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/enqueue.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };

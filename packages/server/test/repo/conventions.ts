@@ -23,6 +23,19 @@ export const timeComesFromTheContext: Rule = (source) =>
     ];
   });
 
+/** Verbs take part in a transaction; who opens one says so in the name of the file. */
+export const processesSayTheyCommit: Rule = (source) => {
+  if (!source.path.startsWith('packages/server/src/modules/') || source.path.endsWith('.process.ts'))
+    return [];
+  return nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(node.type === 'CallExpression' ? childOf(node, 'callee') : null);
+    if (!name.endsWith('.transaction')) return [];
+    return [
+      `${placeOf(source, node)} opens a transaction. Take the tx of who calls, or, where each step has to be committed by itself, name the file *.process.ts.`,
+    ];
+  });
+};
+
 /** Requests to the outside leave from one place, which bounds time and size and refuses private addresses. */
 const outbound = /^packages\/server\/src\/kit\/safe-fetch\/[\w-]+\.ts$/;
 

@@ -92,11 +92,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
-  'scheduled-work/scheduled-work.ts': {
+  'scheduled-work/scheduled-work.process.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
-  'payments/charges/reconcile-charges.ts': {
+  'payments/charges/reconcile-charges.process.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',
   },
@@ -112,7 +112,7 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
-  'ledger/seal-ledger.ts': {
+  'ledger/seal-ledger.process.ts': {
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },

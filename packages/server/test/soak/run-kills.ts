@@ -1,7 +1,7 @@
 /** Real processes that are killed in the middle of their work, and what they leave: nothing lost, nothing done twice. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
-import { sealLedgers } from '../../src/modules/ledger/seal-ledger.ts';
+import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { createApiKey } from '../../src/modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../../src/modules/organizations/create-commerce-app.ts';

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/db/migrate.ts';
-import { sealLedgers } from '../../src/modules/ledger/seal-ledger.ts';
+import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
 import { runKills } from './run-kills.ts';

@@ -6,8 +6,8 @@ import { badRequest } from '../../kit/bad-request.ts';
 import { idTime } from '../../kit/ids.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
 import { type EventRecord, renderEnvelope } from './envelope.ts';
-import { eventRetentionDays } from './event-partitions.ts';
 import { findEvents, findSequence } from './events.sql.ts';
+import { eventRetentionDays } from './maintain-event-partitions.process.ts';
 
 const defaultLimit = 20;
 

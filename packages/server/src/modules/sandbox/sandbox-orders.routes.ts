@@ -11,7 +11,7 @@ import { swapGift } from '../gifts/swap-gift.ts';
 import { getAccessibleOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
-import { paySandboxOrder } from './pay-sandbox-order.ts';
+import { paySandboxOrder } from './pay-sandbox-order.process.ts';
 
 type RecipientCommand<Body> = (
   context: CallerContext,

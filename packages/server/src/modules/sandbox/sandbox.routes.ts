@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { listMail } from '../notifications/list-mail.ts';
-import { advanceClock } from './advance-clock.ts';
+import { advanceClock } from './advance-clock.process.ts';
 
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),

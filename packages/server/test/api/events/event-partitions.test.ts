@@ -1,6 +1,6 @@
 /** Where events lie, and when they go. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { maintainEventPartitions } from '../../../src/modules/events/event-partitions.ts';
+import { maintainEventPartitions } from '../../../src/modules/events/maintain-event-partitions.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { append, sequenceAll, streamOf } from './event-fixtures.ts';
 

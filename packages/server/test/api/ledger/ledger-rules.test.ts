@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.ts';
+import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { available, setAvailable } from '../../harness/funds.ts';
 import { giftBody } from '../http/api-fixtures.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
-import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.ts';
+import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { verify } from './ledger-fixtures.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.ts';
+import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { sendBatch, sendOrder, unknownId } from '../http/api-fixtures.ts';
 import { acceptedOrder } from '../ledger/ledger-fixtures.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { reconcileCharges } from '../../../src/modules/payments/charges/reconcile-charges.ts';
+import { reconcileCharges } from '../../../src/modules/payments/charges/reconcile-charges.process.ts';
 import {
   advance,
   type BatchFixture,

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
-import { executeCharge } from '../../../src/modules/payments/charges/execute-charge.ts';
+import { executeCharge } from '../../../src/modules/payments/charges/execute-charge.process.ts';
 import { runDunningStep } from '../../../src/modules/payments/dunning/run-dunning-step.ts';
 import { GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';

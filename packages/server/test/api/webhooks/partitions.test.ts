@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { insertTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
-import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.ts';
+import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
 import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
 let fixture: WebhookFixture;

@@ -1,7 +1,10 @@
 /** What the service does by itself: jobs, run once or again, and what falls due. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
-import { findEarliestDueItem, runScheduledItem } from '../../../src/modules/scheduled-work/scheduled-work.ts';
+import {
+  findEarliestDueItem,
+  runScheduledItem,
+} from '../../../src/modules/scheduled-work/scheduled-work.process.ts';
 import { allOrders, dayMs, dequeue, type Model, type ModelJob, orderAt } from '../model.ts';
 import { collectSlice, executeCharge, executeRefund } from '../model-payments.ts';
 import { nextDueTimes, runScheduledWork } from '../model-scheduled-work.ts';

@@ -5,7 +5,7 @@ import { advanceShipment } from '../../../src/modules/fulfilment/advance-shipmen
 import { simulatedCarrier } from '../../../src/modules/fulfilment/carriers/simulated-carrier.ts';
 import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
-import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.ts';
+import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.process.ts';
 import { refundOrder } from '../../../src/modules/payments/refunds/refund-order.ts';
 import { type Account, available, type CardName, type Model, orderAt, post, statusOf } from '../model.ts';
 import * as payments from '../model-payments.ts';

@@ -13,7 +13,7 @@ import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
 import { browserVault } from '../methods/browser-vault.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
-import { payByCard } from './pay-by-card.ts';
+import { payByCard } from './pay-by-card.process.ts';
 
 interface PaymentLink {
   context: Context;

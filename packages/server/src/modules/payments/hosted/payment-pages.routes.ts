@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
 import { vaultCard } from '../gateways/simulated/vault-card.ts';
 import { browserVault } from '../methods/browser-vault.ts';
-import { createInterimCard } from '../methods/create-interim-card.ts';
+import { createInterimCard } from '../methods/create-interim-card.process.ts';
 import { getPayableOrder, payHostedOrder } from './hosted-payment.ts';
 
 export const paymentPageHandlers: PageHandlersOf<

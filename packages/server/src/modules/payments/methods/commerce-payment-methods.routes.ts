@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../../handlers.ts';
 import { withPageDefaults } from '../../../lists/page.ts';
 import { checkCardholder } from './cardholder.ts';
-import { createCommercePaymentMethod } from './create-commerce-payment-method.ts';
+import { createCommercePaymentMethod } from './create-commerce-payment-method.process.ts';
 import { deleteCommercePaymentMethod } from './delete-commerce-payment-method.ts';
 import { listCommercePaymentMethods } from './list-commerce-payment-methods.ts';
 

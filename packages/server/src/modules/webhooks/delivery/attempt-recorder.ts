@@ -1,7 +1,7 @@
 /** Writes down what became of attempts, many at a time, and does not let go of any before it is written. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
-import { disableEndpoint, reasonToDisable } from '../endpoints/disable-endpoint.ts';
+import { disableEndpoint, reasonToDisable } from '../endpoints/disable-endpoint.process.ts';
 import { type EndpointHealth, writeHealth } from '../endpoints/endpoints.sql.ts';
 import { type RecordedAttempt, writeAttempts } from './attempts.sql.ts';
 

@@ -6,7 +6,7 @@ import { badRequest } from '../../kit/bad-request.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
-import { findEarliestDueItem, runScheduledItem } from '../scheduled-work/scheduled-work.ts';
+import { findEarliestDueItem, runScheduledItem } from '../scheduled-work/scheduled-work.process.ts';
 import { findEarliestDelivery } from '../webhooks/delivery/due-deliveries.sql.ts';
 import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/delivery/wait-until-delivered.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';

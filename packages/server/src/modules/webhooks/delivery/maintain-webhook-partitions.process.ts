@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/database.ts';
-import { eventRetentionDays, shortLockTimeout } from '../../events/event-partitions.ts';
+import { eventRetentionDays, shortLockTimeout } from '../../events/maintain-event-partitions.process.ts';
 
 const maintain = `select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
 

@@ -22,7 +22,7 @@ import {
   writeChargeCard,
   writeCharges,
 } from '../charges/charges.sql.ts';
-import { executeCharge } from '../charges/execute-charge.ts';
+import { executeCharge } from '../charges/execute-charge.process.ts';
 import { recordChargeOutcome } from '../charges/record-charge-outcome.ts';
 
 export interface GivenCard {

@@ -5,7 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import { getAccessibleOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
-import { payByCard } from '../payments/hosted/pay-by-card.ts';
+import { payByCard } from '../payments/hosted/pay-by-card.process.ts';
 
 const workingCard = '4242424242424242';
 
