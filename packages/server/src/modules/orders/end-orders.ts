@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { assert } from '../../kit/assert.ts';
+import { only } from '../../kit/only.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { releaseShares } from '../ledger/holds.ts';
 import type { OrderRecord } from './order-record.ts';
@@ -28,7 +28,5 @@ export async function endOrder(
   order: OrderRecord,
   ending: Ending,
 ): Promise<OrderRecord> {
-  const [ended] = await endOrders(context, tx, [order], ending);
-  assert(ended, 'one order goes in and one comes out');
-  return ended;
+  return only(await endOrders(context, tx, [order], ending));
 }

@@ -2,8 +2,8 @@ import { type EventType, orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderTransition } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
+import { only } from '../../kit/only.ts';
 import { appendEvent, appendEvents } from '../events/append-event.ts';
 import type { OrderRecord } from './order-record.ts';
 import { type OrderChange, writeActivities, writeOrderStatuses } from './orders.sql.ts';
@@ -62,9 +62,7 @@ export function transitionOrder(
   to: OrderTransition,
   change: OrderChange = {},
 ): OrderRecord {
-  const [next] = transitionOrders(context, tx, [order], to, () => change);
-  assert(next, 'one order goes in and one comes out');
-  return next;
+  return only(transitionOrders(context, tx, [order], to, () => change));
 }
 
 const noChange = (): OrderChange => ({});

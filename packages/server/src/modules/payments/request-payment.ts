@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { assert } from '../../kit/assert.ts';
+import { only } from '../../kit/only.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { scheduleDunning } from './dunning/schedule-dunning.ts';
 import { markPaid } from './mark-paid.ts';
@@ -13,10 +13,9 @@ export function requestPayment(context: Context, tx: Tx, order: OrderRecord): Or
     return order;
   }
   // Nobody is asked for a card to pay nothing.
-  const [next] =
+  return only(
     order.amount_total === 0
       ? markPaid(context, tx, [order], 'credit_or_card')
-      : scheduleDunning(context, tx, [order]);
-  assert(next, 'one order goes in and one comes out');
-  return next;
+      : scheduleDunning(context, tx, [order]),
+  );
 }

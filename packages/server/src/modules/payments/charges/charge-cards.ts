@@ -7,9 +7,9 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { scheduleDunning } from '../dunning/schedule-dunning.ts';
 import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice.ts';
 import { markPaid } from '../mark-paid.ts';
+import { reasonNotToCharge } from '../methods/card-obstacle.ts';
 import { findCardMethod } from '../methods/payment-methods.sql.ts';
 import { findOpenCharges, writeCharges } from './charges.sql.ts';
-import { reasonNotToCharge } from './reason-not-to-charge.ts';
 
 /** Has locked orders of one batch charged to its card: a row for each first, which a job takes to the gateway. */
 export async function chargeCards(

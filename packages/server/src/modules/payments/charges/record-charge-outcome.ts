@@ -2,6 +2,7 @@ import { canTransition } from '@gifts/contract/states';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
+import { only } from '../../../kit/only.ts';
 import { bookCardPayment, bookLatePayment } from '../../ledger/pay-orders.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { lockOrder } from '../../orders/orders.sql.ts';
@@ -45,9 +46,7 @@ function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: Cha
   }
   assert(total !== null && total === charge.amount_cents, 'an accepted order does not change its price');
   bookCardPayment(context, tx, { ...order, amount_total: total }, charge.id);
-  const [paid] = markPaid(context, tx, [order], 'credit_or_card');
-  assert(paid, 'one order goes in and one comes out');
-  return paid;
+  return only(markPaid(context, tx, [order], 'credit_or_card'));
 }
 
 async function recordDecline(
@@ -59,7 +58,5 @@ async function recordDecline(
 ): Promise<OrderRecord> {
   if (order.status !== 'accepted') return order;
   if (charge.payment_method_id !== null) await sendMissingPaymentNotice(context, tx, [order], message);
-  const [waiting] = scheduleDunning(context, tx, [order]);
-  assert(waiting, 'one order goes in and one comes out');
-  return waiting;
+  return only(scheduleDunning(context, tx, [order]));
 }

@@ -4,9 +4,9 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
 import { findAvailable } from '../../ledger/balance-shards.ts';
+import { reasonNotToAccept } from './card-obstacle.ts';
 import { formatCardName } from './format-card-name.ts';
 import { type CardMethod, findOwnMethods } from './payment-methods.sql.ts';
-import { whyUnusable } from './resolve-card.ts';
 
 const names = {
   BALANCE: 'Balance',
@@ -30,7 +30,7 @@ export async function listPaymentMethods(
     balance: available.get(code) ?? 0,
   }));
   const cards = await findOwnMethods(db, context.organization.id);
-  const chargeable = cards.filter((card) => whyUnusable(context, card) === null);
+  const chargeable = cards.filter((card) => reasonNotToAccept(context, card) === null);
   return pageOf<PaymentMethod, PaymentMethod>(
     [...balances, ...chargeable.map(presentCard)],
     query,

@@ -2,8 +2,7 @@ import type { FieldError } from '@gifts/contract/errors';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { isCardExpired } from './card-expiry.ts';
-import { formatCardName } from './format-card-name.ts';
+import { reasonNotToAccept } from './card-obstacle.ts';
 import { type CardMethod, findCardMethod } from './payment-methods.sql.ts';
 
 export type ResolvedCard =
@@ -30,7 +29,7 @@ export async function resolveCard(
     }
     if (card.commerce_end_user_id !== commerceEndUserId) return problem(`Payment method not found: ${id}`);
   }
-  const unusable = whyUnusable(context, card);
+  const unusable = reasonNotToAccept(context, card);
   return unusable ? problem(unusable) : { id: card.id, card };
 }
 
@@ -43,16 +42,3 @@ const ofAnotherApp = () =>
     'commerce_only',
     "Only commerce keys of the same app may pay with its users' payment methods.",
   );
-
-/** Why nothing can be charged to a card; null where something can. */
-export function whyUnusable(
-  { now, cardGateway }: Pick<CallerContext, 'now' | 'cardGateway'>,
-  card: CardMethod,
-): string | null {
-  if (card.deleted_at) return `Payment method was deleted: ${card.id}`;
-  if (isCardExpired(card, now)) {
-    const month = String(card.card_exp_month).padStart(2, '0');
-    return `Payment method ${card.id} is expired: ${formatCardName(card)} was good until ${month}/${card.card_exp_year}`;
-  }
-  return cardGateway?.name === card.gateway ? null : `Payment method can't be charged any more: ${card.id}`;
-}

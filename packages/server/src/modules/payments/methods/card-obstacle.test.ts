@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCardExpired } from './card-expiry.ts';
+import { isCardExpired } from './card-obstacle.ts';
 
 test.each([
   [4, 2027, '2027-03-31T23:59:59.999Z', false],
