@@ -1,7 +1,7 @@
 /** What was delivered is kept for 90 days by months, and no row ever finds nowhere to go. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { insertTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
+import { writeTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
 import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
 import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
@@ -34,7 +34,7 @@ async function idOf(days: number): Promise<string> {
 async function deliver(eventId: string): Promise<void> {
   await fixture.app.db.transaction(async (tx) => {
     const { organizationId } = fixture.app;
-    insertTestDelivery(tx, {
+    writeTestDelivery(tx, {
       organizationId,
       endpointId,
       eventId,

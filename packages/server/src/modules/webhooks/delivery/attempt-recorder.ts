@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
 import { disableEndpoint, reasonToDisable } from '../endpoints/disable-endpoint.process.ts';
-import { type EndpointHealth, writeHealth } from '../endpoints/endpoints.sql.ts';
+import { type EndpointHealth, writeHealthChanges } from '../endpoints/endpoints.sql.ts';
 import { type RecordedAttempt, writeAttempts } from './attempts.sql.ts';
 
 export interface MadeAttempt {
@@ -66,7 +66,7 @@ export function createAttemptRecorder(
 async function recordAttempts({ db }: Services, made: readonly MadeAttempt[]): Promise<void> {
   await db.transaction(async (tx) => {
     const attempts = made.map(({ attempt }) => attempt);
-    writeHealth(tx, healthOf(attempts));
+    writeHealthChanges(tx, healthOf(attempts));
     writeAttempts(tx, attempts);
   });
 }

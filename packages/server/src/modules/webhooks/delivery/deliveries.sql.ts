@@ -62,7 +62,7 @@ const valuesOf = (
 ];
 
 /** A delivery of each event to everybody who is told of its type, due since it happened. */
-export function insertDeliveries(
+export function writeDeliveries(
   tx: Tx,
   organizationId: string,
   events: readonly SequencedEvent[],
@@ -87,7 +87,7 @@ const testInsertion = `insert into webhook_deliveries (organization_id, endpoint
     event_created_at, test_data, status, due_at)
   values ($1, $2, $3, $4, 0, $5, $6, 'pending', $5)`;
 
-export function insertTestDelivery(
+export function writeTestDelivery(
   tx: Tx,
   test: {
     organizationId: string;
@@ -105,7 +105,7 @@ export function insertTestDelivery(
 const reset = `update webhook_deliveries set status = 'pending', due_at = $4, tries = 0
   where organization_id = $1 and endpoint_id = $2 and event_id = $3`;
 
-export function resetDelivery(
+export function writeResetDelivery(
   tx: Tx,
   delivery: { organizationId: string; endpointId: string; eventId: string; at: Date },
 ): void {

@@ -5,7 +5,7 @@
 import type { Services } from '../../../context/context.ts';
 import { createDeliveryBodyCache } from './delivery-body-cache.ts';
 import { deliveriesTopic, forwardToOwner } from './delivery-signals.ts';
-import { type DueDelivery, failDeliveriesWithoutEvent, findDueDeliveries } from './due-deliveries.sql.ts';
+import { type DueDelivery, findDueDeliveries, updateDeliveriesWithoutEvent } from './due-deliveries.sql.ts';
 import { acquireEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-ownership.sql.ts';
 import { dropWaiting, type EndpointQueue, initializeHealth, isQuiet, queueKey } from './endpoint-queue.ts';
 import { allocateReads, type ReadRequest } from './fair-share.ts';
@@ -114,7 +114,7 @@ export function createDeliveryIntake(
       onLoaded(queue);
     }
     const gone = fresh.filter((_, index) => !rendered[index]);
-    if (gone.length > 0) await failDeliveriesWithoutEvent(db, gone);
+    if (gone.length > 0) await updateDeliveriesWithoutEvent(db, gone);
   }
 
   async function release(quiet: readonly EndpointQueue[]): Promise<void> {

@@ -80,7 +80,7 @@ const failWithoutEvent = `update webhook_deliveries d set status = 'failed', due
   where d.organization_id = k.organization_id and d.endpoint_id = k.endpoint_id and d.event_id = k.event_id`;
 
 /** Ends deliveries whose event is not kept any more. */
-export async function failDeliveriesWithoutEvent(
+export async function updateDeliveriesWithoutEvent(
   db: Statements,
   deliveries: readonly Pick<DueDelivery, 'organization_id' | 'endpoint_id' | 'event_id'>[],
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { matchesAny } from '@gifts/contract/event-patterns';
 import type { SequencedEvent } from '../../events/event-streams.sql.ts';
 import type { OnSequenced } from '../../events/sequence-events.ts';
 import { type EndpointRow, findListeningEndpoints } from '../endpoints/endpoints.sql.ts';
-import { type EventSubscriptions, insertDeliveries } from './deliveries.sql.ts';
+import { type EventSubscriptions, writeDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
 /**
@@ -13,7 +13,7 @@ export const fanOut: OnSequenced = async (tx, organizationId, events) => {
   const endpoints = await findListeningEndpoints(tx, organizationId);
   const subscriptions = matchSubscriptions(endpoints, events);
   if (subscriptions.endpointIds.length === 0) return;
-  insertDeliveries(tx, organizationId, events, subscriptions);
+  writeDeliveries(tx, organizationId, events, subscriptions);
   for (const endpointId of new Set(subscriptions.endpointIds))
     signalDeliveries(tx, { organizationId, endpointId });
 };

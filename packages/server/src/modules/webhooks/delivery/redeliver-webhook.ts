@@ -1,7 +1,7 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
-import { type DeliveryRow, resetDelivery } from './deliveries.sql.ts';
+import { type DeliveryRow, writeResetDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 import { getDelivery } from './get-delivery.ts';
 
@@ -15,7 +15,7 @@ export async function redeliverWebhook(
   const organizationId = context.organization.id;
   const delivery = await getDelivery(context, tx, endpoint.id, ids.delivery_id);
   const at = context.now;
-  resetDelivery(tx, { organizationId, endpointId: endpoint.id, eventId: delivery.event_id, at });
+  writeResetDelivery(tx, { organizationId, endpointId: endpoint.id, eventId: delivery.event_id, at });
   signalDeliveries(tx, { organizationId, endpointId: endpoint.id });
   return { ...delivery, status: 'pending', due_at: at };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { newId } from '../../../kit/ids.ts';
 import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
-import { type DeliveryRow, findDelivery, insertTestDelivery } from './deliveries.sql.ts';
+import { type DeliveryRow, findDelivery, writeTestDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
 /** It tells of nothing that happened, so it is a delivery and no event. */
@@ -18,7 +18,7 @@ export async function sendTestWebhook(
   const endpoint = await getEnabledWebhook(context, tx, id);
   const organizationId = context.organization.id;
   const eventId = newId();
-  insertTestDelivery(tx, {
+  writeTestDelivery(tx, {
     organizationId,
     endpointId: endpoint.id,
     eventId,

@@ -32,7 +32,7 @@ const insertion = `insert into webhook_endpoints
     (organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-export function insertEndpoint(tx: Tx, row: EndpointRow): void {
+export function writeNewEndpoint(tx: Tx, row: EndpointRow): void {
   const { organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at } =
     row;
   tx.defer(insertion, [
@@ -107,7 +107,7 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
 const deletion = `update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
 
 /** What was delivered stays until its time is over. */
-export function deleteEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
+export function writeDeletedEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
   tx.defer(deletion, [organizationId, id, at]);
 }
 
@@ -144,7 +144,7 @@ export interface EndpointHealth {
 }
 
 /** Changes nothing where it is known already, which is nearly always. */
-export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): void {
+export function writeHealthChanges(tx: Tx, { failing, recovered }: EndpointHealth): void {
   if (failing.length > 0) tx.defer(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
   if (recovered.length > 0) tx.defer(endFailing, keysOf(recovered));
 }
