@@ -62,7 +62,6 @@ describe('things with one place', () => {
     const exceptions = {
       [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
       [`${modules}/webhooks/delivery/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
-      [`${modules}/webhooks/delivery/attempt-recorder.ts`]: 'Records what the delivery engine has done.',
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };
     expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);

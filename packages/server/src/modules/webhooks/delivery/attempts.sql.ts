@@ -1,28 +1,33 @@
 import { type Tx, useCustomPlan } from '../../../db/statements.ts';
 
-/** What became of an attempt; times are the organization's. */
-export interface RecordedAttempt {
+/** An attempt whose request has ended, as it is recorded. Times are of the organization's clock. */
+export interface EndedAttempt {
   organizationId: string;
   endpointId: string;
   eventId: string;
-  /** Where it went. */
+  /** The address that the request was sent to. */
   url: string;
   isTest: boolean;
+  /** Since when the endpoint had been failing when the delivery was read; null when it was not failing. */
+  failingSince: Date | null;
   attemptId: string;
   attemptedAt: Date;
   responseStatus: number | null;
   failure: string | null;
   durationMs: number;
   responseBody: string | null;
-  /** Of its delivery from now on. */
+  /** The status of the delivery after this attempt. */
   status: string;
+  /** Attempts since the delivery was last requested, this one included. */
   tries: number;
+  /** When the next attempt is due; null when there is none. */
   dueAt: Date | null;
 }
 
 /**
- * What was written already and is said again, because its answer was lost, changes nothing. A delivery that is not where
- * it was when the attempt was made stays as it is: another process has made it since.
+ * An attempt that is recorded already changes nothing: it comes again when the answer to the first statement was lost.
+ * A delivery whose number of tries has changed since the attempt began stays as it is, because another process has made
+ * an attempt for it or it was reset.
  */
 const record = `with outcome as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::integer[], $7::text[],
@@ -41,8 +46,8 @@ const record = `with outcome as (
   where d.organization_id = o.organization_id and d.endpoint_id = o.endpoint_id and d.event_id = o.event_id
     and d.tries = o.tries - 1`;
 
-export function writeAttempts(tx: Tx, attempts: readonly RecordedAttempt[]): void {
-  const column = <Name extends keyof RecordedAttempt>(name: Name) => attempts.map((attempt) => attempt[name]);
+export function writeAttempts(tx: Tx, attempts: readonly EndedAttempt[]): void {
+  const column = <Name extends keyof EndedAttempt>(name: Name) => attempts.map((attempt) => attempt[name]);
   tx.defer(useCustomPlan);
   tx.defer(record, [
     column('organizationId'),

@@ -46,7 +46,7 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
   let isStopping = false;
 
   const recorder = createAttemptRecorder(services, (made) => {
-    for (const { attempt } of made) {
+    for (const attempt of made) {
       const queue = queues.get(queueKey(attempt));
       queue?.loadedIds.delete(attempt.eventId);
     }
@@ -113,7 +113,7 @@ export function startDeliverer(services: Services, owner: string): Deliverer {
     // Broken off by us, it says nothing about the endpoint.
     if (isStopping && attempt.responseStatus === null) return;
     noteAnswer(queue, attempt.failure);
-    recorder.add({ attempt, failingSince: delivery.failing_since });
+    recorder.add(attempt);
   }
 
   async function poll(): Promise<void> {

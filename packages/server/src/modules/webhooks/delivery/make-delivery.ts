@@ -1,7 +1,7 @@
 import type { Clock } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { FetchOutcome, SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
-import type { RecordedAttempt } from './attempts.sql.ts';
+import type { EndedAttempt } from './attempts.sql.ts';
 import { classifyAttempt } from './classify-attempt.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
 import { signatureHeaders } from './sign-webhook.ts';
@@ -17,7 +17,7 @@ export async function makeDelivery(
   clock: Clock,
   delivery: DueDelivery,
   body: Buffer,
-): Promise<RecordedAttempt> {
+): Promise<EndedAttempt> {
   const at = clock.now();
   const organizationAt = (time: Date) => new Date(time.getTime() + delivery.clock_offset_ms);
   const begun = performance.now();
@@ -37,6 +37,7 @@ export async function makeDelivery(
     eventId: delivery.event_id,
     url: delivery.url,
     isTest: delivery.test_data !== null,
+    failingSince: delivery.failing_since,
     attemptId: newId(),
     attemptedAt: organizationAt(at),
     responseStatus: result.responseStatus,

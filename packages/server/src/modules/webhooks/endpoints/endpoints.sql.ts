@@ -136,7 +136,7 @@ export interface EndpointKey {
   endpointId: string;
 }
 
-export interface EndpointHealth {
+export interface HealthChanges {
   /** Something was not taken, at a time. */
   failing: readonly (EndpointKey & { at: Date })[];
   /** Something was taken. */
@@ -144,7 +144,7 @@ export interface EndpointHealth {
 }
 
 /** Changes nothing where it is known already, which is nearly always. */
-export function writeHealthChanges(tx: Tx, { failing, recovered }: EndpointHealth): void {
+export function writeHealthChanges(tx: Tx, { failing, recovered }: HealthChanges): void {
   if (failing.length > 0) tx.defer(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
   if (recovered.length > 0) tx.defer(endFailing, keysOf(recovered));
 }
