@@ -33,10 +33,10 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
   };
   const unsubscribers = [
     db.signals.subscribe(deliveriesTopic, (subject, from) =>
-      heartbeat.acquired.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
+      heartbeat.acquired.then(() => deliverer.wake(endpointOf(subject), from)),
     ),
     db.signals.subscribe(changedEndpointsTopic, (subject, from) =>
-      deliverer.reread(endpointOf(subject), from === 'here'),
+      deliverer.reread(endpointOf(subject), from),
     ),
     db.signals.subscribe(dueDeliveriesTopic, () =>
       poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),

@@ -159,9 +159,9 @@ it('one that hears of something for an endpoint of another passes it on, once', 
   const deliverer = startDeliverer(asProcess(db), randomUUID());
   const endpoint = { organizationId: app.organizationId, endpointId: id };
 
-  deliverer.wake(endpoint, false);
+  deliverer.wake(endpoint, 'elsewhere');
   await pause(50);
-  deliverer.wake(endpoint, true);
+  deliverer.wake(endpoint, 'here');
   await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
   expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }]);
   expect(await ownersOf()).toEqual([other]);

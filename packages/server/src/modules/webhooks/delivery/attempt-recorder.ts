@@ -1,58 +1,69 @@
-/** Writes down what became of attempts, many at a time, and does not let go of any before it is written. */
+/** Records what became of attempts, many in one transaction, and keeps each until it is recorded. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
 import type { EndedAttempt } from './attempts.sql.ts';
 import { disableFailingEndpoints } from './disable-failing-endpoints.process.ts';
+import type { EndpointQueue } from './endpoint-queue.ts';
 import { recordAttempts } from './record-attempts.process.ts';
 
-export interface AttemptRecorder {
-  add(made: EndedAttempt): void;
-  /** Resolves when all is written. */
-  idle(): Promise<void>;
-  /** Gives up on a database that is away. */
-  stop(): void;
+interface QueuedAttempt {
+  readonly queue: EndpointQueue;
+  readonly attempt: EndedAttempt;
 }
 
 const maxBatchSize = 500;
 const retryIntervalMs = 250;
 
-export function createAttemptRecorder(
-  services: Services,
-  onRecorded: (attempts: readonly EndedAttempt[]) => void,
-): AttemptRecorder {
-  const waiting: EndedAttempt[] = [];
-  let isStopped = false;
-  let writing: Promise<void> | null = null;
+export class AttemptRecorder {
+  readonly #services: Services;
+  readonly #onRecorded: () => void;
+  readonly #waiting: QueuedAttempt[] = [];
+  #isStopped = false;
+  #recording: Promise<void> | null = null;
 
-  async function writeAll(): Promise<void> {
-    // What is made in this turn leaves together.
+  /** `onRecorded` is called after each batch, whose deliveries have left their queues. */
+  constructor(services: Services, onRecorded: () => void) {
+    this.#services = services;
+    this.#onRecorded = onRecorded;
+  }
+
+  add(queue: EndpointQueue, attempt: EndedAttempt): void {
+    this.#waiting.push({ queue, attempt });
+    this.#recording ??= this.#recordAll().finally(() => {
+      this.#recording = null;
+    });
+  }
+
+  /** Resolves when every attempt is recorded. */
+  async idle(): Promise<void> {
+    while (this.#recording) await this.#recording;
+  }
+
+  /** Gives up on a database that is away. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #recordAll(): Promise<void> {
+    // Attempts that end in the same turn of the event loop are recorded together.
     await pause(0);
-    while (waiting.length > 0 && !isStopped) {
-      const batch = waiting.slice(0, maxBatchSize);
+    while (this.#waiting.length > 0 && !this.#isStopped) {
+      const batch = this.#waiting.slice(0, maxBatchSize);
       try {
-        await recordAttempts(services, batch);
-        waiting.splice(0, batch.length);
-        onRecorded(batch);
-        await disableFailingEndpoints(services, batch);
+        await this.#recordBatch(batch);
       } catch (error) {
-        services.log.warn({ err: error }, 'Outcomes of webhook deliveries could not be recorded yet');
+        this.#services.log.warn({ err: error }, 'Attempts of webhook deliveries could not be recorded yet');
         await pause(retryIntervalMs);
       }
     }
   }
 
-  return {
-    add(made) {
-      waiting.push(made);
-      writing ??= writeAll().finally(() => {
-        writing = null;
-      });
-    },
-    async idle() {
-      while (writing) await writing;
-    },
-    stop() {
-      isStopped = true;
-    },
-  };
+  async #recordBatch(batch: readonly QueuedAttempt[]): Promise<void> {
+    const attempts = batch.map(({ attempt }) => attempt);
+    await recordAttempts(this.#services, attempts);
+    this.#waiting.splice(0, batch.length);
+    for (const { queue, attempt } of batch) queue.forget(attempt.eventId);
+    this.#onRecorded();
+    await disableFailingEndpoints(this.#services, attempts);
+  }
 }

@@ -1,152 +1,86 @@
 /**
- * Delivers what is due: takes endpoints in the name of this process, sends what is for them, writes down what became of
- * it. Each has a lane of its own, so that a slow or dead one holds up nobody else. What was sent and not written down when
- * the process dies is sent again by another, so an event may arrive twice, with the same id, and never not at all.
+ * Delivers what is due to the endpoints that this process owns, in stages that follow each other:
+ *
+ * 1. `wake` and `poll` mark the queues of endpoints for which something may be due (endpoint-queues.ts).
+ * 2. The loader acquires those endpoints, shares the memory among them and reads (endpoint-ownership.ts, fair-share.ts,
+ *    read-due-deliveries.ts).
+ * 3. The sender sends as much as the queue and the limiter allow (endpoint-queue.ts, send-limiter.ts, make-delivery.ts).
+ * 4. An answer is classified, which decides the next attempt (classify-attempt.ts, retry-schedule.ts).
+ * 5. The recorder writes attempts down, many at a time, and disables endpoints (record-attempts.process.ts).
+ *
+ * Each endpoint has a queue of its own, so that a slow or dead one delays no other. A request that was sent and not
+ * recorded when the process died is sent again by another process: an event may arrive twice, with the same id, and is
+ * never lost.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
-import { createAttemptRecorder } from './attempt-recorder.ts';
-import { createDeliveryIntake } from './delivery-loader.ts';
+import { AttemptRecorder } from './attempt-recorder.ts';
+import { DeliveryLoader } from './delivery-loader.ts';
+import { DeliverySender } from './delivery-sender.ts';
 import { changedEndpointsTopic, forwardToOwner } from './delivery-signals.ts';
 import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
-import {
-  createEndpointQueue,
-  dropWaiting,
-  type EndpointQueue,
-  noteAnswer,
-  queueKey,
-  readyInMs,
-  takeNext,
-  type WaitingDelivery,
-} from './endpoint-queue.ts';
-import { makeDelivery } from './make-delivery.ts';
-import { createSendLimiter } from './send-limiter.ts';
+import { EndpointOwnership } from './endpoint-ownership.ts';
+import { EndpointQueues } from './endpoint-queues.ts';
+
+/** Where a signal was heard: `here` means that no other process has heard it. */
+type SignalOrigin = 'here' | 'elsewhere';
 
 export interface Deliverer {
-  /** Looks for endpoints that something is due for. */
+  /** Looks for endpoints with deliveries that are due. */
   poll(): Promise<void>;
-  /** Something is due for an endpoint; `isNews` where no other process was told. */
-  wake(endpoint: EndpointKey, needsForwarding: boolean): void;
-  /** An endpoint was changed or deleted: what is read of it and not sent yet is not as it should be. */
-  reread(endpoint: EndpointKey, needsForwarding: boolean): void;
+  /** Deliveries may have become due for an endpoint. */
+  wake(endpoint: EndpointKey, heard: SignalOrigin): void;
+  /** An endpoint was changed or deleted: what is loaded of it and not sent yet is read again. */
+  reread(endpoint: EndpointKey, heard: SignalOrigin): void;
+  /** Sends no more, records what is in flight, and releases all endpoints; takes at most about seven seconds. */
   stop(): Promise<void>;
 }
 
-/** What is under way when the process is asked to end has this long. */
+/** How long requests in flight may take when the process is asked to stop. */
 const drainTimeoutMs = 4_000;
 const recordTimeoutMs = 1_500;
 
 export function startDeliverer(services: Services, owner: string): Deliverer {
-  const { db, clock, log, webhookHttp } = services;
-  const queues = new Map<string, EndpointQueue>();
-  const limiter = createSendLimiter(drain);
-  const loader = createDeliveryIntake(services, owner, { queues, onFilled: drain });
-  const sending = new Set<Promise<void>>();
-  let isStopping = false;
-
-  const recorder = createAttemptRecorder(services, (made) => {
-    for (const attempt of made) {
-      const queue = queues.get(queueKey(attempt));
-      queue?.loadedIds.delete(attempt.eventId);
-    }
-    if (isStopping) void loader.releaseIdle();
-    else loader.loadSoon();
-  });
-
-  function wake(endpoints: readonly EndpointKey[], needsForwarding: boolean): void {
-    for (const endpoint of endpoints) {
-      const key = queueKey(endpoint);
-      const queue = queues.get(key) ?? createEndpointQueue(endpoint);
-      queue.mayHaveMore = true;
-      if (needsForwarding) queue.needsForwarding = true;
-      queues.set(key, queue);
-    }
-    loader.loadSoon();
-  }
-
-  /** Sends as much of a lane as may be under way. */
-  function drain(queue: EndpointQueue): void {
-    while (!isStopping) {
-      const now = performance.now();
-      const delayMs = readyInMs(queue, now);
-      if (delayMs === null) return;
-      if (delayMs > 0) {
-        drainLater(queue, delayMs);
-        return;
-      }
-      const release = limiter.tryAcquire(queue);
-      if (!release) return;
-      startSending(queue, takeNext(queue, now), release);
-    }
-  }
-
-  function drainLater(queue: EndpointQueue, delayMs: number): void {
-    if (queue.isDrainScheduled) return;
-    queue.isDrainScheduled = true;
-    const timer = setTimeout(() => {
-      queue.isDrainScheduled = false;
-      drain(queue);
-    }, delayMs);
-    timer.unref();
-  }
-
-  function startSending(queue: EndpointQueue, next: WaitingDelivery, release: () => void): void {
-    const sent = send(queue, next)
-      .catch((error) => {
-        log.error({ err: error }, 'A webhook delivery could not be made');
-        queue.loadedIds.delete(next.delivery.event_id);
-      })
-      .finally(() => {
-        sending.delete(sent);
-        // Others that wait come first.
-        release();
-        drain(queue);
-      });
-    sending.add(sent);
-  }
-
-  async function send(queue: EndpointQueue, { delivery, body }: WaitingDelivery): Promise<void> {
-    const attempt = await makeDelivery(webhookHttp, clock, delivery, body).finally(() => {
-      queue.inFlight -= 1;
-    });
-    // Broken off by us, it says nothing about the endpoint.
-    if (isStopping && attempt.responseStatus === null) return;
-    noteAnswer(queue, attempt.failure);
-    recorder.add(attempt);
-  }
-
-  async function poll(): Promise<void> {
-    loader.releaseQuiet();
-    const endpoints = await findEndpointsWithDueDeliveries(db, owner);
-    for (const endpoint of endpoints) {
-      const queue = queues.get(queueKey(endpoint));
-      // Others took this process for dead, and it has to take the endpoint again.
-      if (queue && endpoint.isFree && queue.loadedIds.size === 0) queue.isOwned = false;
-    }
-    wake(endpoints, false);
-  }
-
+  const { db, webhookHttp } = services;
+  const queues = new EndpointQueues();
+  const ownership = new EndpointOwnership(services, owner, queues);
+  // The stages know only the next one. Recording alone leads back, since it makes capacity for more.
+  const recorder = new AttemptRecorder(services, () => loader.loadAfterRecording());
+  const sender = new DeliverySender(services, recorder);
+  const loader = new DeliveryLoader(services, owner, { queues, ownership, sender });
   return {
-    poll: poll,
-    wake: (endpoint, needsForwarding) => wake([endpoint], needsForwarding),
-    reread(endpoint, needsForwarding) {
-      const queue = queues.get(queueKey(endpoint));
+    async poll() {
+      loader.releaseQuiet();
+      for (const endpoint of await findEndpointsWithDueDeliveries(db, owner)) {
+        const queue = queues.wake(endpoint);
+        // Others took this process for dead, so it has to acquire the endpoint again.
+        if (endpoint.isFree && queue.loadedCount === 0) queue.release();
+      }
+      loader.loadSoon();
+    },
+    wake(endpoint, heard) {
+      const queue = queues.wake(endpoint);
+      if (heard === 'here') queue.requestForwarding();
+      loader.loadSoon();
+    },
+    reread(endpoint, heard) {
+      const queue = queues.find(endpoint);
       if (queue?.isOwned) {
-        dropWaiting(queue);
+        queue.dropWaiting();
         loader.loadSoon();
-      } else if (needsForwarding) forwardToOwner(db.signals, changedEndpointsTopic, endpoint);
+      } else if (heard === 'here') forwardToOwner(db.signals, changedEndpointsTopic, endpoint);
     },
     async stop() {
-      isStopping = true;
-      await within(
-        drainTimeoutMs,
-        Promise.all([loader.stop().then(loader.releaseIdle), Promise.allSettled(sending)]),
-      );
+      sender.stop();
+      await within(drainTimeoutMs, Promise.all([loader.stop(), sender.idle()]));
       await webhookHttp.close();
-      await within(recordTimeoutMs, Promise.allSettled(sending).then(recorder.idle));
+      await within(
+        recordTimeoutMs,
+        sender.idle().then(() => recorder.idle()),
+      );
       recorder.stop();
-      await within(recordTimeoutMs, loader.releaseAll());
+      await within(recordTimeoutMs, ownership.releaseAll());
     },
   };
 }

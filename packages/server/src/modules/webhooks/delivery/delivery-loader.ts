@@ -1,155 +1,104 @@
-/**
- * Reads what is due into the lanes that have room, one statement at a time. An endpoint is taken in the name of this process
- * before anything of it is read, and given back when it has been quiet for a while.
- */
+/** Loads what is due into the queues that have capacity, one read at a time, and hands each queue to the sender. */
 import type { Services } from '../../../context/context.ts';
 import { createDeliveryBodyCache } from './delivery-body-cache.ts';
-import { deliveriesTopic, forwardToOwner } from './delivery-signals.ts';
-import { type DueDelivery, findDueDeliveries, updateDeliveriesWithoutEvent } from './due-deliveries.sql.ts';
-import { acquireEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-ownership.sql.ts';
-import { dropWaiting, type EndpointQueue, initializeHealth, isQuiet, queueKey } from './endpoint-queue.ts';
+import type { DeliverySender } from './delivery-sender.ts';
+import { updateDeliveriesWithoutEvent } from './due-deliveries.sql.ts';
+import type { EndpointOwnership } from './endpoint-ownership.ts';
+import type { EndpointQueues } from './endpoint-queues.ts';
 import { allocateReads, type ReadRequest } from './fair-share.ts';
+import { readDueDeliveries } from './read-due-deliveries.ts';
 
-export interface DeliveryLoader {
-  /** Reads as much as there is and there is room for. */
-  loadSoon(): void;
-  /** Lets others have the endpoints that nothing came for lately. */
-  releaseQuiet(): void;
-  /** Reads no more, and lets go of what waits. */
-  stop(): Promise<void>;
-  /** Lets others have the endpoints that nothing is under way for, once it has stopped. */
-  releaseIdle(): Promise<void>;
-  releaseAll(): Promise<void>;
+interface Stages {
+  readonly queues: EndpointQueues;
+  readonly ownership: EndpointOwnership;
+  readonly sender: DeliverySender;
 }
 
-/** An endpoint that is told something every few seconds is not taken and given back each time. */
-const quietBeforeReleaseMs = 5_000;
+export class DeliveryLoader {
+  readonly #services: Services;
+  readonly #owner: string;
+  readonly #stages: Stages;
+  readonly #bodies = createDeliveryBodyCache();
+  #isStopped = false;
+  /** The work in progress: nothing is read of an endpoint while it is being released. */
+  #turn: Promise<void> | null = null;
 
-export function createDeliveryIntake(
-  { db, log }: Services,
-  owner: string,
-  {
-    queues,
-    onFilled: onLoaded,
-  }: { queues: Map<string, EndpointQueue>; onFilled: (queue: EndpointQueue) => void },
-): DeliveryLoader {
-  const bodies = createDeliveryBodyCache();
-  let isStopped = false;
-  let turn: Promise<void> | null = null;
+  constructor(services: Services, owner: string, stages: Stages) {
+    this.#services = services;
+    this.#owner = owner;
+    this.#stages = stages;
+  }
 
-  const wantedNow = () => allocateReads([...queues.values()]);
+  /** Reads until nothing is due or there is no capacity left. */
+  loadSoon(): void {
+    // A turn in progress looks again when it ends.
+    if (!this.#turn && this.#allocateReads().length > 0) this.#takeTurn(() => this.#loadAll());
+  }
 
-  /** One thing at a time, so that nothing is read of an endpoint that is being given back. */
-  function takeTurn(work: () => Promise<void>): void {
-    if (turn || isStopped) return;
-    turn = work()
+  /** Recorded deliveries have made capacity: loads more, or after the stop releases the endpoints that are done. */
+  loadAfterRecording(): void {
+    if (this.#isStopped) void this.#stages.ownership.releaseIdle();
+    else this.loadSoon();
+  }
+
+  /** Lets other processes have the endpoints that had nothing to deliver lately. */
+  releaseQuiet(): void {
+    const { ownership } = this.#stages;
+    const quiet = ownership.findQuiet();
+    if (quiet.length > 0) this.#takeTurn(() => ownership.release(quiet));
+  }
+
+  /** Reads no more, drops what is not sent yet, and releases the endpoints of which nothing is in flight. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#turn;
+    for (const queue of this.#stages.queues.all()) queue.dropWaiting();
+    await this.#stages.ownership.releaseIdle();
+  }
+
+  #allocateReads(): ReadRequest[] {
+    return allocateReads(this.#stages.queues.all());
+  }
+
+  #takeTurn(work: () => Promise<void>): void {
+    if (this.#turn || this.#isStopped) return;
+    this.#turn = work()
       .then(
         () => true,
         (error) => {
-          log.warn({ err: error }, 'Webhook deliveries could not be taken yet');
+          this.#services.log.warn({ err: error }, 'Webhook deliveries could not be loaded yet');
           return false;
         },
       )
       .then((isDone) => {
-        turn = null;
-        if (isDone) fillSoon();
+        this.#turn = null;
+        if (isDone) this.loadSoon();
       });
   }
 
-  function fillSoon(): void {
-    // Who has the turn looks again at its end.
-    if (!turn && wantedNow().length > 0) takeTurn(fillAll);
-  }
-
-  async function fillAll(): Promise<void> {
-    for (let reads = wantedNow(); reads.length > 0 && !isStopped; reads = wantedNow()) {
-      for (const { queue } of reads) {
-        // A lane that is woken while it is read is read again.
-        queue.mayHaveMore = false;
-        toTheEnd(queue);
+  async #loadAll(): Promise<void> {
+    const { queues, ownership } = this.#stages;
+    for (;;) {
+      const requests = this.#allocateReads();
+      if (requests.length === 0 || this.#isStopped) return;
+      for (const { queue } of requests) {
+        queue.beginRead();
+        queues.moveToEnd(queue);
       }
-      await claim(reads.map(({ queue }) => queue).filter((queue) => !queue.isOwned));
-      await fill(reads.filter(({ queue }) => queue.isOwned));
+      await ownership.acquire(requests.map(({ queue }) => queue));
+      await this.#load(requests.filter(({ queue }) => queue.isOwned));
     }
   }
 
-  /** So that all have their turn where there is not room for all. */
-  function toTheEnd(queue: EndpointQueue): void {
-    queues.delete(queueKey(queue));
-    queues.set(queueKey(queue), queue);
-  }
-
-  async function claim(unowned: readonly EndpointQueue[]): Promise<void> {
-    if (unowned.length === 0) return;
-    const acquired = await acquireEndpoints(db, owner, unowned);
-    for (const queue of unowned) {
-      queue.isOwned = acquired.has(queue.endpointId);
-      if (queue.isOwned) continue;
-      queues.delete(queueKey(queue));
-      if (queue.needsForwarding) forwardToOwner(db.signals, deliveriesTopic, queue);
+  async #load(requests: readonly ReadRequest[]): Promise<void> {
+    if (requests.length === 0) return;
+    const { db } = this.#services;
+    const { results, withoutEvent } = await readDueDeliveries(db, this.#owner, this.#bodies, requests);
+    for (const { queue, deliveries, isFull } of results) {
+      if (isFull) queue.wake();
+      queue.load(deliveries);
+      this.#stages.sender.drain(queue);
     }
+    if (withoutEvent.length > 0) await updateDeliveriesWithoutEvent(db, withoutEvent);
   }
-
-  async function fill(reads: readonly ReadRequest[]): Promise<void> {
-    if (reads.length === 0) return;
-    // What is written down while this is read may still be found as it was before.
-    const alreadyLoaded = new Map(reads.map(({ queue }) => [queue.endpointId, new Set(queue.loadedIds)]));
-    const found = await findDueDeliveries(db, owner, reads);
-    const fresh = found.filter(({ endpoint_id, event_id }) => !alreadyLoaded.get(endpoint_id)?.has(event_id));
-    const rendered = await bodies.load(db, fresh);
-    const byEndpoint = Map.groupBy(
-      fresh.map((delivery, index) => ({ delivery, body: rendered[index] })),
-      ({ delivery }) => delivery.endpoint_id,
-    );
-    const counts = Map.groupBy(found, ({ endpoint_id }) => endpoint_id);
-    for (const { queue, limit } of reads) {
-      if (counts.get(queue.endpointId)?.length === limit) queue.mayHaveMore = true;
-      const read = byEndpoint.get(queue.endpointId) ?? [];
-      if (read[0]) describe(queue, read[0].delivery);
-      for (const { delivery, body } of read) {
-        if (!body) continue;
-        queue.loadedIds.add(delivery.event_id);
-        queue.waiting.push({ delivery, body });
-      }
-      onLoaded(queue);
-    }
-    const gone = fresh.filter((_, index) => !rendered[index]);
-    if (gone.length > 0) await updateDeliveriesWithoutEvent(db, gone);
-  }
-
-  async function release(quiet: readonly EndpointQueue[]): Promise<void> {
-    await releaseEndpoints(db, owner, quiet);
-    for (const queue of quiet) {
-      queue.isOwned = false;
-      if (!queue.mayHaveMore) queues.delete(queueKey(queue));
-    }
-  }
-
-  const sayNotGivenBack = (error: unknown) => log.warn({ err: error }, 'Endpoints were not given back');
-
-  return {
-    loadSoon: fillSoon,
-    releaseQuiet() {
-      const now = performance.now();
-      const quiet = [...queues.values()].filter((queue) => isQuiet(queue, now, quietBeforeReleaseMs));
-      if (quiet.length > 0) takeTurn(() => release(quiet));
-    },
-    async stop() {
-      isStopped = true;
-      await turn;
-      for (const queue of queues.values()) dropWaiting(queue);
-    },
-    async releaseIdle() {
-      const idle = [...queues.values()].filter((queue) => queue.isOwned && queue.loadedIds.size === 0);
-      for (const queue of idle) queue.isOwned = false;
-      if (idle.length > 0) await releaseEndpoints(db, owner, idle).catch(sayNotGivenBack);
-    },
-    releaseAll: () => releaseAllEndpoints(db, owner).catch(sayNotGivenBack),
-  };
-}
-
-function describe(queue: EndpointQueue, delivery: DueDelivery): void {
-  queue.origin = new URL(delivery.url).origin;
-  queue.throttle = delivery.throttle;
-  initializeHealth(queue, delivery);
 }

@@ -1,17 +1,14 @@
 /**
- * Bounds that endpoints share: on all that is under way, and on what goes to one host. Who is held back is called when there is
- * room, the longest waiting first. An endpoint with next to nothing under way is let through beyond what is shared, so
- * that slow ones never hold it up; failing ones have a share of their own.
+ * Limits that endpoints share: on all requests in flight, and on those to one origin. An endpoint with fewer than two
+ * requests in flight may exceed the shared limit, so that slow endpoints never hold it up. Failing endpoints have a
+ * limit of their own, so that they take nothing from the others.
  */
-import { type EndpointQueue, isFailing } from './endpoint-queue.ts';
-
-export interface SendLimiter {
-  /** How to leave again, or null: then the lane is called later. */
-  tryAcquire(queue: EndpointQueue): (() => void) | null;
-}
+import { assert } from '../../../kit/assert.ts';
+import type { EndpointHealth, EndpointQueue } from './endpoint-queue.ts';
 
 interface Limits {
   readonly shared: number;
+  /** Requests beyond the shared limit, for endpoints with fewer than two in flight. */
   readonly reserved: number;
   readonly failing: number;
 }
@@ -20,62 +17,67 @@ const globalLimits: Limits = { shared: 800, reserved: 400, failing: 200 };
 const originLimits: Limits = { shared: 48, reserved: 24, failing: 24 };
 export const maxPerOrigin = originLimits.shared + originLimits.reserved + originLimits.failing;
 
-/** An endpoint is sure of so many. */
 const guaranteedInFlight = 2;
-/** Of those held back, so many are called when one leaves: they take their turns. */
-const maxWokenAtOnce = 16;
+/** How many blocked queues may try again when one request has ended. */
+const maxUnblockedAtOnce = 16;
 
 interface Usage {
-  well: number;
+  healthy: number;
   failing: number;
+  /** The queues that were refused here, the longest waiting first. */
   readonly blocked: Set<EndpointQueue>;
 }
 
-const newUsage = (): Usage => ({ well: 0, failing: 0, blocked: new Set() });
+const newUsage = (): Usage => ({ healthy: 0, failing: 0, blocked: new Set() });
 
-export function createSendLimiter(onCapacity: (queue: EndpointQueue) => void): SendLimiter {
-  const globalUsage = newUsage();
-  const origins = new Map<string, Usage>();
-
-  function wakeBlocked(usage: Usage): void {
-    for (const queue of [...usage.blocked].slice(0, maxWokenAtOnce)) {
-      usage.blocked.delete(queue);
-      onCapacity(queue);
-    }
-  }
-
-  function release(origin: string, originUsage: Usage, share: 'well' | 'failing'): void {
-    globalUsage[share] -= 1;
-    originUsage[share] -= 1;
-    wakeBlocked(originUsage);
-    wakeBlocked(globalUsage);
-    if (originUsage.well + originUsage.failing + originUsage.blocked.size === 0) origins.delete(origin);
-  }
-
-  return {
-    tryAcquire(queue) {
-      const { origin } = queue;
-      const originUsage = origins.get(origin) ?? newUsage();
-      origins.set(origin, originUsage);
-      for (const [usage, limits] of [
-        [originUsage, originLimits],
-        [globalUsage, globalLimits],
-      ] as const) {
-        if (hasCapacity(usage, limits, queue)) continue;
-        usage.blocked.add(queue);
-        return null;
-      }
-      const share = isFailing(queue) ? 'failing' : 'well';
-      globalUsage[share] += 1;
-      originUsage[share] += 1;
-      return () => release(origin, originUsage, share);
-    },
-  };
+/** The right to one request in flight. */
+export interface SendPermit {
+  readonly origin: string;
+  readonly health: EndpointHealth;
 }
 
-function hasCapacity({ well, failing }: Usage, limits: Limits, queue: EndpointQueue): boolean {
-  if (isFailing(queue)) return failing < limits.failing;
-  return (
-    well < limits.shared || (queue.inFlight < guaranteedInFlight && well < limits.shared + limits.reserved)
-  );
+export class SendLimiter {
+  readonly #global = newUsage();
+  readonly #origins = new Map<string, Usage>();
+
+  /** A permit for one request, or null when a limit is reached: a later release returns the queue. */
+  tryAcquire(queue: EndpointQueue): SendPermit | null {
+    const { origin, health } = queue;
+    const usage = this.#origins.get(origin) ?? newUsage();
+    this.#origins.set(origin, usage);
+    const full = findFull(usage, originLimits, queue) ?? findFull(this.#global, globalLimits, queue);
+    if (full) {
+      full.blocked.add(queue);
+      return null;
+    }
+    usage[health] += 1;
+    this.#global[health] += 1;
+    return { origin, health };
+  }
+
+  /** Gives a permit back. Returns the blocked queues that may try again, the longest waiting first. */
+  release({ origin, health }: SendPermit): EndpointQueue[] {
+    const usage = this.#origins.get(origin);
+    assert(usage, 'an origin is kept while a request to it is in flight');
+    usage[health] -= 1;
+    this.#global[health] -= 1;
+    const unblocked = [...unblock(usage), ...unblock(this.#global)];
+    if (usage.healthy + usage.failing + usage.blocked.size === 0) this.#origins.delete(origin);
+    return unblocked;
+  }
+}
+
+const findFull = (usage: Usage, limits: Limits, queue: EndpointQueue): Usage | null =>
+  hasCapacity(usage, limits, queue) ? null : usage;
+
+function hasCapacity({ healthy, failing }: Usage, limits: Limits, queue: EndpointQueue): boolean {
+  if (queue.health === 'failing') return failing < limits.failing;
+  if (healthy < limits.shared) return true;
+  return queue.inFlight < guaranteedInFlight && healthy < limits.shared + limits.reserved;
+}
+
+function unblock({ blocked }: Usage): EndpointQueue[] {
+  const unblocked = [...blocked].slice(0, maxUnblockedAtOnce);
+  for (const queue of unblocked) blocked.delete(queue);
+  return unblocked;
 }
