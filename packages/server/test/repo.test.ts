@@ -61,7 +61,7 @@ describe('things with one place', () => {
     const modules = 'packages/server/src/modules';
     const exceptions = {
       [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
-      [`${modules}/webhooks/delivery/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
+      [`${modules}/webhooks/engine/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };
     expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);

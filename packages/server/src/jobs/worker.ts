@@ -8,7 +8,7 @@ import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/scheduled-work.process.ts';
-import { maintainWebhookPartitions } from '../modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
+import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueue, type Jobs } from '../queue/enqueue.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';

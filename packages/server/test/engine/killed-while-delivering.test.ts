@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
-import { fanOut } from '../../src/modules/webhooks/delivery/fan-out.ts';
+import { fanOut } from '../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type Receiver, startReceiver } from '../api/webhooks/receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { until } from './engine-process.ts';

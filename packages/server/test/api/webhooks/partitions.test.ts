@@ -1,8 +1,8 @@
 /** What was delivered is kept for 90 days by months, and no row ever finds nowhere to go. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { writeTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
-import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
+import { writeTestDelivery } from '../../../src/modules/webhooks/deliveries/deliveries.sql.ts';
+import { maintainWebhookPartitions } from '../../../src/modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
 let fixture: WebhookFixture;

@@ -11,8 +11,8 @@ import {
   startWebhookDeliveryWorker,
   type WebhookDeliveryWorker,
 } from '../../../src/jobs/webhook-delivery-worker.ts';
-import { startDeliverer } from '../../../src/modules/webhooks/delivery/deliverer.ts';
-import { openWebhookHttp } from '../../../src/modules/webhooks/delivery/open-webhook-http.ts';
+import { startDeliverer } from '../../../src/modules/webhooks/engine/deliverer.ts';
+import { openWebhookHttp } from '../../../src/modules/webhooks/engine/open-webhook-http.ts';
 import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
 interface Running {

@@ -5,7 +5,7 @@ import { newId } from '../../../src/kit/ids.ts';
 import { signalEvents } from '../../../src/modules/events/append-event.ts';
 import { findEventsSince } from '../../../src/modules/events/events.sql.ts';
 import { sequenceEvents } from '../../../src/modules/events/sequence-events.ts';
-import { fanOut } from '../../../src/modules/webhooks/delivery/fan-out.ts';
+import { fanOut } from '../../../src/modules/webhooks/deliveries/fan-out.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { type Answer, type Receiver, startReceiver } from './receiver.ts';
 

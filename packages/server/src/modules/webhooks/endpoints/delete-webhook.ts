@@ -1,6 +1,6 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
+import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { writeDeletedEndpoint } from './endpoints.sql.ts';
 import { lockAccessibleWebhook } from './webhook-access.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EndedAttempt } from '../delivery/attempts.sql.ts';
+import type { EndedAttempt } from '../engine/attempts.sql.ts';
 import { healthChangesOf } from './health-changes.ts';
 
 const attempt = (endpointId: string, failure: string | null, { isTest = false } = {}) =>

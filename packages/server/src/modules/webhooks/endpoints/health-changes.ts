@@ -1,4 +1,4 @@
-import type { EndedAttempt } from '../delivery/attempts.sql.ts';
+import type { EndedAttempt } from '../engine/attempts.sql.ts';
 import type { HealthChanges } from './endpoints.sql.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EndedAttempt } from '../delivery/attempts.sql.ts';
+import type { EndedAttempt } from '../engine/attempts.sql.ts';
 import type { DisabledReason } from './endpoints.sql.ts';
 
 const disableAfterFailingMs = 5 * 24 * 60 * 60 * 1_000;

@@ -14,11 +14,11 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
+import { changedEndpointsTopic, forwardToOwner } from '../deliveries/delivery-signals.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
 import { AttemptRecorder } from './attempt-recorder.ts';
 import { DeliveryLoader } from './delivery-loader.ts';
 import { DeliverySender } from './delivery-sender.ts';
-import { changedEndpointsTopic, forwardToOwner } from './delivery-signals.ts';
 import { findEndpointsWithDueDeliveries } from './due-deliveries.sql.ts';
 import { EndpointOwnership } from './endpoint-ownership.ts';
 import { EndpointQueues } from './endpoint-queues.ts';

@@ -1,6 +1,6 @@
 /** Takes endpoints for this process before anything of them is read, and gives them back when they are quiet. */
 import type { Services } from '../../../context/context.ts';
-import { deliveriesTopic, forwardToOwner } from './delivery-signals.ts';
+import { deliveriesTopic, forwardToOwner } from '../deliveries/delivery-signals.ts';
 import { acquireEndpoints, releaseAllEndpoints, releaseEndpoints } from './endpoint-ownership.sql.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 import type { EndpointQueues } from './endpoint-queues.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../../context/context.ts';
+import { findEarliestDelivery } from '../engine/due-deliveries.sql.ts';
 import { signalDueDeliveries } from './delivery-signals.ts';
-import { findEarliestDelivery } from './due-deliveries.sql.ts';
 
 /** For all that one advance of a clock sets going: a little more than one request may take. */
 export const deliveryWaitTimeoutMs = 20_000;
