@@ -1,4 +1,7 @@
-/** Webhook deliveries are no jobs: they are read and written down many at a time, by a process that shows it is alive. */
+/**
+ * Runs the delivery engine in this process. Deliveries are not jobs: many are read and recorded with one statement. The
+ * heartbeat lock shows other processes that this one is alive and owns its endpoints.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
 import {
@@ -13,7 +16,7 @@ import { heartbeatLockSpace, holdHeartbeatLock } from './heartbeat-lock.ts';
 import { repeat } from './repeat.ts';
 
 export interface WebhookDeliveryWorker {
-  /** What is under way has a few seconds to end. */
+  /** Requests in flight have four seconds to end. */
   stop(): Promise<void>;
 }
 

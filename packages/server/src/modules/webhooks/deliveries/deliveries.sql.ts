@@ -13,7 +13,7 @@ export interface DeliveryRow {
   attempts: AttemptRow[];
 }
 
-/** As JSON gives it. */
+/** An attempt as it comes out of JSON. */
 export interface AttemptRow {
   id: string;
   attempted_at: string;
@@ -23,7 +23,7 @@ export interface AttemptRow {
   response_body: string | null;
 }
 
-/** Endpoints with the types each is told of, side by side. */
+/** Endpoints and event types as two arrays: each pair says that an endpoint is sent events of a type. */
 export interface EventSubscriptions {
   endpointIds: string[];
   eventTypes: string[];
@@ -36,7 +36,7 @@ const fanOutInsert = `insert into webhook_deliveries
   join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
   on conflict do nothing`;
 
-/** Locks what has failed and nothing else: who writes attempts down, in an order of his own, never waits for this. */
+/** Locks failed deliveries only. Attempts are recorded for others, so recording never waits for this statement. */
 const fanOutMissed = `with missing as (${fanOutInsert} returning 1), failed as (
     update webhook_deliveries d set status = 'pending', due_at = $8, tries = 0
     from unnest($2::uuid[], $3::text[]) as e (id, type)
@@ -61,7 +61,7 @@ const valuesOf = (
   dueAt,
 ];
 
-/** A delivery of each event to everybody who is told of its type, due since it happened. */
+/** Makes a delivery of each event for each endpoint that is sent its type, due since the event happened. */
 export function writeDeliveries(
   tx: Tx,
   organizationId: string,
@@ -71,7 +71,10 @@ export function writeDeliveries(
   tx.defer(fanOutInsert, valuesOf(organizationId, events, subscriptions, null));
 }
 
-/** The same, due at a time, and also where all attempts have failed; what succeeded or waits stays as it is. */
+/**
+ * Makes the deliveries that are missing and resets those that have failed, due at a time. Deliveries that succeeded or
+ * are pending stay as they are. Returns how many were made or reset.
+ */
 export async function insertMissedDeliveries(
   tx: Tx,
   organizationId: string,

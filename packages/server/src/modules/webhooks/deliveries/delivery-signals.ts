@@ -1,13 +1,13 @@
-/** What those who deliver are told, so that they need not look: hints, as all signals are. */
+/** Signals to the delivery engine. Like all signals they may be lost, so the engine polls as well. */
 import type { Signals } from '../../../db/signals.ts';
 import type { Tx } from '../../../db/statements.ts';
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
 
-/** Something is due for an endpoint. */
+/** Deliveries have become due for an endpoint. */
 export const deliveriesTopic = 'deliveries';
-/** An endpoint is not what it was when its deliveries were read. */
+/** An endpoint has changed or was deleted since its deliveries were read. */
 export const changedEndpointsTopic = 'changed-endpoints';
-/** A clock has moved: anything of an organization may be due. */
+/** The clock of an organization was moved, so any of its deliveries may have become due. */
 export const dueDeliveriesTopic = 'due-deliveries';
 
 const separator = ' ';
@@ -20,7 +20,7 @@ export const signalDeliveries = (tx: Tx, endpoint: EndpointKey): void =>
 export const signalChangedEndpoint = (tx: Tx, endpoint: EndpointKey): void =>
   tx.signal(changedEndpointsTopic, subjectOf(endpoint));
 
-/** Something that was heard of here is for whoever has the endpoint. */
+/** Sends a signal that was heard in this process on to the owner of the endpoint. */
 export const forwardToOwner = (
   signals: Signals,
   topic: typeof deliveriesTopic | typeof changedEndpointsTopic,
@@ -30,7 +30,7 @@ export const forwardToOwner = (
 export const signalDueDeliveries = (signals: Signals, organizationId: string): void =>
   signals.emit({ topic: dueDeliveriesTopic, subject: organizationId });
 
-/** The endpoint that a signal of either is about. */
+/** The endpoint that a signal about deliveries or about a changed endpoint names. */
 export function endpointOf(subject: string): EndpointKey {
   const [organizationId = '', endpointId = ''] = subject.split(separator);
   return { organizationId, endpointId };

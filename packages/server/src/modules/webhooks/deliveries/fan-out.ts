@@ -6,8 +6,9 @@ import { type EventSubscriptions, writeDeliveries } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
 /**
- * Makes a delivery of each event for every endpoint that wants its type, in the transaction that sequences them; of an
- * event that was there before nothing is added. Who delivers hears of it once that is committed.
+ * Makes a delivery of each event for every endpoint that listens to its type, in the transaction that gives the events
+ * their numbers. An event that was fanned out before makes no more deliveries. The delivery engine is signaled after
+ * the commit.
  */
 export const fanOut: OnSequenced = async (tx, organizationId, events) => {
   const endpoints = await findListeningEndpoints(tx, organizationId);
@@ -18,7 +19,7 @@ export const fanOut: OnSequenced = async (tx, organizationId, events) => {
     signalDeliveries(tx, { organizationId, endpointId });
 };
 
-/** Who of these is told of which of the types that occur. */
+/** Which of the endpoints are sent which of the event types that occur. */
 export function matchSubscriptions(
   endpoints: readonly Pick<EndpointRow, 'id' | 'event_patterns'>[],
   events: readonly SequencedEvent[],

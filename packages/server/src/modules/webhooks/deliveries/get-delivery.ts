@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { type DeliveryRow, findDelivery } from './deliveries.sql.ts';
 
-/** A delivery of an endpoint that was reached. */
+/** A delivery of an endpoint that the caller has access to. Throws `not_found` when there is none with this id. */
 export async function getDelivery(
   context: CallerContext,
   db: Statements,

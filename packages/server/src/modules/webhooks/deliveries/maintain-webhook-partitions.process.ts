@@ -3,7 +3,10 @@ import { eventRetentionDays, shortLockTimeout } from '../../events/maintain-even
 
 const maintain = `select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
 
-/** Has the months to come ready and drops those that ended long ago. What does not get its turn does the next time. */
+/**
+ * Makes the partitions of the coming months and drops those that are older than events are kept. Throws when a table is
+ * in use for too long; the next call tries again.
+ */
 export async function maintainWebhookPartitions(db: Database): Promise<void> {
   for (const [table, id] of [
     ['webhook_deliveries', 'event_id'],

@@ -12,11 +12,14 @@ import { signalDeliveries } from './delivery-signals.ts';
 import { matchSubscriptions } from './fan-out.ts';
 
 const sliceSize = 5_000;
-/** The clocks of two machines are never further apart. */
+/** The clocks of two machines differ by less than this. */
 const maxClockSkewMs = 10 * 60 * 1_000;
 const retentionMs = eventRetentionDays * 24 * 60 * 60 * 1_000;
 
-/** Has everything since a time delivered that was not; returns how many deliveries that are. */
+/**
+ * Delivers every event since a time that the webhook has not acknowledged and that is not pending. Returns how many
+ * deliveries that makes. Throws `invalid_request` when the time is in the future or more than 90 days ago.
+ */
 export async function recoverWebhook(
   context: CallerContext,
   tx: Tx,
@@ -48,7 +51,10 @@ export async function recoverWebhook(
   return deliveries;
 }
 
-/** An organization's clock only moves forward: an event of its time `since` was not written before this, in real time. */
+/**
+ * The earliest real time at which an event of the organization's time `since` can have been written. An organization's
+ * clock only moves forward, so its offset was never larger than it is now.
+ */
 function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
   const offsetMs = now.getTime() - clock.now().getTime();
   return new Date(since.getTime() - Math.max(0, offsetMs) - maxClockSkewMs);

@@ -5,7 +5,10 @@ import { type DeliveryRow, writeResetDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 import { getDelivery } from './get-delivery.ts';
 
-/** Begins a delivery anew, with the whole schedule before it. A first attempt under way at this moment counts as its first. */
+/**
+ * Starts a delivery again, with all eight attempts. When its first attempt is in flight at this moment, that attempt
+ * counts as the first of the new ones.
+ */
 export async function redeliverWebhook(
   context: CallerContext,
   tx: Tx,

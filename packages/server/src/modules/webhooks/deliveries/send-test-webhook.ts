@@ -8,7 +8,7 @@ import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
 import { type DeliveryRow, findDelivery, writeTestDelivery } from './deliveries.sql.ts';
 import { signalDeliveries } from './delivery-signals.ts';
 
-/** It tells of nothing that happened, so it is a delivery and no event. */
+/** Sends an example of an event type. Nothing has happened, so this makes a delivery and no event. */
 export async function sendTestWebhook(
   context: CallerContext,
   tx: Tx,

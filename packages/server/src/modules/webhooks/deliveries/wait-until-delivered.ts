@@ -3,13 +3,13 @@ import type { Services } from '../../../context/context.ts';
 import { findEarliestDelivery } from '../engine/due-deliveries.sql.ts';
 import { signalDueDeliveries } from './delivery-signals.ts';
 
-/** For all that one advance of a clock sets going: a little more than one request may take. */
+/** How long one advance of a clock waits for all deliveries it causes: a little more than one request may take. */
 export const deliveryWaitTimeoutMs = 20_000;
 const pollIntervalMs = 15;
 
 /**
- * Has what is due until a time delivered, and waits for it as long as `patientUntil` of performance.now(); false where
- * that was not enough. The worker delivers it, which may be another process.
+ * Has the worker deliver what is due until a time, and waits for that. Returns false when something is still due at
+ * `deadline`, a time of performance.now(). The worker may be another process.
  */
 export async function waitUntilDelivered(
   { db }: Services,

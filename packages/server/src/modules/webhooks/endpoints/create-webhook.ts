@@ -8,7 +8,7 @@ import { checkWebhookAddress } from './check-webhook-address.ts';
 import { countEndpoints, type EndpointRow, writeNewEndpoint } from './endpoints.sql.ts';
 import { newSecret } from './webhook-secret.ts';
 
-/** Each is looked at with every event. */
+/** Every event is compared with all webhooks of its organization. */
 const maxWebhooks = 50;
 
 export async function createWebhook(

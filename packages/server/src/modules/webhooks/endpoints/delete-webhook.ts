@@ -4,7 +4,7 @@ import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { writeDeletedEndpoint } from './endpoints.sql.ts';
 import { lockAccessibleWebhook } from './webhook-access.ts';
 
-/** Nothing more is sent to it, also of what waits. */
+/** Deletes a webhook. Its pending deliveries are not sent any more. */
 export async function deleteWebhook(context: CallerContext, tx: Tx, id: string): Promise<void> {
   const { organization_id: organizationId, id: endpointId } = await lockAccessibleWebhook(context, tx, id);
   writeDeletedEndpoint(tx, organizationId, endpointId, context.now);

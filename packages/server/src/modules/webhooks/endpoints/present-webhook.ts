@@ -15,7 +15,7 @@ export const presentWebhook = (endpoint: EndpointRow): Webhook => ({
   created_at: endpoint.created_at.toISOString(),
 });
 
-/** Only where the secret is new. */
+/** For the answers that create a secret; no other answer contains one. */
 export const presentWebhookWithSecret = (endpoint: EndpointRow): WebhookWithSecret => ({
   ...presentWebhook(endpoint),
   secret: endpoint.secret,

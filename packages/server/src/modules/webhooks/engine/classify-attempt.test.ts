@@ -24,6 +24,6 @@ it.each<[FetchOutcome, number, object]>([
   [{ failure: 'timeout' }, 1, { status: 'pending', failure: 'timeout', responseStatus: null }],
   [{ failure: 'blocked_address' }, 7, { status: 'pending', failure: 'blocked_address', delayMs: 36_000_000 }],
   [{ failure: 'dns_failed' }, 8, { status: 'failed', failure: 'dns_failed', delayMs: null }],
-])('%j at try %i', (outcome, tries, verdict) => {
-  expect(classifyAttempt({ outcome, tries, at, random: 0.5 })).toMatchObject(verdict);
+])('%j at attempt %i means %j', (outcome, tries, result) => {
+  expect(classifyAttempt({ outcome, tries, at, random: 0.5 })).toMatchObject(result);
 });

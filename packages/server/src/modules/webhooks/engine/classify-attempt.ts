@@ -4,10 +4,11 @@ import { retryDelayMs } from './retry-schedule.ts';
 
 interface Attempt {
   outcome: FetchOutcome;
-  /** Attempts since it was last asked for, this one included. */
+  /** Attempts since the delivery was last requested, this one included. */
   tries: number;
-  /** Real time. */
+  /** When the attempt ended, by real time. */
   at: Date;
+  /** From 0 to 1. */
   random: number;
 }
 
@@ -16,11 +17,11 @@ export interface AttemptResult {
   failure: AttemptFailure | null;
   responseStatus: number | null;
   responseBody: string | null;
-  /** Until the next attempt, where there is one. */
+  /** Milliseconds until the next attempt; null when there is none. */
   delayMs: number | null;
 }
 
-/** What an attempt means for its delivery. */
+/** What an attempt means for its delivery: whether it has succeeded, and when the next attempt is due. */
 export function classifyAttempt({ outcome, tries, at, random }: Attempt): AttemptResult {
   const answered = 'status' in outcome ? outcome : null;
   const failure = 'status' in outcome ? failureOfStatus(outcome.status) : outcome.failure;

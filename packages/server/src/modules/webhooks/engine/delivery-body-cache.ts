@@ -5,13 +5,13 @@ import type { DueDelivery } from './due-deliveries.sql.ts';
 import { renderDelivery, renderTest } from './render-delivery.ts';
 
 export interface DeliveryBodyCache {
-  /** The body of each delivery; none where the event is not kept any more. */
+  /** The body of each delivery, in their order; undefined when its event is not kept any more. */
   load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(Buffer | undefined)[]>;
 }
 
 const maxCacheBytes = 32 * 1_024 * 1_024;
 
-/** An event goes to several endpoints, and often again: it is read and rendered once for those that are near in time. */
+/** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
 export function createDeliveryBodyCache(): DeliveryBodyCache {
   const cache = new LRUCache<string, Buffer>({
     maxSize: maxCacheBytes,

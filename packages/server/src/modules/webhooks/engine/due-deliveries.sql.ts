@@ -1,9 +1,9 @@
-/** Deliveries as they are read and ended by the processes that deliver. */
+/** Deliveries that are due, as the delivery engine reads them. */
 import type { Database } from '../../../db/database.ts';
 import { type Statements, useCustomPlan } from '../../../db/statements.ts';
 import type { EndpointKey, PreviousSecret } from '../endpoints/endpoints.sql.ts';
 
-/** A delivery that is due, with what its endpoint was when it was read. */
+/** A delivery that is due, with its endpoint and its organization's clock as they were when it was read. */
 export interface DueDelivery {
   organization_id: string;
   endpoint_id: string;
@@ -21,7 +21,7 @@ export interface DueDelivery {
   clock_offset_ms: number;
 }
 
-/** Lateral and limited: one look at the head of an index for each, whatever waits behind it. */
+/** A lateral join with a limit reads one index entry for each endpoint, however many deliveries are pending. */
 const endpointsWithDueDeliveries = `select w.organization_id as "organizationId", w.id as "endpointId",
     w.claimed_by is null as "isFree"
   from webhook_endpoints w join organizations o on o.id = w.organization_id
@@ -33,7 +33,7 @@ const endpointsWithDueDeliveries = `select w.organization_id as "organizationId"
   ) as due
   where w.deleted_at is null and w.disabled_at is null and (w.claimed_by is null or w.claimed_by = $1)`;
 
-/** Of those that are the owner's or nobody's. */
+/** Endpoints with deliveries that are due, of those that the owner or nobody has. */
 export const findEndpointsWithDueDeliveries = (
   db: Database,
   owner: string,
@@ -43,7 +43,7 @@ export const findEndpointsWithDueDeliveries = (
     return tx.query(endpointsWithDueDeliveries, [owner]);
   });
 
-/** Each endpoint gives at most as many as asked for, of those that are due the longest. */
+/** Reads up to `most` deliveries of each endpoint, those first that have been due the longest. */
 const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_type, d.sequence, d.event_created_at,
     d.test_data, d.tries, w.url, w.secret, w.previous_secrets, w.throttle, w.failing_since,
     o.clock_offset_ms
@@ -59,7 +59,7 @@ const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_
   where w.claimed_by = $4 and w.deleted_at is null and w.disabled_at is null
   order by d.sequence`;
 
-/** What is due at endpoints of the owner, in the order of the stream. */
+/** Deliveries that are due at endpoints of the owner, up to a limit for each, in the order of the stream. */
 export const findDueDeliveries = (
   db: Database,
   owner: string,
@@ -79,7 +79,7 @@ const failWithoutEvent = `update webhook_deliveries d set status = 'failed', due
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as k (organization_id, endpoint_id, event_id)
   where d.organization_id = k.organization_id and d.endpoint_id = k.endpoint_id and d.event_id = k.event_id`;
 
-/** Ends deliveries whose event is not kept any more. */
+/** Sets deliveries to failed whose event is not kept any more. */
 export async function updateDeliveriesWithoutEvent(
   db: Statements,
   deliveries: readonly Pick<DueDelivery, 'organization_id' | 'endpoint_id' | 'event_id'>[],
@@ -96,7 +96,7 @@ const earliest = `select min(d.due_at) as "dueAt" from webhook_endpoints w cross
       and d.status = 'pending' and d.due_at <= $2 order by d.due_at limit 1) as d
   where w.organization_id = $1 and w.deleted_at is null and w.disabled_at is null`;
 
-/** When the next attempt of an organization is due, if that is until a time; what is under way has been due. */
+/** When the next attempt of an organization is due, requests in flight included; null when that is after `until`. */
 export async function findEarliestDelivery(
   db: Statements,
   organizationId: string,

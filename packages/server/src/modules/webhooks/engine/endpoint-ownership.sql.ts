@@ -1,8 +1,8 @@
-/** Which process delivers to an endpoint: one at a time, for as long as there is something to deliver and it lives. */
+/** Which process delivers to an endpoint. Each endpoint has one owner at a time, which is written while it has work. */
 import type { Statements } from '../../../db/statements.ts';
 import { type EndpointKey, keysOf } from '../endpoints/endpoints.sql.ts';
 
-/** Also those that are this owner's already: whether it has them may not have been answered. */
+/** Includes endpoints that the owner has already: the answer to its first statement may have been lost. */
 const acquire = `with free as (
     select w.organization_id, w.id from unnest($1::uuid[], $2::uuid[]) as a (organization_id, id)
     join webhook_endpoints w on w.organization_id = a.organization_id and w.id = a.id
@@ -13,7 +13,7 @@ const acquire = `with free as (
   where w.organization_id = free.organization_id and w.id = free.id
   returning w.id as "endpointId"`;
 
-/** Takes endpoints that nobody has; returns the ids of those that are the owner's now. */
+/** Takes endpoints that no other process owns. Returns the ids of those that the owner has now. */
 export async function acquireEndpoints(
   db: Statements,
   owner: string,
@@ -43,8 +43,8 @@ export async function releaseAllEndpoints(db: Statements, owner: string): Promis
 }
 
 /**
- * Who delivers holds an advisory lock while it lives; whose lock can be had is dead. A database server that has just
- * been started is given a few seconds in which they come back.
+ * Each owner holds an advisory lock while it is alive, so an owner whose lock is free is dead. After a start of the
+ * database server, owners have a few seconds to take their locks again.
  */
 const reclaimAbandoned = `with claimed as materialized (
     select w.organization_id, w.id, w.claimed_by from webhook_endpoints w join organizations o on w.organization_id = o.id
@@ -61,7 +61,7 @@ const reclaimAbandoned = `with claimed as materialized (
   update webhook_endpoints w set claimed_by = null from orphaned
   where w.organization_id = orphaned.organization_id and w.id = orphaned.id returning w.id`;
 
-/** Gives back what other processes had taken that died; returns how many. `lockSpace` is the first number of their locks. */
+/** Releases the endpoints of owners that died. Returns how many. `lockSpace` is the first number of the owners' locks. */
 export async function reclaimAbandonedEndpoints(
   db: Statements,
   lockSpace: number,

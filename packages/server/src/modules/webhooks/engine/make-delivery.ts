@@ -11,7 +11,10 @@ const headers = {
   'user-agent': 'Gift-Order-Service-Webhooks/1',
 };
 
-/** Sends one request and says what it means. Retries are due by the organization's clock, signatures by the real one. */
+/**
+ * Sends one request and classifies the answer. The next attempt is due by the organization's clock; the signature
+ * carries real time, which receivers compare with their own.
+ */
 export async function makeDelivery(
   http: SafeFetch,
   clock: Clock,

@@ -4,7 +4,7 @@ import { maxPerOrigin } from './send-limiter.ts';
 
 const timeoutMs = 15_000;
 
-/** What requests to webhooks go through. */
+/** The client that all requests to webhooks are sent with. */
 export const openWebhookHttp = ({ webhooksAllowLoopback }: Config): SafeFetch =>
   createSafeFetch({
     allowLoopback: webhooksAllowLoopback,

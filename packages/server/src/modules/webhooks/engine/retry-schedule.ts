@@ -1,10 +1,10 @@
-/** When an attempt that failed is followed by another: for a little over a day, further and further apart. */
+/** When a failed attempt is followed by another: eight attempts in a little over a day, with growing delays. */
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Waits before the second attempt and those after it; the first is made at once. */
+/** The delays before the second attempt and each later one. The first attempt is made at once. */
 export const retryDelaysMs = [
   5 * second,
   5 * minute,
@@ -15,23 +15,24 @@ export const retryDelaysMs = [
   10 * hour,
 ] as const;
 
-/** So that what failed together does not come back together. */
+/** Each delay is changed by up to this part, so that deliveries that failed together are not repeated together. */
 const jitter = 0.1;
 
-/** The longest a receiver can put the next attempt off. */
+/** The longest delay that a receiver can ask for. */
 const maxRetryAfterMs = 24 * hour;
 
 interface FailedAttempt {
-  /** Attempts made so far, this one included. */
+  /** Attempts since the delivery was last requested, this one included. */
   tries: number;
+  /** The Retry-After header of the answer; null when there was none. */
   retryAfter: string | null;
-  /** Real time, which a date in Retry-After is compared with. */
+  /** When the attempt ended, by real time. A date in Retry-After is compared with it. */
   at: Date;
   /** From 0 to 1. */
   random: number;
 }
 
-/** How long to wait before the next attempt; null when there is none left. */
+/** Milliseconds until the next attempt; null when there is none left. */
 export function retryDelayMs({ tries, retryAfter, at, random }: FailedAttempt): number | null {
   const scheduled = retryDelaysMs[tries - 1];
   if (scheduled === undefined) return null;
@@ -39,7 +40,7 @@ export function retryDelayMs({ tries, retryAfter, at, random }: FailedAttempt): 
   return Math.round(Math.max(jittered, Math.min(maxRetryAfterMs, readRetryAfterMs(retryAfter, at))));
 }
 
-/** A number of seconds or a date. */
+/** Reads a number of seconds or a date. Anything else asks for no delay. */
 function readRetryAfterMs(retryAfter: string | null, at: Date): number {
   if (retryAfter === null || retryAfter.trim() === '') return 0;
   const seconds = Number(retryAfter);

@@ -1,18 +1,18 @@
 /**
- * The headers of a request as Standard Webhooks defines them, and once more under the names that Svix's libraries
- * look for, so that the official library of either verifies it unchanged. Their own library signs with a SHA-256
- * written in JavaScript, which takes several times as long as sending the request.
+ * The headers of a request as Standard Webhooks defines them, and the same under the names that Svix's libraries read,
+ * so that the official library of either verifies a request. The library of Standard Webhooks computes SHA-256 in
+ * JavaScript, which takes several times as long as sending the request, so `node:crypto` signs.
  */
 import { createHmac } from 'node:crypto';
 import { signingKey } from '../endpoints/webhook-secret.ts';
 
 export interface SignatureInput {
-  /** Of the event; the same on every attempt, so that receivers can tell repeats. */
+  /** The id of the event. It is the same on every attempt, so that receivers recognize repeats. */
   readonly id: string;
-  /** Of the attempt, in real time: receivers refuse what is older than five minutes. */
+  /** When the attempt is made, by real time. Receivers refuse a request that is older than five minutes. */
   readonly at: Date;
   readonly body: Buffer;
-  /** During rotation there are two. */
+  /** The current secret and those that were rotated out and have not expired. */
   readonly secrets: readonly string[];
 }
 
