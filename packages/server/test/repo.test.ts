@@ -1,6 +1,7 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
 import {
+  deferredStatementsAreWrites,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
   processesSayTheyCommit,
@@ -100,6 +101,14 @@ describe('SQL', () => {
       'packages/server/src/lists/locate-page.ts': 'Its where() begins with the organization.',
     };
     expect(findViolations(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
+  });
+});
+
+describe('SQL of webhooks', () => {
+  it('says in the name of a function that its statement is deferred', () => {
+    const webhooks = server.filter(({ path }) => path.startsWith('packages/server/src/modules/webhooks/'));
+    expect(webhooks.length).toBeGreaterThan(0);
+    expect(findViolations(deferredStatementsAreWrites, webhooks)).toEqual([]);
   });
 });
 
