@@ -33,7 +33,7 @@ export function openJobQueue(options: {
 }): JobQueue {
   const { services, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
-  const underWay = new Set<Promise<void>>();
+  const runningJobs = new Set<Promise<void>>();
   let heartbeat: HeartbeatLock | undefined;
   const hold = (owner: string) => {
     heartbeat ??= holdHeartbeatLock({ databaseUrl, owner, log });
@@ -55,7 +55,7 @@ export function openJobQueue(options: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    toTaskList(services, stopping, underWay),
+    toTaskList(services, stopping, runningJobs),
     pool,
   );
   const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
@@ -65,18 +65,18 @@ export function openJobQueue(options: {
     async stop() {
       const stopped = workerPool.gracefulShutdown('The worker is stopping');
       heartbeat?.stopWaiting();
-      await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(underWay)]);
+      await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(runningJobs)]);
       await heartbeat?.close();
     },
   };
 }
 
 /** The library waits forever for outcomes that cannot be recorded. Such jobs are reclaimed by other workers instead. */
-async function waitUntilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+async function waitUntilDone(runningJobs: ReadonlySet<Promise<void>>): Promise<void> {
   do {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(runningJobs);
     await pause(recordWithinMs, undefined, { ref: false });
-  } while (underWay.size > 0);
+  } while (runningJobs.size > 0);
 }
 
 /** Holds the heartbeat lock before the first job is taken, so that others see that its owner is alive. */
@@ -87,14 +87,14 @@ const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
 
-function toTaskList(services: Services, stopping: AbortSignal, underWay: Set<Promise<void>>): TaskList {
+function toTaskList(services: Services, stopping: AbortSignal, runningJobs: Set<Promise<void>>): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
     // The library does not know the types of payloads. Each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
     const runJob = async (payload: unknown) => {
       const job = retryWhileUnavailable(() => run(services, payload), stopping);
-      underWay.add(job);
-      await job.finally(() => underWay.delete(job));
+      runningJobs.add(job);
+      await job.finally(() => runningJobs.delete(job));
     };
     return [name, runJob];
   });

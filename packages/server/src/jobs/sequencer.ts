@@ -1,4 +1,4 @@
-/** Numbers the events of all organizations as soon as they are signaled, and looks for others every second. */
+/** Numbers the events of all organizations as soon as they are signaled, and polls for others every second. */
 import type { Services } from '../context/context.ts';
 import { eventsTopic, findUnsequencedStreams, resumeNumbering } from '../modules/events/event-streams.sql.ts';
 import { type OnSequenced, sequenceEvents } from '../modules/events/sequence-events.ts';
@@ -6,7 +6,7 @@ import { createKeyedTaskRunner } from './keyed-task-runner.ts';
 import { repeat } from './repeat.ts';
 
 export interface Sequencer {
-  /** Looks at all stored events the next time, because signals may have been missed. */
+  /** Makes the next poll cover all stored events, because signals may have been missed. */
   scanAll(): void;
   stop(): Promise<void>;
 }
@@ -16,9 +16,9 @@ const concurrency = 2;
 /** A stream that was quiet is numbered at once, and a busy one at this interval. */
 const cooldownMs = 20;
 const pollIntervalMs = 1_000;
-/** A look at recent events covers those written in the last hour. */
+/** A poll covers the events that were written in the last hour. */
 const recentMs = 3_600_000;
-/** One look in this many covers all stored events. */
+/** One poll in this many covers all stored events. */
 const pollsPerFullScan = 60;
 
 export function startSequencer(options: { services: Services; onSequenced: OnSequenced }): Sequencer {
@@ -31,7 +31,7 @@ export function startSequencer(options: { services: Services; onSequenced: OnSeq
     try {
       const outcome = await db.transaction((tx) => sequenceEvents(tx, organizationId, onSequenced));
       if (outcome === 'overtaken') await resumeNumbering(db);
-      // The worker that has the stream may have looked before our event was committed.
+      // The worker that has the stream may have read it before our event was committed.
       if (outcome === 'busy') runner.request(organizationId);
       return outcome === 'more' || outcome === 'overtaken';
     } catch (error) {

@@ -42,7 +42,7 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
       deliverer.reread(endpointOf(subject), from),
     ),
     db.signals.subscribe(dueDeliveriesTopic, () =>
-      poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
+      poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be found yet')),
     ),
   ];
   const loops = [repeat(pollIntervalMs, poll, log), repeat(reclaimIntervalMs, reclaimAbandoned, log)];

@@ -27,7 +27,7 @@ import { EndpointQueues } from './endpoint-queues.ts';
 type SignalOrigin = 'here' | 'elsewhere';
 
 export interface Deliverer {
-  /** Looks for endpoints with deliveries that are due. */
+  /** Finds endpoints with deliveries that are due. */
   poll(): Promise<void>;
   /** Deliveries may have become due for an endpoint. */
   wake(endpoint: EndpointKey, heard: SignalOrigin): void;
@@ -37,7 +37,7 @@ export interface Deliverer {
   stop(): Promise<void>;
 }
 
-/** How long requests in flight may take when the process is asked to stop. */
+/** How long requests in flight may take to end when the deliverer stops. */
 const drainTimeoutMs = 4_000;
 const recordTimeoutMs = 1_500;
 

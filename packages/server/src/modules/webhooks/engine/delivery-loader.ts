@@ -31,7 +31,7 @@ export class DeliveryLoader {
 
   /** Reads until nothing is due or there is no capacity left. */
   loadSoon(): void {
-    // A turn in progress looks again when it ends.
+    // A turn in progress calls this again when it ends.
     if (!this.#turn && this.#allocateReads().length > 0) this.#takeTurn(() => this.#loadAll());
   }
 

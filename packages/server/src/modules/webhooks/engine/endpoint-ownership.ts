@@ -19,7 +19,7 @@ export class EndpointOwnership {
     this.#queues = queues;
   }
 
-  /** Acquires those of the endpoints that are free. The queues of the others are removed, and their owners told. */
+  /** Acquires the endpoints that are free. The queues of the others are removed, and their signals forwarded. */
   async acquire(queues: readonly EndpointQueue[]): Promise<void> {
     const unowned = queues.filter((queue) => !queue.isOwned);
     if (unowned.length === 0) return;

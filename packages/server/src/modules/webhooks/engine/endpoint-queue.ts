@@ -52,7 +52,7 @@ export class EndpointQueue implements EndpointKey {
     return this.#isOwned;
   }
 
-  /** Whether a signal for the endpoint was heard in this process only, so that the owner has to be told. */
+  /** Whether a signal for the endpoint was heard in this process only, so that it has to be forwarded to the owner. */
   get needsForwarding(): boolean {
     return this.#needsForwarding;
   }
@@ -178,7 +178,7 @@ export class EndpointQueue implements EndpointKey {
     this.#loadedIds.delete(eventId);
   }
 
-  /** Whether there was nothing to do for so many milliseconds. */
+  /** Whether the endpoint has had nothing to deliver for `forMs` milliseconds. */
   isQuiet(now: number, forMs: number): boolean {
     return !this.#mayHaveMore && this.#loadedIds.size === 0 && now - this.#lastActiveAt >= forMs;
   }
