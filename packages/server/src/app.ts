@@ -26,8 +26,8 @@ import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
-import { fanOut } from './modules/webhooks/delivery/fan-out.ts';
-import { openWebhookHttp } from './modules/webhooks/delivery/open-webhook-http.ts';
+import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
+import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
 

@@ -46,6 +46,18 @@ const broken: [string, Rule, string, string][] = [
     verb,
     'await context.db.transaction((tx) => cancel(tx));',
   ],
+  [
+    'a deferred statement by another name',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export function insertOrder(tx: Tx): void { tx.defer(insertion); }',
+  ],
+  [
+    'an awaited statement that is called a write',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export const writeOrder = (tx: Tx): Promise<Row[]> => tx.query(insertion);',
+  ],
   ['fetch', conventions.nothingIsFetched, verb, `await fetch('http://example.com');`],
   ['another client', conventions.requestsLeaveFromOnePlace, verb, `import { request } from 'undici';`],
   ['a sum of cents', conventions.moneyIsCalculatedInOnePlace, verb, 'const total = order.amount_tax + 1;'],
@@ -149,6 +161,12 @@ const sound: [string, Rule, string, string][] = [
     conventions.timeComesFromTheContext,
     verb,
     'const at = new Date(row.due_at); // not Date.now()',
+  ],
+  [
+    'a deferred statement that is called a write',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export const writeOrder = (tx: Tx): void => tx.defer(insertion);\nexport async function findOrder(): Promise<Row> {}',
   ],
   ['a method of that name', conventions.nothingIsFetched, verb, 'await port.fetch(url);'],
   [

@@ -1,6 +1,7 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
 import {
+  deferredStatementsAreWrites,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
   processesSayTheyCommit,
@@ -61,8 +62,7 @@ describe('things with one place', () => {
     const modules = 'packages/server/src/modules';
     const exceptions = {
       [`${modules}/ledger/movements.sql.ts`]: 'Reads a page and its count with plans of their own.',
-      [`${modules}/webhooks/delivery/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
-      [`${modules}/webhooks/delivery/attempt-recorder.ts`]: 'Records what the delivery engine has done.',
+      [`${modules}/webhooks/engine/due-deliveries.sql.ts`]: 'Reads with plans of their own.',
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };
     expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);
@@ -101,6 +101,14 @@ describe('SQL', () => {
       'packages/server/src/lists/locate-page.ts': 'Its where() begins with the organization.',
     };
     expect(findViolations(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
+  });
+});
+
+describe('SQL of webhooks', () => {
+  it('says in the name of a function that its statement is deferred', () => {
+    const webhooks = server.filter(({ path }) => path.startsWith('packages/server/src/modules/webhooks/'));
+    expect(webhooks.length).toBeGreaterThan(0);
+    expect(findViolations(deferredStatementsAreWrites, webhooks)).toEqual([]);
   });
 });
 

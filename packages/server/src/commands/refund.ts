@@ -11,7 +11,7 @@ import { lockOrder } from '../modules/orders/orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { findOrderAnywhere } from '../modules/payments/balances/find-order-anywhere.ts';
 import { refundOrder } from '../modules/payments/refunds/refund-order.ts';
-import { openWebhookHttp } from '../modules/webhooks/delivery/open-webhook-http.ts';
+import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
 import type { Command } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
 import { requireSingle } from './parse-arguments.ts';

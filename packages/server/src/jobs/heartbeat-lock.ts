@@ -1,29 +1,30 @@
 /**
- * Who runs jobs holds an advisory lock, on a connection of its own, for as long as it lives. When the server notices
- * that the connection is gone, anybody can take the lock and knows that the jobs are nobody's any more.
+ * A worker holds an advisory lock on a connection of its own for as long as it is alive. When the database server
+ * notices that the connection is gone, others can take the lock. They know then that the worker is dead and reclaim its
+ * jobs and endpoints.
  */
 import type { Logger } from 'pino';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 
 export interface HeartbeatLock {
-  /** Resolves when the lock is held for the first time, or nobody needs it any more. */
+  /** Resolves when the lock is held for the first time, or at stopWaiting(). */
   readonly acquired: Promise<void>;
-  /** Lets those go on who wait for `held`. */
+  /** Resolves `acquired`, for a worker that stops before it has the lock. */
   stopWaiting(): void;
   /**
-   * Whether others can be told dead by their locks: not while this lock is lost or has just been taken again, since what
-   * happened to it, like the move to another database server, may have happened to theirs.
+   * Whether a free lock means that its owner is dead. It does not while this lock is lost, nor for ten seconds after
+   * that: what happened to this lock, such as a move to another database server, may have happened to the others.
    */
   canReclaimFromOthers(): boolean;
   close(): Promise<void>;
 }
 
-/** The first number of the locks; the second is made of the owner's name. */
+/** The first number of the locks. The second is a hash of the owner's name. */
 export const heartbeatLockSpace = 7_422;
 
 const othersReturnWithinMs = 10_000;
 
-/** Holds the lock of `owner` until it is closed: takes it again at once when the connection was lost. */
+/** Holds the lock of `owner` until it is closed. When the connection is lost, it takes the lock again. */
 export function holdHeartbeatLock(options: {
   databaseUrl: string;
   owner: string;
@@ -37,7 +38,7 @@ export function holdHeartbeatLock(options: {
     databaseUrl,
     log,
     applicationName: 'gifts worker alive',
-    lostMessage: "The worker's sign of life was lost",
+    lostMessage: "The worker's heartbeat lock was lost",
     async onConnected(client) {
       await client.query('select pg_advisory_lock($1, hashtext($2))', [heartbeatLockSpace, owner]);
       isHeld = true;

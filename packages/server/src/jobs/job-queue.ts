@@ -1,4 +1,4 @@
-/** The queue's side of a worker: takes jobs, runs them and records their outcomes, for as long as it can trust itself. */
+/** Takes jobs from the queue, runs them and records their outcomes, until it is stopped or the database does not answer. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
@@ -9,31 +9,31 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { tasks } from './tasks.ts';
 
 export interface JobQueue {
-  /** What its jobs are locked by. */
+  /** The name that its jobs are locked by. */
   readonly owner: string;
-  /** Takes no more jobs; resolves when those under way are done. */
+  /** Takes no more jobs. Resolves when the jobs in progress are done. */
   stop(): Promise<void>;
 }
 
 const pollIntervalMs = 1_000;
-/** How long the outcome of the last job may take to be recorded. */
+/** How long recording the outcome of the last job may take. */
 const recordWithinMs = 2_000;
 
 /**
- * `onDoubt` is called when the database did not answer the queue: it may have been given a job that it knows nothing
- * of, or have done one that still counts as under way. It has to be stopped then, and another one opened.
+ * `onDoubt` is called when the database did not answer the queue. The database may have given it a job that it does not
+ * know of, or may count a job as running that is done. The queue has to be stopped then, and another one opened.
  */
 export function openJobQueue(options: {
   services: Services;
   pool: pg.Pool;
   databaseUrl: string;
-  /** Aborted when there is no time to wait for a database that is away. */
+  /** Aborted when there is no time left to wait for a database that is away. */
   stopping: AbortSignal;
   onDoubt: () => void;
 }): JobQueue {
   const { services, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
-  const underWay = new Set<Promise<void>>();
+  const runningJobs = new Set<Promise<void>>();
   let heartbeat: HeartbeatLock | undefined;
   const hold = (owner: string) => {
     heartbeat ??= holdHeartbeatLock({ databaseUrl, owner, log });
@@ -55,7 +55,7 @@ export function openJobQueue(options: {
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    toTaskList(services, stopping, underWay),
+    toTaskList(services, stopping, runningJobs),
     pool,
   );
   const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
@@ -65,21 +65,21 @@ export function openJobQueue(options: {
     async stop() {
       const stopped = workerPool.gracefulShutdown('The worker is stopping');
       heartbeat?.stopWaiting();
-      await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(underWay)]);
+      await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(runningJobs)]);
       await heartbeat?.close();
     },
   };
 }
 
-/** The queue itself waits forever for outcomes that could not be recorded; those jobs are to be given back. */
-async function waitUntilDone(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+/** The library waits forever for outcomes that cannot be recorded. Such jobs are reclaimed by other workers instead. */
+async function waitUntilDone(runningJobs: ReadonlySet<Promise<void>>): Promise<void> {
   do {
-    await Promise.allSettled(underWay);
+    await Promise.allSettled(runningJobs);
     await pause(recordWithinMs, undefined, { ref: false });
-  } while (underWay.size > 0);
+  } while (runningJobs.size > 0);
 }
 
-/** No job is taken before others can see that its owner is alive. */
+/** Holds the heartbeat lock before the first job is taken, so that others see that its owner is alive. */
 const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
   ({
     name: 'HeartbeatLockPlugin',
@@ -87,21 +87,21 @@ const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
 
-function toTaskList(services: Services, stopping: AbortSignal, underWay: Set<Promise<void>>): TaskList {
+function toTaskList(services: Services, stopping: AbortSignal, runningJobs: Set<Promise<void>>): TaskList {
   const entries = Object.entries(tasks).map(([name, task]) => {
-    // The queue checks no payloads: each is what enqueue() was given for this task.
+    // The library does not know the types of payloads. Each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
     const runJob = async (payload: unknown) => {
       const job = retryWhileUnavailable(() => run(services, payload), stopping);
-      underWay.add(job);
-      await job.finally(() => underWay.delete(job));
+      runningJobs.add(job);
+      await job.finally(() => runningJobs.delete(job));
     };
     return [name, runJob];
   });
   return Object.fromEntries(entries);
 }
 
-/** Failing jobs are worth a line; that a job ran is not. */
+/** Jobs that fail are logged as errors and warnings, and everything else at level trace. */
 const queueLogger = ({ log }: Services) =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') log.error({ job: meta }, message);

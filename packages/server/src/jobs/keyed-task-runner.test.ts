@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { keepRounds } from './keyed-task-runner.ts';
+import { createKeyedTaskRunner } from './keyed-task-runner.ts';
 
-/** Rounds that end when the test says so. */
+/** A runner whose tasks end when the test says so. */
 function controlled(options: { concurrency?: number; cooldownMs?: number } = {}) {
   const begun: string[] = [];
   const ends = new Map<string, (hasMore: boolean) => void>();
-  const runner = keepRounds({
+  const runner = createKeyedTaskRunner({
     concurrency: 2,
     cooldownMs: 0,
     ...options,
@@ -27,7 +27,7 @@ function controlled(options: { concurrency?: number; cooldownMs?: number } = {})
   };
 }
 
-test('so many keys have their rounds at once, and the others in the order they were asked for', async () => {
+test('no more keys run at once than allowed, and the others run in the order of their requests', async () => {
   const { runner, begun, end } = controlled();
   for (const key of ['a', 'b', 'c', 'd', 'c']) runner.request(key);
   expect(begun).toEqual(['a', 'b']);
@@ -37,7 +37,7 @@ test('so many keys have their rounds at once, and the others in the order they w
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a key that was asked for during its round has one more, after a rest', async () => {
+test('a key that is requested while it runs is run once more, after a pause', async () => {
   const { runner, begun, end } = controlled({ cooldownMs: 5 });
   runner.request('a');
   runner.request('a');
@@ -51,7 +51,7 @@ test('a key that was asked for during its round has one more, after a rest', asy
   await vi.waitFor(() => expect(begun).toEqual(['a', 'a', 'a']));
 });
 
-test('a key with more to do goes on without a rest, behind those who wait', async () => {
+test('a key with more to do is run again without a pause, after those that wait', async () => {
   const { runner, begun, end } = controlled({ concurrency: 1, cooldownMs: 60_000 });
   for (const key of ['a', 'b']) runner.request(key);
   await end('a', true);
@@ -62,7 +62,7 @@ test('a key with more to do goes on without a rest, behind those who wait', asyn
   await runner.stop();
 });
 
-test('when it stops, rounds under way end and no other begins', async () => {
+test('a stop waits for running tasks and starts no other', async () => {
   const { runner, begun, end } = controlled({ concurrency: 1 });
   runner.request('a');
   runner.request('b');

@@ -1,64 +1,64 @@
 export interface KeyedTaskRunner {
-  /** Something may be there to do for the key: it gets a round, one more where one is under way. */
+  /** There may be work for a key. The key is run soon; if it is running now, it is run once more afterwards. */
   request(key: string): void;
-  /** Begins no more rounds; resolves when those under way are done. */
+  /** Starts no more tasks. Resolves when the running ones are done. */
   stop(): Promise<void>;
 }
 
 /**
- * Rounds of work for keys that are asked for: some at a time, never two for one key. A key rests after its round, so
- * that what comes thick and fast is done together, and a key that needs another round at once takes its turn
- * behind the others.
+ * Runs tasks for keys on request: a limited number at a time, and never two for one key. After its task a key pauses
+ * for `cooldownMs`, so that requests in quick succession are served together. A key with more to do does not pause and
+ * is queued behind the others.
  */
-export function keepRounds(options: {
+export function createKeyedTaskRunner(options: {
   concurrency: number;
   cooldownMs: number;
-  /** Whether there is more to do at once. Does not reject. */
+  /** Returns whether there is more to do for the key. Does not reject. */
   run: (key: string) => Promise<boolean>;
 }): KeyedTaskRunner {
-  const { concurrency: atOnce, cooldownMs: restMs, run } = options;
+  const { concurrency, cooldownMs, run } = options;
   const queue = new Set<string>();
   const running = new Map<string, Promise<void>>();
-  const resting = new Map<string, NodeJS.Timeout>();
-  /** Asked for while they ran or rested. */
-  const again = new Set<string>();
+  const coolingDown = new Map<string, NodeJS.Timeout>();
+  /** Keys that were requested while they ran or cooled down. */
+  const requestedAgain = new Set<string>();
   let isStopped = false;
 
   function startNext(): void {
     for (const key of queue) {
-      if (isStopped || running.size >= atOnce) return;
+      if (isStopped || running.size >= concurrency) return;
       queue.delete(key);
-      running.set(key, round(key));
+      running.set(key, runOnce(key));
     }
   }
 
-  async function round(key: string): Promise<void> {
+  async function runOnce(key: string): Promise<void> {
     const hasMore = await run(key);
     running.delete(key);
     if (hasMore) queue.add(key);
     else
-      resting.set(
+      coolingDown.set(
         key,
-        setTimeout(() => wake(key), restMs),
+        setTimeout(() => endCooldown(key), cooldownMs),
       );
     startNext();
   }
 
-  function wake(key: string): void {
-    resting.delete(key);
-    if (again.delete(key)) queue.add(key);
+  function endCooldown(key: string): void {
+    coolingDown.delete(key);
+    if (requestedAgain.delete(key)) queue.add(key);
     startNext();
   }
 
   return {
     request(key) {
-      if (running.has(key) || resting.has(key)) again.add(key);
+      if (running.has(key) || coolingDown.has(key)) requestedAgain.add(key);
       else queue.add(key);
       startNext();
     },
     async stop() {
       isStopped = true;
-      for (const timer of resting.values()) clearTimeout(timer);
+      for (const timer of coolingDown.values()) clearTimeout(timer);
       await Promise.allSettled(running.values());
     },
   };

@@ -2,15 +2,15 @@ import type { Database } from '../db/database.ts';
 import { heartbeatLockSpace } from './heartbeat-lock.ts';
 
 /**
- * Gives jobs back whose owner shows no sign of life; the queue by itself would wait four hours for it. That a worker
- * was killed says nothing about its jobs, so the attempt does not count. A server that has just been started is given
- * a few seconds in which its workers come back.
+ * Unlocks jobs whose owner is dead; the job queue itself would wait for four hours. The attempt does not count, because
+ * the death of a worker says nothing about its jobs. After a start of the database server, workers have five seconds to
+ * take their heartbeat locks again.
  */
 export async function reclaimAbandonedJobs(db: Database, exceptOwners: readonly string[]): Promise<void> {
   await db.query(reclaimJobs, [heartbeatLockSpace, exceptOwners]);
 }
 
-/** The locks are given back with the statement. The queue has no public way to unlock a job and keep its attempts. */
+/** The advisory locks end with the statement. The library has no public way to unlock a job and keep its attempts. */
 const reclaimJobs = `
   with owners as materialized (
     select distinct locked_by from graphile_worker._private_jobs

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 
 export interface Loop {
   stop(): void;
-  /** Resolves when the work under way, if any, is done. */
+  /** Resolves when the work in progress is done. */
   idle(): Promise<void>;
 }
 
-/** Does something again and again, never twice at once; a failure is told and the next round tries again. */
+/** Does work again and again with a pause of `intervalMs` after each time. A failure is logged and the loop goes on. */
 export function repeat(intervalMs: number, work: () => Promise<unknown>, log: Logger): Loop {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -15,7 +15,7 @@ export function repeat(intervalMs: number, work: () => Promise<unknown>, log: Lo
     try {
       await work();
     } catch (error) {
-      log.warn({ err: error }, 'A background round failed and will be tried again');
+      log.warn({ err: error }, 'Background work failed and will be tried again');
     }
     if (!isStopped) timer = setTimeout(start, intervalMs);
   };

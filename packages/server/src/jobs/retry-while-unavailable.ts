@@ -5,8 +5,8 @@ const maxTries = 60;
 const retryIntervalMs = 1_000;
 
 /**
- * Does work again for as long as the database is away, up to a minute. A job would otherwise spend its attempts on
- * an outage, and wait longer after each of them than the outage took.
+ * Repeats work while the database is away, for up to a minute. Without this, a job would use up its attempts during an
+ * outage and wait longer after each of them than the outage lasts.
  */
 export async function retryWhileUnavailable(work: () => Promise<void>, stopping: AbortSignal): Promise<void> {
   for (let tried = 1; ; tried += 1) {

@@ -1,40 +1,41 @@
-/** Keeps the streams of all organizations going: numbers events as soon as it hears of them, and looks for others. */
+/** Numbers the events of all organizations as soon as they are signaled, and polls for others every second. */
 import type { Services } from '../context/context.ts';
 import { eventsTopic, findUnsequencedStreams, resumeNumbering } from '../modules/events/event-streams.sql.ts';
 import { type OnSequenced, sequenceEvents } from '../modules/events/sequence-events.ts';
-import { keepRounds } from './keyed-task-runner.ts';
+import { createKeyedTaskRunner } from './keyed-task-runner.ts';
 import { repeat } from './repeat.ts';
 
 export interface Sequencer {
-  /** Goes over everything that is kept: signals may have been missed. */
+  /** Makes the next poll cover all stored events, because signals may have been missed. */
   scanAll(): void;
   stop(): Promise<void>;
 }
 
-/** The second is there for others while a large batch takes the first. */
+/** While a large batch takes one, the other is free for other organizations. */
 const concurrency = 2;
-/** A stream is numbered at once when it was quiet, and so often when it is not. */
+/** A stream that was quiet is numbered at once, and a busy one at this interval. */
 const cooldownMs = 20;
 const pollIntervalMs = 1_000;
+/** A poll covers the events that were written in the last hour. */
 const recentMs = 3_600_000;
-/** One look in so many goes over everything that is kept, not only over what was written lately. */
+/** One poll in this many covers all stored events. */
 const pollsPerFullScan = 60;
 
 export function startSequencer(options: { services: Services; onSequenced: OnSequenced }): Sequencer {
   const { services, onSequenced } = options;
   const { db, clock, log } = services;
-  const runner = keepRounds({ concurrency: concurrency, cooldownMs: cooldownMs, run });
+  const runner = createKeyedTaskRunner({ concurrency, cooldownMs, run });
   let polls = 0;
 
   async function run(organizationId: string): Promise<boolean> {
     try {
       const outcome = await db.transaction((tx) => sequenceEvents(tx, organizationId, onSequenced));
       if (outcome === 'overtaken') await resumeNumbering(db);
-      // Whoever has the stream may have looked before our event was there.
+      // The worker that has the stream may have read it before our event was committed.
       if (outcome === 'busy') runner.request(organizationId);
       return outcome === 'more' || outcome === 'overtaken';
     } catch (error) {
-      log.warn({ err: error, organization_id: organizationId }, 'Events wait to be sequenced');
+      log.warn({ err: error, organization_id: organizationId }, 'Events could not be sequenced yet');
       return false;
     }
   }

@@ -1,4 +1,4 @@
-/** What runs for each kind of job: the verb, in a transaction where it needs one. */
+/** What runs for each kind of job: a step in a transaction, or a process that opens its own. */
 import { type Context, openContext, type Services } from '../context/context.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';

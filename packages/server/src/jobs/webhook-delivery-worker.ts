@@ -1,19 +1,22 @@
-/** Webhook deliveries are no jobs: they are read and written down many at a time, by a process that shows it is alive. */
+/**
+ * Runs the delivery engine in this process. Deliveries are not jobs: many are read and recorded with one statement. The
+ * heartbeat lock shows other processes that this one is alive and owns its endpoints.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
-import { startDeliverer } from '../modules/webhooks/delivery/deliverer.ts';
 import {
   changedEndpointsTopic,
   deliveriesTopic,
   dueDeliveriesTopic,
   endpointOf,
-} from '../modules/webhooks/delivery/delivery-signals.ts';
-import { reclaimAbandonedEndpoints } from '../modules/webhooks/delivery/endpoint-ownership.sql.ts';
+} from '../modules/webhooks/deliveries/delivery-signals.ts';
+import { startDeliverer } from '../modules/webhooks/engine/deliverer.ts';
+import { reclaimAbandonedEndpoints } from '../modules/webhooks/engine/endpoint-ownership.sql.ts';
 import { heartbeatLockSpace, holdHeartbeatLock } from './heartbeat-lock.ts';
 import { repeat } from './repeat.ts';
 
 export interface WebhookDeliveryWorker {
-  /** What is under way has a few seconds to end. */
+  /** Requests in flight have four seconds to end. */
   stop(): Promise<void>;
 }
 
@@ -33,13 +36,13 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
   };
   const unsubscribers = [
     db.signals.subscribe(deliveriesTopic, (subject, from) =>
-      heartbeat.acquired.then(() => deliverer.wake(endpointOf(subject), from === 'here')),
+      heartbeat.acquired.then(() => deliverer.wake(endpointOf(subject), from)),
     ),
     db.signals.subscribe(changedEndpointsTopic, (subject, from) =>
-      deliverer.reread(endpointOf(subject), from === 'here'),
+      deliverer.reread(endpointOf(subject), from),
     ),
     db.signals.subscribe(dueDeliveriesTopic, () =>
-      poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be looked for')),
+      poll().catch((error) => log.warn({ err: error }, 'Due webhook deliveries could not be found yet')),
     ),
   ];
   const loops = [repeat(pollIntervalMs, poll, log), repeat(reclaimIntervalMs, reclaimAbandoned, log)];

@@ -1,4 +1,4 @@
-/** Runs jobs, numbers events, delivers them, looks for what falls due, and frees jobs of workers that died. */
+/** Runs jobs, sequences events, delivers webhooks, enqueues scheduled work, and reclaims the jobs of dead workers. */
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { listenForSignals } from '../db/signals.ts';
@@ -8,7 +8,7 @@ import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/scheduled-work.process.ts';
-import { maintainWebhookPartitions } from '../modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
+import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueue, type Jobs } from '../queue/enqueue.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';
@@ -58,9 +58,9 @@ export async function startWorker(
       stopping.abort();
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
-      // Mail that was not begun is left to another worker; a slow mail server would outlast the time a stop has.
+      // Mail that is not being sent yet is left to another worker, because a slow mail server takes longer than a stop may.
       await Promise.all([queues.stop(), services.mail?.close(), webhookDelivery.stop()]);
-      // Last, so that events of the last jobs have their numbers too.
+      // The sequencer stops last, so that the events of the last jobs get their numbers.
       await Promise.all([listener.close(), sequencer.stop()]);
       await pool.end();
     },
@@ -75,12 +75,12 @@ function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool 
     application_name: 'gifts jobs',
   });
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the worker was lost'));
-  // Without a listener of its own, a connection that is lost while it is in use would end the process.
+  // Without this listener, a connection that is lost while it is in use would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** One queue takes jobs at a time; one in doubt finishes what it has under way while another takes its place. */
+/** Keeps one queue taking jobs. A queue that is in doubt finishes its jobs while another one takes its place. */
 function keepQueueOpen(open: (onDoubt: () => void) => JobQueue) {
   const stopping = new Map<JobQueue, Promise<void>>();
   let current: JobQueue | null = null;

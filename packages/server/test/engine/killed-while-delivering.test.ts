@@ -1,10 +1,10 @@
-/** Deliveries outlive the processes that make them: nothing is lost, and next to nothing arrives twice. */
+/** Worker processes are killed while they deliver: nothing is lost, and very little arrives twice. */
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
-import { fanOut } from '../../src/modules/webhooks/delivery/fan-out.ts';
+import { fanOut } from '../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type Receiver, startReceiver } from '../api/webhooks/receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { until } from './engine-process.ts';
@@ -19,7 +19,7 @@ import {
 } from './service-process.ts';
 
 const environment = { WEBHOOKS_ALLOW_LOOPBACK: 'true' };
-/** Sent and not written down: twelve under way to the one endpoint, and those whose answer has just come. */
+/** What may be sent and not recorded at a kill: twelve requests in flight, and those that were just answered. */
 const lostWithKill = 40;
 
 let database: TestDatabase;
@@ -65,7 +65,7 @@ test('of 2,000 events every one arrives although the worker is killed three time
   expect(list_meta.total_count).toBe(events.length);
 }, 60_000);
 
-test('a worker that is asked to end finishes what is under way, and nothing arrives twice', async () => {
+test('a worker that is asked to stop finishes the requests in flight, and nothing arrives twice', async () => {
   await prepare();
   await api.client.webhooks.create({ url: receiver.url });
   const events = await emitEvents(seeded, 1_000);

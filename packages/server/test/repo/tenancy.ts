@@ -104,11 +104,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Those with events that have no number are found by a look at an index for each.',
   },
-  'webhooks/delivery/due-deliveries.sql.ts': {
+  'webhooks/engine/due-deliveries.sql.ts': {
     tables: ['organizations'],
     reason: 'Deliveries are due by the clock of their organization, and are read for all of them at once.',
   },
-  'webhooks/delivery/endpoint-ownership.sql.ts': {
+  'webhooks/engine/endpoint-ownership.sql.ts': {
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },

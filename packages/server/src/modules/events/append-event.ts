@@ -9,9 +9,9 @@ interface NewEvents {
   at: Date;
 }
 
-/** What an event is about, as its detail endpoint shows it. */
+/** The resource that an event is about, as its detail endpoint shows it. */
 interface Resource {
-  /** Who reaches the workspace sees the event. */
+  /** Users with access to this workspace see the event. Null: only users with access to all workspaces do. */
   workspace_id: string | null;
 }
 
@@ -19,7 +19,7 @@ const insertEvents = `insert into events (organization_id, id, workspace_id, eve
   select $1, e.id, e.workspace_id, $2, $3, e.data
   from unnest($4::uuid[], $5::uuid[], $6::text[]) as e (id, workspace_id, data)`;
 
-/** Adds what happened to the organization's events, in the transaction that makes it happen: one for each resource. */
+/** Adds one event for each resource, in the transaction that makes the change. */
 export function appendEvents(
   tx: Tx,
   { organizationId, type, at }: NewEvents,
@@ -39,6 +39,7 @@ export function appendEvents(
 const insertEvent = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
   values ($1, $2, $3, $4, $5, $6)`;
 
+/** Adds one event, in the transaction that makes the change. */
 export function appendEvent(
   tx: Tx,
   { organizationId, type, at, data }: NewEvents & { data: Resource },
@@ -50,7 +51,7 @@ export function appendEvent(
 const insertEventAfter = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
   values ($1, uuid_v7(now(), $2), $3, $4, $5, $6)`;
 
-/** The same, for an event that follows `count` events which a statement of this transaction has added. */
+/** Adds one event whose id comes after those of `count` events that an SQL statement of this transaction has added. */
 export function appendEventAfter(
   tx: Tx,
   count: number,
@@ -60,5 +61,5 @@ export function appendEventAfter(
   tx.signal(eventsTopic, organizationId);
 }
 
-/** For the statement that adds the events of a large batch with its orders. */
+/** Wakes the sequencer after the commit, for events that an SQL statement has added itself. */
 export const signalEvents = (tx: Tx, organizationId: string): void => tx.signal(eventsTopic, organizationId);

@@ -1,35 +1,38 @@
 /**
- * Gives events their numbers. What a stream has passed is written down as PostgreSQL itself describes what can be
- * seen: all transactions below a horizon but those that were in progress. So what has become visible since is found
- * exactly, by an index, however late a transaction commits and whatever any clock says.
+ * Gives events their numbers. A stream stores its position the way PostgreSQL describes a snapshot: all transactions
+ * below a horizon, except those that were in progress. So the events that have become visible since are found exactly,
+ * by an index, no matter how late a transaction commits and what any clock says.
  */
 import type { Statements, Tx } from '../../db/statements.ts';
 
-/** What is signaled for an organization that has events to be sequenced. */
+/** The topic of the signal that an organization has events without numbers. */
 export const eventsTopic = 'events';
 
-/** An event that has just been given its number. Its data is in the table. */
+/** An event that has just got its number, without its data. */
 export interface SequencedEvent {
   readonly id: string;
   readonly sequence: number;
   readonly event_type: string;
   readonly created_at: Date;
-  /** Null where it is not known. */
+  /** The workspace of its batch or order; null when it is not known. */
   readonly workspace_id: string | null;
 }
 
-/** Events numbered in one transaction. */
+/** How many events are numbered in one transaction at most. */
 export const sliceSize = 1_000;
 
 const lock = `select transaction_number(pg_snapshot_xmax(pg_current_snapshot())) < horizon as is_overtaken
   from event_streams where organization_id = $1 for update skip locked`;
 
-/** Where the row is there but locked, inserting it would wait for whoever has it. */
+/** Inserts only when there is no row: inserting a row that another worker has locked would wait for that worker. */
 const open = `insert into event_streams (organization_id) select $1
   where not exists (select from event_streams where organization_id = $1)
   on conflict do nothing returning false as is_overtaken`;
 
-/** The stream until the end of the transaction; null where another worker has it. `is_overtaken`: see resumeNumbering. */
+/**
+ * Locks a stream until the end of the transaction. Returns null when another worker has it. `is_overtaken` says that
+ * resumeNumbering() has to be called first.
+ */
 export async function lockStream(tx: Tx, organizationId: string): Promise<{ is_overtaken: boolean } | null> {
   const [stream] = await tx.query<{ is_overtaken: boolean }>(lock, [organizationId]);
   if (stream) return stream;
@@ -40,8 +43,9 @@ export async function lockStream(tx: Tx, organizationId: string): Promise<{ is_o
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
 /**
- * A pass ends at what was visible when it began, so that its slices, in the order of the index, leave nothing out.
- * Its position is needed twice: among transactions that were in progress, and among those behind the horizon.
+ * A pass ends with the snapshot that it began with, so that its slices, in the order of the index, leave nothing out.
+ * It has two positions: one among the transactions that were in progress (late), one among those behind the horizon
+ * (new).
  */
 const stream = `select s.last_sequence, s.horizon, s.in_progress,
     coalesce(s.pass_horizon, seen.horizon) as pass_horizon,
@@ -62,7 +66,7 @@ const stream = `select s.last_sequence, s.horizon, s.in_progress,
   ) as seen
   where s.organization_id = $1`;
 
-/** Lateral, so that what the stream has passed bounds the walk along the index instead of filtering it. */
+/** The join is lateral, so that the position of the stream limits the index scan instead of filtering its result. */
 const slice = (isNew: string, after: string) => `select found.* from stream s cross join lateral (
     select e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type, e.created_at from events e
     where e.organization_id = $1 ${isNew} and (e.transaction_number, e.written_at, e.id) > (${after})
@@ -70,7 +74,7 @@ const slice = (isNew: string, after: string) => `select found.* from stream s cr
     order by e.transaction_number, e.written_at, e.id limit ${sliceSize}
   ) as found`;
 
-/** Statements of transactions that waited for one another ran one after the other, so their time is the order. */
+/** Events are ordered by the time of their statements: a statement that waited for a lock ran after the other one. */
 const sequence = `with stream as materialized (${stream}),
   slice as materialized (
     select * from (
@@ -107,18 +111,21 @@ const sequence = `with stream as materialized (${stream}),
   )
   select id, sequence, event_type, created_at, workspace_id from numbered order by sequence`;
 
-/** Numbers a slice of what has become visible since, on a locked stream. A full one has more behind it. */
+/** Numbers the next slice of events on a locked stream. After a full slice there may be more. */
 export const sequenceSlice = (tx: Tx, organizationId: string): Promise<SequencedEvent[]> =>
   tx.query<SequencedEvent>(sequence, [organizationId]);
 
 const resume = `select resume_transaction_numbers()`;
 
-/** After a restore into another cluster, whose transactions begin at small numbers again: counts on behind the old. */
+/**
+ * Continues the transaction numbers after the stored ones. This is needed after a restore into another cluster, whose
+ * transactions begin at small numbers again.
+ */
 export async function resumeNumbering(db: Statements): Promise<void> {
   await db.query(resume);
 }
 
-/** Lateral and limited: one look at the end of an index for each organization, and one for each transaction. */
+/** Lateral joins with a limit read one index entry for each organization and one for each transaction in progress. */
 const unsequenced = `select o.id from organizations o left join event_streams s on s.organization_id = o.id
   cross join lateral (
     (select from events e where e.organization_id = o.id and e.written_at >= $1
@@ -131,7 +138,7 @@ const unsequenced = `select o.id from organizations o left join event_streams s 
     limit 1
   ) as event`;
 
-/** Organizations with events that have no number yet, of those written since a time. */
+/** Organizations with events that have no number yet and were written since a time. */
 export async function findUnsequencedStreams(db: Statements, since: Date | '-infinity'): Promise<string[]> {
   const rows = await db.query<{ id: string }>(unsequenced, [since]);
   return rows.map(({ id }) => id);

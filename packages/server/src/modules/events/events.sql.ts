@@ -2,17 +2,17 @@ import type { Statements } from '../../db/statements.ts';
 import type { EventRecord } from './envelope.ts';
 import type { SequencedEvent } from './event-streams.sql.ts';
 
-/** Which events of an organization are asked for. */
+/** Which events of an organization to find. */
 export interface EventFilters {
   readonly type: string | null;
-  /** Null where the caller reaches all of them. */
+  /** Null when the caller has access to all workspaces. */
   readonly workspaceIds: readonly string[] | null;
 }
 
 const isOfType = 'and s.event_type = $4';
 const isAccessible = (parameter: string) => `and s.workspace_id = any(${parameter}::uuid[])`;
 
-/** Four texts instead of one with conditions that may be empty, so that each has a plan that fits it. */
+/** Four texts instead of one with optional conditions, so that each has a plan of its own. */
 const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.created_at, e.data
   from (
     select s.sequence, s.written_at, s.transaction_number, s.event_id from event_sequences s
@@ -29,7 +29,7 @@ const pages = {
   accessibleOfType: page(`${isOfType} ${isAccessible('$5')}`),
 };
 
-/** Events behind a number, in their order. */
+/** Events after a sequence number, in their order. */
 export function findEvents(
   db: Statements,
   organizationId: string,
@@ -62,7 +62,7 @@ const eventById = `select s.sequence, e.id, e.event_type, e.created_at, e.data, 
     and e.written_at = s.written_at and e.id = s.event_id
   where s.organization_id = $1 and s.event_id = $2`;
 
-/** An event that has its number. */
+/** An event that has a number; null when there is none with this id. */
 export async function findEvent(
   db: Statements,
   organizationId: string,
@@ -81,7 +81,7 @@ const eventData = `select e.id as event_id, e.data
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
     and e.written_at = s.written_at and e.id = s.event_id`;
 
-/** The rendered resources of events that have their numbers, of any organizations. */
+/** The rendered resources of events that have numbers. They may belong to several organizations. */
 export const findEventData = (
   db: Statements,
   keys: readonly { organization_id: string; event_id: string }[],
@@ -96,8 +96,8 @@ const eventsSince = `select e.id, s.sequence, e.event_type, e.created_at, e.work
   order by s.sequence limit $5`;
 
 /**
- * Up to `limit` events of the organization's time `since` and later, behind the number `after`. They were not written
- * before `writtenSince`, in real time, which spares looking at everything that is older.
+ * Up to `limit` events after the number `after`, of the organization's time `since` or later. `writtenSince` is the real
+ * time before which none of them can have been written, so that older months are not read.
  */
 export const findEventsSince = (
   db: Statements,

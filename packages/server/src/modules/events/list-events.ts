@@ -11,7 +11,7 @@ import { eventRetentionDays } from './maintain-event-partitions.process.ts';
 
 const defaultLimit = 20;
 
-/** The next events behind a position, oldest first. Where there are none, the position is given back. */
+/** The next events after a position, oldest first. When there are none, `next_after` repeats the position. */
 export async function listEvents(
   context: CallerContext,
   db: Statements,
@@ -20,7 +20,7 @@ export async function listEvents(
   const { caller, organization } = context;
   const position = after === undefined ? 0 : await readPosition(context, db, after);
   const workspaceIds = caller.canAccessAllWorkspaces ? null : caller.workspaces.map(({ id }) => id);
-  // Events of some workspaces have no index of their own: nobody else is to wait while they are looked for.
+  // Events of some workspaces have no index of their own, so this search must not hold up the shared connections.
   const source = workspaceIds === null ? db : context.db;
   const found = await findEvents(
     source,
@@ -42,8 +42,8 @@ function renderList(
 }
 
 /**
- * Any event of the organization is a position, also one the caller does not reach: a poller goes on when its user
- * leaves a workspace.
+ * The sequence number of the event `after`. It may be any event of the organization, also one that the caller has no
+ * access to, so that a poller goes on when its user leaves a workspace.
  */
 async function readPosition(context: CallerContext, db: Statements, after: string): Promise<number> {
   const sequence = await findSequence(db, context.organization.id, after);

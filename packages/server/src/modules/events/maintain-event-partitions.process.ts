@@ -1,17 +1,20 @@
-/** Events lie in months by the database's clock. Months are made ahead, and dropped whole when they are old enough. */
+/** Events are partitioned by months of the database's clock. Partitions are made ahead and dropped as a whole. */
 import type { Database } from '../../db/database.ts';
 
-/** Events are kept at least so long, by real time. */
+/** How many days of real time events are kept at least. */
 export const eventRetentionDays = 90;
 
-/** Making or dropping a month waits no longer than this for those who use the tables, since others wait behind it. */
+/** How long making or dropping a partition waits for a lock. Other statements queue behind it meanwhile. */
 export const shortLockTimeout = `set local lock_timeout = '200ms'`;
 
 const createPartitions = `select make_event_months(today, (today + interval '2 months')::date)
   from (select (now() at time zone 'UTC')::date as today) as clock`;
 const dropPartitions = `select drop_event_months(now() - make_interval(days => $1))`;
 
-/** Makes the months that come and drops those that are over. What does not get its turn does the next time. */
+/**
+ * Makes the partitions of the coming months and drops those that are older than events are kept. Throws when a table is
+ * in use for too long; the next call tries again.
+ */
 export async function maintainEventPartitions(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     tx.defer(shortLockTimeout);

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/statements.ts';
 import { lockStream, type SequencedEvent, sequenceSlice, sliceSize } from './event-streams.sql.ts';
 
 /**
- * Called in the transaction that gives events their numbers, with at most a slice of them in the order of the
- * stream: what it writes is there if and only if they are sequenced. It must not wait for the outside.
+ * Called in the transaction that gives events their numbers, with up to a slice of them in the order of the stream.
+ * What it writes is committed if and only if the numbers are. It must not wait for anything outside the database.
  */
 export type OnSequenced = (
   tx: Tx,
@@ -12,15 +12,17 @@ export type OnSequenced = (
 ) => Promise<void>;
 
 /**
- * done: nothing was left. more: another slice waits. busy: another worker has the stream. overtaken: the database was
- * restored elsewhere, and its transactions have to be counted on first.
+ * - done: no event is left without a number.
+ * - more: there may be another slice.
+ * - busy: another worker has the stream.
+ * - overtaken: the database was restored into another cluster, and resumeNumbering() has to be called first.
  */
 export type SequencingOutcome = 'done' | 'more' | 'busy' | 'overtaken';
 
 /**
- * Gives the next events of an organization their numbers, without gaps: all that has become visible since the last
- * time, by the time of the statements that wrote them and within one by id. An event of a transaction that commits
- * late gets a later number; nobody waits for it.
+ * Gives the next slice of an organization's events their numbers, without gaps. These are events that have become
+ * visible since the last call, ordered by the time of the statements that wrote them, then by id. An event of a
+ * transaction that commits late gets a later number, and nothing waits for it.
  */
 export async function sequenceEvents(
   tx: Tx,

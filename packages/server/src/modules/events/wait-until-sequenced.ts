@@ -5,7 +5,10 @@ import { hasUnsequencedEvents } from './event-streams.sql.ts';
 const timeoutMs = 2_000;
 const pollIntervalMs = 5;
 
-/** Waits until the events that are there have their numbers, so that who moved a clock reads what it caused. */
+/**
+ * Waits until all events of an organization have numbers, two seconds at most. A caller that has moved a clock can then
+ * read the events that this caused.
+ */
 export async function waitUntilSequenced(db: Database, organizationId: string): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline && (await hasUnsequencedEvents(db, organizationId)))

@@ -7,8 +7,8 @@ import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
 import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
 import { findEarliestDueItem, runScheduledItem } from '../scheduled-work/scheduled-work.process.ts';
-import { findEarliestDelivery } from '../webhooks/delivery/due-deliveries.sql.ts';
-import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/delivery/wait-until-delivered.ts';
+import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/deliveries/wait-until-delivered.ts';
+import { findEarliestDelivery } from '../webhooks/engine/due-deliveries.sql.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
 
 /** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */

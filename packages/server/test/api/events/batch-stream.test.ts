@@ -1,4 +1,4 @@
-/** What an organization reads of its batches, in the order of the stream, with a worker as in the service. */
+/** The events of batches, in the order of the stream, with a worker as in the service. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { addOrganization, giftBody, newYork, type OtherOrganization } from '../http/api-fixtures.ts';
@@ -16,7 +16,7 @@ interface StreamedEvent {
   data: any;
 }
 
-/** Sends a batch in an organization of its own and reads its stream when it has so many events. */
+/** Sends a batch in an organization of its own and reads its stream when it has `count` events. */
 async function streamOfBatch(count: number, fields: object, act = async (_: OtherOrganization) => {}) {
   const organization = await addOrganization(app, `Company ${crypto.randomUUID()}`);
   const { apiKey } = organization;
@@ -51,7 +51,7 @@ async function streamOfBatch(count: number, fields: object, act = async (_: Othe
 
 const namesOf = (events: StreamedEvent[]) => events.map(({ data }) => data.recipient_first_name);
 
-it('up to ten recipients: the batch with its orders, then each order, and no completed', async () => {
+it('up to ten recipients: the batch with its orders comes first, then each order, and no order_batch.completed', async () => {
   const { batch, read } = await streamOfBatch(10, {});
   const events = await read(11);
   expect(events.map(({ event_type }) => event_type)).toEqual([
@@ -80,7 +80,7 @@ it('up to ten recipients: the batch with its orders, then each order, and no com
   }
 });
 
-it('more than ten: the batch without orders, each order, then completed', async () => {
+it('more than ten recipients: the batch without orders comes first, then each order, then order_batch.completed', async () => {
   const { read } = await streamOfBatch(11, {});
   const events = await read(13);
   expect(events.map(({ event_type }) => event_type)).toEqual([
@@ -94,7 +94,7 @@ it('more than ten: the batch without orders, each order, then completed', async 
   expect(events.at(-1)?.data).toHaveProperty('workplace_id');
 });
 
-it('scheduled, of any size: created at once, orders and completed when an advanced clock answers', async () => {
+it('a scheduled batch: created at once, orders and order_batch.completed when advancing the clock has answered', async () => {
   const at = new Date(Date.now() + 5 * 86_400_000).toISOString();
   const { read } = await streamOfBatch(2, { scheduled_send_on: at }, async ({ apiKey }) => {
     const { status } = await app.request('POST', '/v1/sandbox/clock/advance', { apiKey, body: { to: at } });
@@ -112,7 +112,7 @@ it('scheduled, of any size: created at once, orders and completed when an advanc
   expect(events.at(-1)?.data).toMatchObject({ send_status: 'complete', orders_count: 2 });
 });
 
-it('direct_send: completed before the orders are accepted', async () => {
+it('direct_send: order_batch.completed comes before the orders are accepted', async () => {
   const { read } = await streamOfBatch(11, { send_method: 'direct_send', notifications_enabled: false });
   const events = await read(24);
   expect(events.slice(12, 24).map(({ event_type }) => event_type)).toEqual([

@@ -1,4 +1,4 @@
-/** The sequencer as it runs: beside others, while many write, and while its connections are cut. */
+/** The sequencer as it runs: beside others, while many write, and while its connections are lost. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A sequencer on connections of its own, as in another process. */
+/** Starts a sequencer on database connections of its own, as in another process. */
 function start(onSequenced: OnSequenced = async () => {}): void {
   const { databaseUrl, services } = app;
   const log = pino({ level: 'silent' });
@@ -57,7 +57,7 @@ const sequenced = (count: number, organizationId = app.organizationId) =>
     { timeout: 15_000, interval: 3 },
   );
 
-it('50 writers, half of whose transactions roll back, and sequencers that are cut off leave no gap and repeat nothing', async () => {
+it('with 50 writers, half of whose transactions roll back, and lost connections, there is no gap and no repeat', async () => {
   const seen: number[] = [];
   const keep: OnSequenced = async (_tx, _organization, events) => {
     seen.push(...events.map(({ sequence }) => sequence));
@@ -98,7 +98,7 @@ it('50 writers, half of whose transactions roll back, and sequencers that are cu
   const stream = await streamOf(app);
   expect(new Set(stream).size).toBe(total);
   expect(stream).not.toContain('never');
-  // Whatever was taken back was handed over again: everything at least once, and nothing beyond.
+  // What was rolled back was handed over again: every event at least once, and no other.
   expect(new Set(seen)).toEqual(new Set(Array.from({ length: total }, (_, index) => index + 1)));
   for (let writer = 0; writer < writers; writer += 1) {
     const own = stream.filter((name) => name.startsWith(`${writer}.`));
@@ -106,7 +106,7 @@ it('50 writers, half of whose transactions roll back, and sequencers that are cu
   }
 }, 60_000);
 
-it('an event is numbered within moments of its commit in another process', async () => {
+it('an event is numbered right after its commit in another process', async () => {
   start();
   await append(app, ['first']);
   await sequenced(1);
@@ -115,11 +115,11 @@ it('an event is numbered within moments of its commit in another process', async
     await append(app, [`event ${count}`]);
     await sequenced(count);
   }
-  // Ten looks once a second would take five seconds.
+  // Ten polls, one a second, would take five seconds.
   expect(performance.now() - begun).toBeLessThan(3_000);
 });
 
-it('what nobody told of is found, and what was written before there was a sequencer', async () => {
+it('events without a signal are found, and those that were written before the sequencer started', async () => {
   await append(app, ['before']);
   start();
   await sequenced(1);

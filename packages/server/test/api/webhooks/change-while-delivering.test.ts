@@ -1,4 +1,4 @@
-/** What is read ahead of being sent is not sent as it was read when its webhook has changed. */
+/** Deliveries that are loaded when their webhook changes are not sent to the webhook as it was before. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Answer, Receiver } from './receiver.ts';
 import {
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const slowly: Answer = (_request, response) => setTimeout(() => response.end(), 60);
-const underWay = 12;
+const maxInFlight = 12;
 
 async function withSlowWebhook(): Promise<{ receiver: Receiver; id: string; ids: string[] }> {
   const receiver = await fixture.receiver(slowly);
@@ -28,7 +28,7 @@ async function withSlowWebhook(): Promise<{ receiver: Receiver; id: string; ids:
   return { receiver, id, ids };
 }
 
-it('nothing more is sent once it is deleted', async () => {
+it('a deleted webhook is sent nothing more', async () => {
   const { receiver, id } = await withSlowWebhook();
   await fixture.client.webhooks.delete(id);
   const sent = receiver.received.length;
@@ -36,25 +36,25 @@ it('nothing more is sent once it is deleted', async () => {
   await fixture.webhook(other);
   await fixture.emitEvents(20);
   await untilReceived(other, 20);
-  expect(receiver.received.length).toBeLessThanOrEqual(sent + underWay);
+  expect(receiver.received.length).toBeLessThanOrEqual(sent + maxInFlight);
 });
 
-it('the rest goes where it leads now', async () => {
+it('pending deliveries go to the new address', async () => {
   const { receiver, id, ids } = await withSlowWebhook();
   const next = await fixture.receiver();
   await fixture.client.webhooks.update(id, { url: next.url });
   const sent = receiver.received.length;
   await untilDeliveries(fixture, id, (all) => all.every(({ status }) => status === 'succeeded'));
-  expect(receiver.received.length).toBeLessThanOrEqual(sent + underWay);
+  expect(receiver.received.length).toBeLessThanOrEqual(sent + maxInFlight);
   expect(new Set([...receiver.ids(), ...next.ids()])).toEqual(new Set(ids));
 });
 
-it('is signed with both secrets once it is rotated', async () => {
+it('pending deliveries are signed with both secrets after a rotation', async () => {
   const { receiver, id } = await withSlowWebhook();
   await fixture.client.webhooks.rotateSecret(id);
   const sent = receiver.received.length;
   await untilDeliveries(fixture, id, (all) => all.every(({ status }) => status === 'succeeded'));
-  const later = receiver.received.slice(sent + underWay);
+  const later = receiver.received.slice(sent + maxInFlight);
   expect(later.length).toBeGreaterThan(0);
   for (const { headers } of later) expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
 });

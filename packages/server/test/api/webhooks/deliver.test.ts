@@ -1,4 +1,4 @@
-/** Events reach their webhooks: at once, signed, and again until they are taken. */
+/** Events reach their webhooks: at once, signed, and again until they are acknowledged. */
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Webhooks of one test do not take part in the next. */
+/** Webhooks of one test must not receive the events of the next. */
 afterEach(async () => {
   for await (const { id } of fixture.client.webhooks.all()) await fixture.client.webhooks.delete(id);
 });
@@ -62,7 +62,7 @@ describe('an event', () => {
     });
   });
 
-  it('goes to every webhook that wants its type, and to no other', async () => {
+  it('goes to every webhook that listens to its type, and to no other', async () => {
     const all = await arrange();
     const orders = await arrange(undefined, { events: ['order.*'] });
     const batches = await arrange(undefined, { events: ['order_batch.*', 'order.failed'] });
@@ -75,7 +75,7 @@ describe('an event', () => {
     expect([...batches.receiver.ids()]).toEqual([created]);
   });
 
-  it('told twice by the stream is delivered once', async () => {
+  it('that is fanned out twice is delivered once', async () => {
     const { receiver, id } = await arrange();
     const [eventId] = await fixture.emitEvents();
     await untilReceived(receiver, 1);
@@ -129,7 +129,7 @@ describe('a signature', () => {
   });
 });
 
-it('a secret that is rotated out is good for its own 24 hours, however often that is done', async () => {
+it('a secret that is rotated out stays valid for its own 24 hours, however often secrets are rotated', async () => {
   const { receiver, id, secret: first } = await arrange();
   const { secret: second } = await fixture.client.webhooks.rotateSecret(id);
   await advance(13 * 3600);
@@ -154,7 +154,7 @@ it('a secret that is rotated out is good for its own 24 hours, however often tha
   ]);
 });
 
-describe('what is not taken', () => {
+describe('a delivery that is not acknowledged', () => {
   it.each<[string, Answer, object]>([
     [
       '500',
@@ -168,11 +168,11 @@ describe('what is not taken', () => {
     ],
     ['a reset', withReset, { response_status: null, failure: 'connection_lost' }],
     [
-      'an answer that is no HTTP',
+      'an answer that is not HTTP',
       (_request, _response, socket) => socket.end('HELLO\r\n\r\n'),
       { response_status: null, failure: 'invalid_answer' },
     ],
-  ])('%s is a failure, and 5 seconds later the same event comes again', async (_name, answer, attempt) => {
+  ])('%s is a failure, and the same event is sent again 5 seconds later', async (_name, answer, attempt) => {
     const { receiver, id } = await arrange(answer);
     const [eventId] = await fixture.emitEvents();
     const [delivery] = await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
@@ -188,7 +188,7 @@ describe('what is not taken', () => {
     expect((await fixture.client.webhooks.get(id)).failing_since).toBeNull();
   });
 
-  it('comes eight times in a little over a day, each time further apart, and then no more', async () => {
+  it('is attempted eight times in a little over a day, with growing delays, and then no more', async () => {
     const { receiver, id } = await arrange(withStatus(503));
     const [eventId] = await fixture.emitEvents();
     await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
@@ -211,7 +211,7 @@ describe('what is not taken', () => {
     expect(receiver.received).toHaveLength(8);
   });
 
-  it('is put off by Retry-After', async () => {
+  it('is delayed by Retry-After', async () => {
     const { receiver, id } = await arrange(withStatus(429, { 'retry-after': '120' }));
     await fixture.emitEvents();
     await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
@@ -221,7 +221,7 @@ describe('what is not taken', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('is cut at 2,048 bytes where the answer is huge, and the connection of an answer without end is closed', async () => {
+  it('keeps 2,048 bytes of a huge answer, and the connection of an endless answer is closed', async () => {
     const { receiver, id } = await arrange((_request, response) => {
       response.writeHead(200);
       const more = () => {
@@ -236,21 +236,21 @@ describe('what is not taken', () => {
     await expect.poll(() => receiver.connections()).toBe(0);
   });
 
-  it('does not keep what comes after it waiting', async () => {
+  it('does not delay the deliveries of other webhooks', async () => {
     const { receiver } = await arrange(withSilence);
     await fixture.emitEvents(30);
     await untilReceived(receiver, 12);
-    const well = await arrange();
+    const healthy = await arrange();
     const since = performance.now();
     await fixture.emitEvents(1);
-    await untilReceived(well.receiver, 1);
+    await untilReceived(healthy.receiver, 1);
     expect(performance.now() - since).toBeLessThan(1_000);
     await receiver.close();
   });
 });
 
-describe('a webhook that is not wanted any more', () => {
-  it('is disabled by 410 at once, its admins are told, and nothing more is sent', async () => {
+describe('a webhook whose receiver refuses everything', () => {
+  it('is disabled by 410 at once, its admins get a mail, and nothing more is sent', async () => {
     const { receiver, id } = await arrange(withStatus(410));
     await fixture.emitEvents();
     await expect.poll(async () => (await fixture.client.webhooks.get(id)).status).toBe('disabled');
@@ -268,7 +268,7 @@ describe('a webhook that is not wanted any more', () => {
     ]);
   });
 
-  it('is disabled after five days in which nothing got through, and not before', async () => {
+  it('is disabled after five days without a success, and not before', async () => {
     const { id } = await arrange(withStatus(500));
     for (let day = 0; day < 5; day += 1) {
       await fixture.emitEvents();
@@ -283,7 +283,7 @@ describe('a webhook that is not wanted any more', () => {
     expect(mails[0]?.text).toContain('for five days since');
   });
 
-  it('stays when it was not tried for days between two failures, and when only tests fail', async () => {
+  it('stays enabled when days passed without an attempt between two failures, and when only tests fail', async () => {
     const { id } = await arrange(withStatus(500));
     await fixture.emitEvents();
     await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
@@ -301,7 +301,7 @@ describe('a webhook that is not wanted any more', () => {
     expect((await fixture.client.webhooks.get(id)).status).toBe('enabled');
   });
 
-  it('stays when something gets through in between', async () => {
+  it('stays enabled when one delivery succeeds in between', async () => {
     const { receiver, id } = await arrange(withStatus(500));
     for (let day = 0; day < 7; day += 1) {
       receiver.answer(withStatus(day === 3 ? 200 : 500));

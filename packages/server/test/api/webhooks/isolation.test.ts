@@ -1,4 +1,4 @@
-/** No webhook waits for another, and each is sent as much as it can bear. */
+/** No webhook waits for another, and a failing or throttled one is sent less. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { withSilence, withStatus } from './receiver.ts';
 import {
@@ -17,22 +17,22 @@ afterEach(async () => {
   for await (const { id } of fixture.client.webhooks.all()) await fixture.client.webhooks.delete(id);
 });
 
-it('one dead webhook among twenty that are well costs them nothing', async () => {
+it('one dead webhook beside twenty healthy ones does not delay them', async () => {
   const dead = await fixture.receiver(withSilence);
   await fixture.webhook(dead);
-  const well = await Promise.all(Array.from({ length: 20 }, () => fixture.receiver()));
-  for (const receiver of well) await fixture.webhook(receiver);
+  const healthy = await Promise.all(Array.from({ length: 20 }, () => fixture.receiver()));
+  for (const receiver of healthy) await fixture.webhook(receiver);
   const since = performance.now();
   await fixture.emitEvents(50);
-  await Promise.all(well.map((receiver) => untilReceived(receiver, 50)));
-  const last = Math.max(...well.flatMap(({ received }) => received.map(({ at }) => at)));
+  await Promise.all(healthy.map((receiver) => untilReceived(receiver, 50)));
+  const last = Math.max(...healthy.flatMap(({ received }) => received.map(({ at }) => at)));
   expect(last - since).toBeLessThan(8_000);
-  expect(well.map((receiver) => receiver.ids().size)).toEqual(Array(20).fill(50));
+  expect(healthy.map((receiver) => receiver.ids().size)).toEqual(Array(20).fill(50));
   expect(dead.received.length).toBeLessThanOrEqual(12);
   await dead.close();
 });
 
-it('slow webhooks do not hold up another one at the same host', async () => {
+it('slow webhooks do not delay another one at the same host', async () => {
   const receiver = await fixture.receiver(({ path }, response) => {
     setTimeout(() => response.end(), path.endsWith('slow') ? 500 : 0);
   });
@@ -45,7 +45,7 @@ it('slow webhooks do not hold up another one at the same host', async () => {
   expect(receiver.connections()).toBeLessThanOrEqual(96);
 });
 
-it('a webhook with a throttle is sent no more than that each second', async () => {
+it('a throttled webhook is sent no more requests a second than its throttle allows', async () => {
   const receiver = await fixture.receiver();
   await fixture.webhook(receiver, { throttle: 20 });
   await fixture.emitEvents(30);
@@ -58,7 +58,7 @@ it('a webhook with a throttle is sent no more than that each second', async () =
   expect(receiver.ids().size).toBe(30);
 });
 
-it('connections are kept and bounded', async () => {
+it('connections are reused, and never more than 48', async () => {
   const receiver = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 5));
   await fixture.webhook(receiver);
   await fixture.emitEvents(300);
@@ -67,8 +67,8 @@ it('connections are kept and bounded', async () => {
   expect(receiver.ids().size).toBe(300);
 });
 
-it('one that fails is asked little until it takes something again', async () => {
-  let underWay = 0;
+it('a failing webhook is sent two requests at a time', async () => {
+  let inFlight = 0;
   let most = 0;
   const receiver = await fixture.receiver(withStatus(500));
   const { id } = await fixture.webhook(receiver);
@@ -76,10 +76,10 @@ it('one that fails is asked little until it takes something again', async () => 
   await untilDeliveries(fixture, id, (all) => all.every(({ attempts_count }) => attempts_count === 1));
   expect((await fixture.client.webhooks.get(id)).failing_since).not.toBeNull();
   receiver.answer((_request, response) => {
-    underWay += 1;
-    most = Math.max(most, underWay);
+    inFlight += 1;
+    most = Math.max(most, inFlight);
     setTimeout(() => {
-      underWay -= 1;
+      inFlight -= 1;
       response.writeHead(500).end();
     }, 20);
   });

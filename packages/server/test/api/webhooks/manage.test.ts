@@ -27,7 +27,7 @@ const count = async () =>
   (await fixture.app.db.query<{ count: number }>('select count(*) from webhook_endpoints'))[0]?.count;
 
 describe('POST /v1/webhooks', () => {
-  it('201: answers with what was given, told of everything unless told otherwise, and the whole secret', async () => {
+  it('201: answers with what was given and the whole secret, and listens to all types by default', async () => {
     const { status, body } = await create({ url });
     expect([status, body]).toEqual([
       201,
@@ -90,7 +90,7 @@ describe('POST /v1/webhooks', () => {
     expect(await count()).toBe(before);
   });
 
-  it('201: types that are named twice are kept once', async () => {
+  it('201: types that are named twice are stored once', async () => {
     const { status, body } = await create({ url, events: ['order.*', 'order.paid', 'order.*'] });
     expect([status, body.events]).toEqual([201, ['order.*', 'order.paid']]);
   });
@@ -117,7 +117,7 @@ describe('POST /v1/webhooks', () => {
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('400: more than fifty, until one is deleted', async () => {
+  it('400: a fifty-first webhook is refused until one is deleted', async () => {
     const ids = [];
     for (let index = 0; index < 50; index += 1) ids.push((await created()).id);
     const refused = await create({ url });
@@ -152,7 +152,7 @@ describe('/v1/webhooks/{id}', () => {
     expect([status, body.description, 'secret' in body]).toEqual([200, 'CRM', false]);
   });
 
-  it('PATCH 200: changes what is given and nothing else', async () => {
+  it('PATCH 200: changes the given fields and nothing else', async () => {
     const { id } = await created({ description: 'CRM', metadata: { a: '1' }, throttle: 5 });
     const { body } = await ask('PATCH', id, '', {
       events: ['order.paid'],
@@ -169,7 +169,7 @@ describe('/v1/webhooks/{id}', () => {
     expect((await ask('GET', id)).body).toEqual(body);
   });
 
-  it('PATCH 400: what does not fit changes nothing', async () => {
+  it('PATCH 400: an invalid field changes nothing', async () => {
     const { id } = await created();
     const before = (await ask('GET', id)).body;
     const { status, body } = await ask('PATCH', id, '', { url: 'https://192.168.1.1/', events: ['gift.*'] });
@@ -180,14 +180,14 @@ describe('/v1/webhooks/{id}', () => {
     expect((await ask('GET', id)).body).toEqual(before);
   });
 
-  it('DELETE 204: it is gone, and again is 404', async () => {
+  it('DELETE 204: it is gone, and a second delete answers 404', async () => {
     const { id } = await created();
     const { status, body } = await ask('DELETE', id);
     expect([status, body]).toEqual([204, '']);
     expect([(await ask('GET', id)).status, (await ask('DELETE', id)).status]).toEqual([404, 404]);
   });
 
-  it('DELETE 204: a replayed one too', async () => {
+  it('DELETE 204: a replayed delete answers 204 again', async () => {
     const { id } = await created();
     const again = () =>
       fixture.app.request('DELETE', `/v1/webhooks/${id}`, { headers: { 'idempotency-key': 'gone' } });

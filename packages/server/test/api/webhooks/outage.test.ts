@@ -1,4 +1,4 @@
-/** The database breaks off while deliveries are taken, made and written down. */
+/** Database connections are lost while deliveries are loaded, sent and recorded. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,12 +16,12 @@ afterAll(async () => {
   await fixture.close();
 });
 
-const breakOff = `select pg_terminate_backend(pid) from pg_stat_activity
+const cutConnections = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
 const unfinished = `select count(*)::int as count from webhook_deliveries
   where status = 'pending'`;
 
-it('everything arrives and nothing stays taken, however often connections are lost', async () => {
+it('everything arrives and is recorded, however often connections are lost', async () => {
   const receivers = await Promise.all(
     Array.from({ length: 3 }, () =>
       fixture.receiver((_request, response) => setTimeout(() => response.end(), 4)),
@@ -31,7 +31,7 @@ it('everything arrives and nothing stays taken, however often connections are lo
   const ids = await fixture.emitEvents(400);
   for (const receiver of receivers) await untilReceived(receiver, 1);
   for (let round = 0; round < 12; round += 1) {
-    await outside.query(breakOff);
+    await outside.query(cutConnections);
     await pause(Math.random() * 60);
   }
   await expect

@@ -1,8 +1,8 @@
-/** What was delivered is kept for 90 days by months, and no row ever finds nowhere to go. */
+/** Deliveries are kept for 90 days in partitions by month, and every row has a partition. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
-import { insertTestDelivery } from '../../../src/modules/webhooks/delivery/deliveries.sql.ts';
-import { maintainWebhookPartitions } from '../../../src/modules/webhooks/delivery/maintain-webhook-partitions.process.ts';
+import { writeTestDelivery } from '../../../src/modules/webhooks/deliveries/deliveries.sql.ts';
+import { maintainWebhookPartitions } from '../../../src/modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { startWebhookFixture, type WebhookFixture } from './webhook-fixtures.ts';
 
 let fixture: WebhookFixture;
@@ -22,7 +22,7 @@ const partitionsOf = async (parent: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** An id of so many days ago, or ahead. */
+/** An id as it is made `days` days from now; a negative number means days ago. */
 async function idOf(days: number): Promise<string> {
   const [row] = await fixture.app.db.query<{ id: string }>(
     `select uuid_v7(now() + make_interval(days => $1), 1) as id`,
@@ -34,7 +34,7 @@ async function idOf(days: number): Promise<string> {
 async function deliver(eventId: string): Promise<void> {
   await fixture.app.db.transaction(async (tx) => {
     const { organizationId } = fixture.app;
-    insertTestDelivery(tx, {
+    writeTestDelivery(tx, {
       organizationId,
       endpointId,
       eventId,
@@ -59,7 +59,7 @@ async function placeOf(eventId: string): Promise<string[]> {
   return rows.map(({ place }) => place.replace('partitions.', ''));
 }
 
-it('this month and the next two are ready', async () => {
+it('there are partitions for this month and the next two', async () => {
   expect(await partitionsOf('webhook_deliveries')).toHaveLength(4);
   expect(await partitionsOf('webhook_attempts')).toHaveLength(4);
   const id = newId();
@@ -67,7 +67,7 @@ it('this month and the next two are ready', async () => {
   expect(await placeOf(id)).not.toContain('webhook_deliveries_other');
 });
 
-it('a row that finds no month is kept beside them, and moved when its month is made', async () => {
+it('a row without a month is kept in the default partition, and moved when its month is made', async () => {
   const ahead = await idOf(200);
   await deliver(ahead);
   expect(await placeOf(ahead)).toEqual(['webhook_attempts_other', 'webhook_deliveries_other']);
@@ -86,7 +86,7 @@ it('a row that finds no month is kept beside them, and moved when its month is m
   ]);
 });
 
-it('a month that ended more than 90 days ago is dropped, with strays as old; what is younger stays', async () => {
+it('a month that ended more than 90 days ago is dropped, with rows as old in the default partition; younger rows stay', async () => {
   const [old, stray, young] = [await idOf(-150), await idOf(-400), await idOf(-60)];
   await fixture.app.db.query(
     `select make_month_partition('webhook_deliveries', 'event_id', date_trunc('month', (now() - interval '150 days') at time zone 'UTC') at time zone 'UTC')`,

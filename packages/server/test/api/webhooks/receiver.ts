@@ -1,4 +1,4 @@
-/** A real HTTP receiver on loopback that answers as a test says, and keeps what it was sent. */
+/** A real HTTP receiver on loopback. It answers as a test says and keeps the requests it was sent. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
@@ -17,11 +17,11 @@ export interface Receiver {
   readonly url: string;
   readonly port: number;
   readonly received: Received[];
-  /** Of the events received, each counted once. */
+  /** The ids of the events that were received. */
   ids(): Set<string>;
-  /** How requests are answered from here on. */
+  /** Changes how requests are answered from now on. */
   answer(how: Answer): void;
-  /** Connections that are open. */
+  /** How many connections are open. */
   connections(): number;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** What was missed, failed, or is only a test is delivered when it is asked for. */
+/** Deliveries that were missed or failed, and tests, are made on request. */
 import { exampleData } from '@gifts/contract/examples/event-examples';
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const post = (path: string, body: object = {}) => fixture.app.request('POST', pa
 const now = async () => (await fixture.client.sandbox.clock()).now;
 
 describe('GET /v1/webhooks/{id}/deliveries', () => {
-  it('200: pages through them, newest event first, and by status', async () => {
+  it('200: pages through the deliveries, newest event first, and by status', async () => {
     const receiver = await fixture.receiver();
     const { id } = await fixture.webhook(receiver);
     const ids = await fixture.emitEvents(25);
@@ -49,17 +49,17 @@ describe('GET /v1/webhooks/{id}/deliveries/{delivery_id}', () => {
   const get = (id: string, deliveryId: string) =>
     fixture.app.request('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
 
-  it('200: what became of one, also of a test', async () => {
+  it('200: shows a delivery and its attempts, also of a test', async () => {
     const { id } = await fixture.webhook(await fixture.receiver(withStatus(500)));
-    const { body: asked } = await post(`/v1/webhooks/${id}/test`);
+    const { body: requested } = await post(`/v1/webhooks/${id}/test`);
     await untilDeliveries(fixture, id, ([first]) => first?.attempts_count === 1);
-    const { status, body } = await get(id, asked.id);
+    const { status, body } = await get(id, requested.id);
     const [listed] = (await fixture.client.webhooks.deliveries(id)).data;
     expect([status, body]).toEqual([200, listed]);
     expect(body).toMatchObject({ is_test: true, attempts: [{ response_status: 500 }] });
   });
 
-  it('404: one of another webhook, and none', async () => {
+  it('404: a delivery of another webhook, and one that does not exist', async () => {
     const [mine, other] = [
       await fixture.webhook(await fixture.receiver()),
       await fixture.webhook(await fixture.receiver()),
@@ -76,7 +76,7 @@ describe('GET /v1/webhooks/{id}/deliveries/{delivery_id}', () => {
 });
 
 describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
-  it('202: an event that was taken goes out once more, under the same id', async () => {
+  it('202: an event that was acknowledged is sent once more, under the same id', async () => {
     const receiver = await fixture.receiver();
     const { id, secret } = await fixture.webhook(receiver);
     const [eventId] = await fixture.emitEvents();
@@ -92,7 +92,7 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
     await verifyWebhook(second?.body ?? '', second?.headers ?? {}, secret);
   });
 
-  it('202: also while it is written down that the webhook begins to fail', async () => {
+  it('202: also while a failure of the same webhook is being recorded', async () => {
     const receiver = await fixture.receiver(withStatus(500));
     const webhooks = await Promise.all(Array.from({ length: 40 }, () => fixture.webhook(receiver)));
     const statuses = await Promise.all(
@@ -117,7 +117,7 @@ describe('POST /v1/webhooks/{id}/deliveries/{delivery_id}/redeliver', () => {
 });
 
 describe('POST /v1/webhooks/{id}/recover', () => {
-  it('202: delivers what happened before it existed or failed for good, and not what was taken', async () => {
+  it('202: delivers events from before the webhook existed and failed ones, and none that was acknowledged', async () => {
     const since = await now();
     const [before] = await fixture.emitEvents();
     const receiver = await fixture.receiver(withStatus(500));
@@ -127,7 +127,7 @@ describe('POST /v1/webhooks/{id}/recover', () => {
     await fixture.client.sandbox.advanceClock({ seconds: 48 * 3600 });
     await untilDeliveries(fixture, id, ([first]) => first?.status === 'failed');
     receiver.answer(withStatus(200));
-    const [taken] = await fixture.emitEvents();
+    const [acknowledged] = await fixture.emitEvents();
     await fixture.emitEvents(1, 'order.paid');
     await untilDeliveries(fixture, id, ([newest]) => newest?.status === 'succeeded');
     const attempts = receiver.received.length;
@@ -141,11 +141,11 @@ describe('POST /v1/webhooks/{id}/recover', () => {
     );
     const again = receiver.received.slice(attempts).map(({ headers }) => headers['webhook-id']);
     expect(again.toSorted()).toEqual([before, failed].toSorted());
-    expect(again).not.toContain(taken);
+    expect(again).not.toContain(acknowledged);
     expect((await post(`/v1/webhooks/${id}/recover`, { since })).body).toEqual({ deliveries_count: 0 });
   });
 
-  it('400: a time to come, and one that is too long ago', async () => {
+  it('400: a time in the future, and one that is too long ago', async () => {
     const { id } = await fixture.webhook(await fixture.receiver());
     const at = Date.parse(await now());
     const answers = await Promise.all(
@@ -161,7 +161,7 @@ describe('POST /v1/webhooks/{id}/recover', () => {
 });
 
 describe('POST /v1/webhooks/{id}/test', () => {
-  it('202: an example of the type arrives, clearly marked and signed, and is no event', async () => {
+  it('202: an example of the type arrives, marked as a test and signed, and makes no event', async () => {
     const receiver = await fixture.receiver();
     const { id, secret } = await fixture.webhook(receiver, { events: ['order_batch.*'] });
     const events = 'select count(*) from events';
@@ -170,14 +170,14 @@ describe('POST /v1/webhooks/{id}/test', () => {
     expect([status, body.is_test, body.event_type]).toEqual([202, true, 'order.delivered']);
     await untilReceived(receiver, 1);
     const [request] = receiver.received;
-    const told = await verifyWebhook(request?.body ?? '', request?.headers ?? {}, secret);
-    expect(told).toMatchObject({ id: body.id, test: true, sequence: 0, event_type: 'order.delivered' });
-    expect(told.data).toEqual(exampleData('order.delivered'));
+    const event = await verifyWebhook(request?.body ?? '', request?.headers ?? {}, secret);
+    expect(event).toMatchObject({ id: body.id, test: true, sequence: 0, event_type: 'order.delivered' });
+    expect(event.data).toEqual(exampleData('order.delivered'));
     expect(await fixture.app.db.query(events)).toEqual(before);
     await untilDeliveries(fixture, id, ([first]) => first?.status === 'succeeded');
   });
 
-  it('400: a type that is not known', async () => {
+  it('400: an unknown type', async () => {
     const { id } = await fixture.webhook(await fixture.receiver());
     const { status, body } = await post(`/v1/webhooks/${id}/test`, { event_type: 'order.lost' });
     expect([status, body.code]).toEqual([400, 'invalid_request']);

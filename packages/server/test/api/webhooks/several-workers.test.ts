@@ -1,4 +1,4 @@
-/** Workers share the endpoints among them, and each endpoint has one of them at a time. */
+/** Workers share the endpoints among them, and each endpoint has one owner at a time. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -11,8 +11,8 @@ import {
   startWebhookDeliveryWorker,
   type WebhookDeliveryWorker,
 } from '../../../src/jobs/webhook-delivery-worker.ts';
-import { startDeliverer } from '../../../src/modules/webhooks/delivery/deliverer.ts';
-import { openWebhookHttp } from '../../../src/modules/webhooks/delivery/open-webhook-http.ts';
+import { startDeliverer } from '../../../src/modules/webhooks/engine/deliverer.ts';
+import { openWebhookHttp } from '../../../src/modules/webhooks/engine/open-webhook-http.ts';
 import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
 interface Running {
@@ -41,7 +41,7 @@ function asProcess(db: Database): Services {
   return { ...services, db, log, webhookHttp: openWebhookHttp(services.config) };
 }
 
-/** On connections of its own, as in another process. */
+/** Starts a worker on database connections of its own, as in another process. */
 function start(): Running {
   const { databaseUrl } = fixture.app;
   const db = connect();
@@ -69,7 +69,7 @@ const ownersOf = async (): Promise<string[]> => {
   return rows.map(({ owner }) => owner);
 };
 
-it('a throttle holds for all of them together', async () => {
+it('a throttle holds for all workers together', async () => {
   const receiver = await fixture.receiver();
   await fixture.webhook(receiver, { throttle: 20 });
   start();
@@ -85,7 +85,7 @@ it('a throttle holds for all of them together', async () => {
   expect(receiver.received).toHaveLength(30);
 });
 
-it('what one that stops has left is taken by another, once', async () => {
+it('what a stopped worker has not sent is sent by another, once', async () => {
   const receiver = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 3));
   await fixture.webhook(receiver);
   const first = start();
@@ -102,7 +102,7 @@ it('what one that stops has left is taken by another, once', async () => {
   expect(receiver.ids().size).toBe(200);
 });
 
-it('one that stops leaves what it has nothing to do for to others at once', async () => {
+it('a worker that stops releases idle endpoints at once, while its last requests are in flight', async () => {
   const slow = await fixture.receiver((_request, response) => setTimeout(() => response.end(), 2_500));
   const quick = await fixture.receiver();
   await fixture.webhook(slow, { events: ['order.paid'] });
@@ -122,7 +122,7 @@ it('one that stops leaves what it has nothing to do for to others at once', asyn
   await stopped;
 });
 
-it('one that was taken for dead takes its endpoints again', async () => {
+it('a worker that was taken for dead acquires its endpoints again', async () => {
   const receiver = await fixture.receiver();
   await fixture.webhook(receiver);
   start();
@@ -138,7 +138,7 @@ it('one that was taken for dead takes its endpoints again', async () => {
   expect(await ownersOf()).toHaveLength(1);
 });
 
-it('one that hears of something for an endpoint of another passes it on, once', async () => {
+it('a worker that hears a signal for an endpoint of another forwards it once, and only when no other has heard it', async () => {
   const { id } = await fixture.webhook(await fixture.receiver());
   const { app } = fixture;
   const other = randomUUID();
@@ -159,9 +159,9 @@ it('one that hears of something for an endpoint of another passes it on, once', 
   const deliverer = startDeliverer(asProcess(db), randomUUID());
   const endpoint = { organizationId: app.organizationId, endpointId: id };
 
-  deliverer.wake(endpoint, false);
+  deliverer.wake(endpoint, 'elsewhere');
   await pause(50);
-  deliverer.wake(endpoint, true);
+  deliverer.wake(endpoint, 'here');
   await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
   expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }]);
   expect(await ownersOf()).toEqual([other]);

@@ -1,11 +1,11 @@
-/** A service that may deliver to loopback, with a way to have events told. */
+/** A service that may deliver to loopback, with functions to make events and to wait for their deliveries. */
 import { strict as assert } from 'node:assert';
 import { expect } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { signalEvents } from '../../../src/modules/events/append-event.ts';
 import { findEventsSince } from '../../../src/modules/events/events.sql.ts';
 import { sequenceEvents } from '../../../src/modules/events/sequence-events.ts';
-import { fanOut } from '../../../src/modules/webhooks/delivery/fan-out.ts';
+import { fanOut } from '../../../src/modules/webhooks/deliveries/fan-out.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { type Answer, type Receiver, startReceiver } from './receiver.ts';
 
@@ -13,11 +13,11 @@ export interface WebhookFixture {
   readonly app: TestApp;
   readonly client: TestApp['client'];
   receiver(how?: Answer): Promise<Receiver>;
-  /** A webhook at a receiver, as its creation answered. */
+  /** Creates a webhook at a receiver and returns what the API answered. */
   webhook(receiver: Receiver, fields?: object): Promise<{ id: string; secret: string }>;
-  /** Makes events and has them delivered; returns their ids. */
+  /** Makes events and sequences them, so that they are delivered. Returns their ids. */
   emitEvents(count?: number, type?: string): Promise<string[]>;
-  /** Has the stream hand on an event that it handed on before. */
+  /** Fans out an event that was fanned out before. */
   redispatchEvent(eventId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -77,14 +77,14 @@ async function writeEvents(app: TestApp, count: number, type: string): Promise<s
   return ids;
 }
 
-/** As the worker does it, which may be there or not. */
+/** Sequences as the worker does, so that a test needs no worker for it. */
 const sequence = (app: TestApp) => app.db.transaction((tx) => sequenceEvents(tx, app.organizationId, fanOut));
 
-/** Waits until a receiver has had so many requests. */
+/** Waits until a receiver was sent at least `count` requests. */
 export const untilReceived = (receiver: Receiver, count: number, timeout = 10_000) =>
   expect.poll(() => receiver.received.length, { timeout, interval: 5 }).toBeGreaterThanOrEqual(count);
 
-/** Waits until the deliveries of a webhook are as they should be; returns them, newest first. */
+/** Waits until `holds` is true for the deliveries of a webhook. Returns them, newest first. */
 export async function untilDeliveries(
   { app }: WebhookFixture,
   id: string,

@@ -7,15 +7,15 @@ import { hostOf } from '../../../kit/safe-fetch/safe-fetch-url.ts';
 const timeoutMs = 2_000;
 
 /**
- * Refuses a URL whose name leads into a private network. A name that cannot be resolved just now is taken: every
- * connection asks again, and nothing is sent before its addresses are known to be public.
+ * Throws `invalid_request` when the host of a URL has a private address. A host that cannot be resolved within two
+ * seconds is accepted: every connection resolves it again, and nothing is sent to an address that is not public.
  */
 export async function checkWebhookAddress(url: string, http: SafeFetch): Promise<void> {
-  const asked = findAllowedAddresses(hostOf(new URL(url)), http).then(
+  const lookup = findAllowedAddresses(hostOf(new URL(url)), http).then(
     () => null,
     (error: unknown) => error,
   );
-  const problem = await Promise.race([asked, pause(timeoutMs, null, { ref: false })]);
+  const problem = await Promise.race([lookup, pause(timeoutMs, null, { ref: false })]);
   if (problem instanceof BlockedAddressError) {
     throw badRequest([{ field: 'url', message: `URL must be on the public internet: ${problem.message}` }]);
   }

@@ -12,10 +12,10 @@ const maxMetadataEntries = 20;
 const maxNameLength = 40;
 const maxValueLength = 500;
 
-/** What the schema cannot say of a webhook. */
-export function findWebhookFieldErrors(fields: WebhookFields, reach: AddressPolicy): FieldError[] {
+/** The field errors of a webhook that the schema cannot express. */
+export function findWebhookFieldErrors(fields: WebhookFields, policy: AddressPolicy): FieldError[] {
   return [
-    ...urlFieldErrors(fields.url, reach),
+    ...urlFieldErrors(fields.url, policy),
     ...(fields.events ?? []).flatMap((pattern, index) => {
       const message = pattern === undefined ? null : problemOfPattern(pattern);
       return message === null ? [] : [{ field: `events[${index}]`, message }];
@@ -24,8 +24,8 @@ export function findWebhookFieldErrors(fields: WebhookFields, reach: AddressPoli
   ];
 }
 
-function urlFieldErrors(url: string | undefined, reach: AddressPolicy): FieldError[] {
-  const problem = url === undefined ? null : problemOfUrl(url, reach);
+function urlFieldErrors(url: string | undefined, policy: AddressPolicy): FieldError[] {
+  const problem = url === undefined ? null : problemOfUrl(url, policy);
   return problem === null ? [] : [{ field: 'url', message: `URL ${problem}` }];
 }
 

@@ -5,10 +5,10 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findWebhookFieldErrors } from './check-webhook.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
-import { countEndpoints, type EndpointRow, insertEndpoint } from './endpoints.sql.ts';
+import { countEndpoints, type EndpointRow, writeNewEndpoint } from './endpoints.sql.ts';
 import { newSecret } from './webhook-secret.ts';
 
-/** Each is looked at with every event. */
+/** Every event is compared with all webhooks of its organization. */
 const maxWebhooks = 50;
 
 export async function createWebhook(
@@ -38,6 +38,6 @@ export async function createWebhook(
     disabled_at: null,
     created_at: context.now,
   };
-  insertEndpoint(tx, endpoint);
+  writeNewEndpoint(tx, endpoint);
   return endpoint;
 }

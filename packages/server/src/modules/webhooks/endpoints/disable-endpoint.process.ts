@@ -1,22 +1,8 @@
 import { openContext, type Services } from '../../../context/context.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
 import { findAdmins, findOrganization } from '../../organizations/organizations.sql.ts';
-import type { RecordedAttempt } from '../delivery/attempts.sql.ts';
 import { type DisabledReason, type EndpointKey, lockEndpoint, writeEndpoint } from './endpoints.sql.ts';
-
-const disableAfterFailingMs = 5 * 24 * 60 * 60 * 1_000;
-
-const isFailingTooLong = (failingSince: Date | null, at: Date): boolean =>
-  failingSince !== null && at.getTime() - failingSince.getTime() >= disableAfterFailingMs;
-
-/** Why an attempt is the last one; `failingSince` as it was when the delivery was read. */
-export function reasonToDisable(
-  { failure, isTest, attemptedAt }: RecordedAttempt,
-  failingSince: Date | null,
-): DisabledReason | null {
-  if (failure === 'gone') return 'gone';
-  return failure !== null && !isTest && isFailingTooLong(failingSince, attemptedAt) ? 'failing' : null;
-}
+import { isFailingTooLong } from './reason-to-disable.ts';
 
 interface EndpointToDisable extends EndpointKey {
   /** The address that is gone or does not work. */
@@ -24,7 +10,7 @@ interface EndpointToDisable extends EndpointKey {
   reason: DisabledReason;
 }
 
-/** Sends nothing more to an endpoint and tells the admins of its organization, once. What waits, waits. */
+/** Disables an endpoint and sends its organization's admins one mail. Its pending deliveries stay until it is enabled. */
 export async function disableEndpoint(
   services: Services,
   { organizationId, endpointId, url, reason }: EndpointToDisable,
@@ -35,7 +21,7 @@ export async function disableEndpoint(
   await services.db.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, organizationId, endpointId);
     if (!endpoint || endpoint.disabled_at !== null) return;
-    // It may have been led elsewhere, or mended, since the delivery that failed was read.
+    // Since the delivery was read, the endpoint may have been given another address or have recovered.
     if (endpoint.url !== url) return;
     if (reason === 'failing' && !isFailingTooLong(endpoint.failing_since, context.now)) return;
     writeEndpoint(tx, { ...endpoint, disabled_reason: reason, disabled_at: context.now });

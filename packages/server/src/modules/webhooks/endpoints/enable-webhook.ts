@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';
 import { lockAccessibleWebhook } from './webhook-access.ts';
 
-/** What still waited when it was disabled goes on with it. */
+/** Enables a webhook. Deliveries that were pending when it was disabled are sent again. */
 export async function enableWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
   const endpoint = await lockAccessibleWebhook(context, tx, id);
   if (endpoint.disabled_at === null) return endpoint;

@@ -2,7 +2,7 @@ import type { Statements, Tx } from '../../../db/statements.ts';
 
 export type DisabledReason = 'gone' | 'failing';
 
-/** Rotated out, and good until it expires. */
+/** A secret that was rotated out. Requests are signed with it too until it expires. */
 export interface PreviousSecret {
   secret: string;
   expires_at: string;
@@ -32,7 +32,7 @@ const insertion = `insert into webhook_endpoints
     (organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-export function insertEndpoint(tx: Tx, row: EndpointRow): void {
+export function writeNewEndpoint(tx: Tx, row: EndpointRow): void {
   const { organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at } =
     row;
   tx.defer(insertion, [
@@ -106,21 +106,24 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
 
 const deletion = `update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
 
-/** What was delivered stays until its time is over. */
-export function deleteEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
+/** The row stays, and with it the deliveries, until their months are dropped. */
+export function writeDeletedEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
   tx.defer(deletion, [organizationId, id, at]);
 }
 
 const listening = `select id, event_patterns from webhook_endpoints
   where organization_id = $1 and deleted_at is null and disabled_at is null`;
 
-/** Those that are told what happens. */
+/** The endpoints of an organization that events are sent to. */
 export const findListeningEndpoints = (
   db: Statements,
   organizationId: string,
 ): Promise<Pick<EndpointRow, 'id' | 'event_patterns'>[]> => db.query(listening, [organizationId]);
 
-/** Written about once an hour. Who was not tried for two days has not failed in them. */
+/**
+ * Writes a failing endpoint about once an hour. An endpoint without a failure in the last two days has begun to fail
+ * now.
+ */
 const fail = `update webhook_endpoints w set last_failed_at = f.at,
     failing_since = case when w.last_failed_at > f.at - interval '2 days' then coalesce(w.failing_since, f.at) else f.at end
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as f (organization_id, id, at)
@@ -136,20 +139,20 @@ export interface EndpointKey {
   endpointId: string;
 }
 
-export interface EndpointHealth {
-  /** Something was not taken, at a time. */
+export interface HealthChanges {
+  /** Endpoints with a failed attempt, and when it was made. */
   failing: readonly (EndpointKey & { at: Date })[];
-  /** Something was taken. */
+  /** Endpoints that have acknowledged a delivery. */
   recovered: readonly EndpointKey[];
 }
 
-/** Changes nothing where it is known already, which is nearly always. */
-export function writeHealth(tx: Tx, { failing, recovered }: EndpointHealth): void {
+/** Changes nothing when the health is known already, which is nearly always so. */
+export function writeHealthChanges(tx: Tx, { failing, recovered }: HealthChanges): void {
   if (failing.length > 0) tx.defer(fail, [...keysOf(failing), failing.map(({ at }) => at)]);
   if (recovered.length > 0) tx.defer(endFailing, keysOf(recovered));
 }
 
-/** As two arrays, side by side. */
+/** Endpoints as two arrays for `unnest`. */
 export const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
   keys.map((key) => key.organizationId),
   keys.map((key) => key.endpointId),

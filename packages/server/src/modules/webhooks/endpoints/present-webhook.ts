@@ -1,5 +1,4 @@
-import type { Webhook, WebhookDelivery, WebhookWithSecret } from '@gifts/contract/webhooks';
-import type { DeliveryRow } from '../delivery/deliveries.sql.ts';
+import type { Webhook, WebhookWithSecret } from '@gifts/contract/webhooks';
 import type { EndpointRow } from './endpoints.sql.ts';
 
 export const presentWebhook = (endpoint: EndpointRow): Webhook => ({
@@ -16,23 +15,8 @@ export const presentWebhook = (endpoint: EndpointRow): Webhook => ({
   created_at: endpoint.created_at.toISOString(),
 });
 
-/** Only where the secret is new. */
+/** For the answers that create a secret; no other answer contains one. */
 export const presentWebhookWithSecret = (endpoint: EndpointRow): WebhookWithSecret => ({
   ...presentWebhook(endpoint),
   secret: endpoint.secret,
-});
-
-export const presentDelivery = (delivery: DeliveryRow): WebhookDelivery => ({
-  id: delivery.event_id,
-  event_type: delivery.event_type,
-  is_test: delivery.is_test,
-  status: delivery.status,
-  attempts_count: delivery.attempts_count,
-  next_attempt_at: delivery.due_at?.toISOString() ?? null,
-  created_at: delivery.event_created_at.toISOString(),
-  attempts: delivery.attempts.map((attempt) => ({
-    ...attempt,
-    attempted_at: new Date(attempt.attempted_at).toISOString(),
-    failure: attempt.failure as WebhookDelivery['attempts'][number]['failure'],
-  })),
 });

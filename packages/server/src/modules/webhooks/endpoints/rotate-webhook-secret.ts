@@ -1,28 +1,28 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
+import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { type EndpointRow, type PreviousSecret, writeEndpoint } from './endpoints.sql.ts';
 import { lockAccessibleWebhook } from './webhook-access.ts';
 import { newSecret } from './webhook-secret.ts';
 
 const previousSecretValidForMs = 24 * 60 * 60 * 1_000;
 
-/** Each makes the headers of a request longer. */
+/** Each previous secret makes the headers of a request longer. */
 const maxPreviousSecrets = 5;
 
-const justReplaced = (now: Date, secret: string): PreviousSecret => ({
+const expiringSecret = (now: Date, secret: string): PreviousSecret => ({
   secret,
   expires_at: new Date(now.getTime() + previousSecretValidForMs).toISOString(),
 });
 
-/** The secret so far stays good for a day, and so do those that were rotated out in the last one. */
+/** Gives a webhook a new secret. Requests are signed with each previous secret for 24 hours after it was replaced. */
 export async function rotateWebhookSecret(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
   const endpoint = await lockAccessibleWebhook(context, tx, id);
   const stillValid = endpoint.previous_secrets.filter((each) => new Date(each.expires_at) > context.now);
   const rotated: EndpointRow = {
     ...endpoint,
     secret: newSecret(),
-    previous_secrets: [justReplaced(context.now, endpoint.secret), ...stillValid].slice(
+    previous_secrets: [expiringSecret(context.now, endpoint.secret), ...stillValid].slice(
       0,
       maxPreviousSecrets,
     ),

@@ -2,7 +2,7 @@ import type { UpdateWebhookInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
-import { signalChangedEndpoint } from '../delivery/delivery-signals.ts';
+import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { findWebhookFieldErrors } from './check-webhook.ts';
 import { checkWebhookAddress } from './check-webhook-address.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';

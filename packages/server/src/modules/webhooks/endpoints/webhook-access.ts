@@ -20,7 +20,10 @@ export async function lockAccessibleWebhook(
   return found(isUuid(id) ? await lockEndpoint(tx, context.organization.id, id) : null);
 }
 
-/** One that something can be sent to. What is written for one that is disabled at this moment waits until it is enabled. */
+/**
+ * A webhook that events can be sent to. Throws `webhook_disabled` otherwise. When it is disabled while this transaction
+ * runs, the deliveries that are written stay pending until it is enabled.
+ */
 export async function getEnabledWebhook(context: CallerContext, tx: Tx, id: string): Promise<EndpointRow> {
   const endpoint = await getAccessibleWebhook(context, tx, id);
   if (endpoint.disabled_reason === null) return endpoint;

@@ -1,0 +1,79 @@
+import { parseTime } from '@gifts/contract/time';
+import type { RecoverInput } from '@gifts/contract/webhooks';
+import type { CallerContext } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
+import { assert } from '../../../kit/assert.ts';
+import { badRequest } from '../../../kit/bad-request.ts';
+import { findEventsSince } from '../../events/events.sql.ts';
+import { eventRetentionDays } from '../../events/maintain-event-partitions.process.ts';
+import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
+import { insertMissedDeliveries } from './deliveries.sql.ts';
+import { signalDeliveries } from './delivery-signals.ts';
+import { matchSubscriptions } from './fan-out.ts';
+
+const sliceSize = 5_000;
+/** The clocks of two machines differ by less than this. */
+const maxClockSkewMs = 10 * 60 * 1_000;
+const retentionMs = eventRetentionDays * 24 * 60 * 60 * 1_000;
+
+/**
+ * Delivers every event since a time that the webhook has not acknowledged and that is not pending. Returns how many
+ * deliveries that makes. Throws `invalid_request` when the time is in the future or more than 90 days ago.
+ */
+export async function recoverWebhook(
+  context: CallerContext,
+  tx: Tx,
+  id: string,
+  input: RecoverInput,
+): Promise<number> {
+  const endpoint = await getEnabledWebhook(context, tx, id);
+  const since = sinceOf(context, input);
+  const writtenSince = writtenSinceOf(context, since);
+  let after = 0;
+  let deliveries = 0;
+  for (;;) {
+    const events = await findEventsSince(tx, context.organization.id, {
+      since,
+      writtenSince,
+      after,
+      limit: sliceSize,
+    });
+    const subscriptions = matchSubscriptions([endpoint], events);
+    deliveries += await insertMissedDeliveries(tx, context.organization.id, events, {
+      ...subscriptions,
+      dueAt: context.now,
+    });
+    const last = events.at(-1);
+    if (!last || events.length < sliceSize) break;
+    after = last.sequence;
+  }
+  signalDeliveries(tx, { organizationId: context.organization.id, endpointId: endpoint.id });
+  return deliveries;
+}
+
+/**
+ * The earliest real time at which an event of the organization's time `since` can have been written. An organization's
+ * clock only moves forward, so its offset was never larger than it is now.
+ */
+function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
+  const offsetMs = now.getTime() - clock.now().getTime();
+  return new Date(since.getTime() - Math.max(0, offsetMs) - maxClockSkewMs);
+}
+
+function sinceOf(context: CallerContext, input: RecoverInput): Date {
+  const since = parseTime(input.since);
+  assert(since, 'the schema has checked since');
+  if (since > context.now) {
+    throw badRequest([
+      { field: 'since', message: `Since must be in the past; it is ${context.now.toISOString()} now` },
+    ]);
+  }
+  const earliest = new Date(context.now.getTime() - retentionMs);
+  if (since >= earliest) return since;
+  throw badRequest([
+    {
+      field: 'since',
+      message: `Since must be within the last ${eventRetentionDays} days, from ${earliest.toISOString()} on: events are kept as long`,
+    },
+  ]);
+}

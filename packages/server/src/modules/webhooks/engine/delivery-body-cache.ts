@@ -1,0 +1,41 @@
+import { LRUCache } from 'lru-cache';
+import type { Statements } from '../../../db/statements.ts';
+import { findEventData } from '../../events/events.sql.ts';
+import type { DueDelivery } from './due-deliveries.sql.ts';
+import { renderDelivery, renderTest } from './render-delivery.ts';
+
+export interface DeliveryBodyCache {
+  /** The body of each delivery, in their order; undefined when its event is not kept any more. */
+  load(db: Statements, deliveries: readonly DueDelivery[]): Promise<(Buffer | undefined)[]>;
+}
+
+const maxCacheBytes = 32 * 1_024 * 1_024;
+
+/** An event is sent to several endpoints, and repeated. It is read and rendered once for requests that are near in time. */
+export function createDeliveryBodyCache(): DeliveryBodyCache {
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: maxCacheBytes,
+    sizeCalculation: (body) => body.length + 1,
+  });
+  return {
+    async load(db, deliveries) {
+      const found = new Map<string, Buffer>();
+      const missing = new Map<string, DueDelivery>();
+      for (const delivery of deliveries) {
+        const { event_id: id, test_data: testData } = delivery;
+        const known = testData === null ? cache.get(id) : renderTest(delivery, testData);
+        if (known) found.set(id, known);
+        else missing.set(id, delivery);
+      }
+      const rows = missing.size > 0 ? await findEventData(db, [...missing.values()]) : [];
+      for (const { event_id: id, data } of rows) {
+        const delivery = missing.get(id);
+        if (!delivery) continue;
+        const body = renderDelivery(delivery, data);
+        cache.set(id, body);
+        found.set(id, body);
+      }
+      return deliveries.map(({ event_id }) => found.get(event_id));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Sends the loaded deliveries of each queue, as many at a time as the queue and the limiter allow. */
+import type { Services } from '../../../context/context.ts';
+import type { AttemptRecorder } from './attempt-recorder.ts';
+import type { EndpointQueue, LoadedDelivery } from './endpoint-queue.ts';
+import { makeDelivery } from './make-delivery.ts';
+import { SendLimiter, type SendPermit } from './send-limiter.ts';
+
+export class DeliverySender {
+  readonly #services: Services;
+  readonly #recorder: AttemptRecorder;
+  readonly #limiter = new SendLimiter();
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Throttled queues with a timer for their next request. */
+  readonly #scheduled = new Set<EndpointQueue>();
+  #isStopping = false;
+
+  constructor(services: Services, recorder: AttemptRecorder) {
+    this.#services = services;
+    this.#recorder = recorder;
+  }
+
+  /** Sends what a queue may send now, and comes back to a throttled queue when its next request is allowed. */
+  drain(queue: EndpointQueue): void {
+    while (!this.#isStopping) {
+      const now = performance.now();
+      const delayMs = queue.readyInMs(now);
+      if (delayMs === null) return;
+      if (delayMs > 0) {
+        this.#drainLater(queue, delayMs);
+        return;
+      }
+      const permit = this.#limiter.tryAcquire(queue);
+      if (!permit) return;
+      this.#start(queue, queue.takeNext(now), permit);
+    }
+  }
+
+  /** Begins no more requests. */
+  stop(): void {
+    this.#isStopping = true;
+  }
+
+  /** Resolves when the requests that are in flight now have ended. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  #drainLater(queue: EndpointQueue, delayMs: number): void {
+    if (this.#scheduled.has(queue)) return;
+    this.#scheduled.add(queue);
+    const timer = setTimeout(() => {
+      this.#scheduled.delete(queue);
+      this.drain(queue);
+    }, delayMs);
+    timer.unref();
+  }
+
+  #start(queue: EndpointQueue, loaded: LoadedDelivery, permit: SendPermit): void {
+    const sent = this.#send(queue, loaded)
+      .catch((error) => {
+        this.#services.log.error({ err: error }, 'A webhook delivery could not be made');
+        queue.forget(loaded.delivery.event_id);
+      })
+      .finally(() => {
+        this.#inFlight.delete(sent);
+        // Queues that wait for the limiter come first.
+        for (const unblocked of this.#limiter.release(permit)) this.drain(unblocked);
+        this.drain(queue);
+      });
+    this.#inFlight.add(sent);
+  }
+
+  async #send(queue: EndpointQueue, { delivery, body }: LoadedDelivery): Promise<void> {
+    const { webhookHttp, clock } = this.#services;
+    const attempt = await makeDelivery(webhookHttp, clock, delivery, body).finally(() =>
+      queue.requestEnded(),
+    );
+    // A request that was cut off by our own stop says nothing about the endpoint.
+    if (this.#isStopping && attempt.responseStatus === null) return;
+    queue.noteAnswer(attempt.failure, performance.now());
+    this.#recorder.add(queue, attempt);
+  }
+}

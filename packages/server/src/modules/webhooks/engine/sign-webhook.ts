@@ -1,0 +1,33 @@
+/**
+ * The headers of a request as Standard Webhooks defines them, and the same under the names that Svix's libraries read,
+ * so that the official library of either verifies a request. The library of Standard Webhooks computes SHA-256 in
+ * JavaScript, which takes several times as long as sending the request, so `node:crypto` signs.
+ */
+import { createHmac } from 'node:crypto';
+import { signingKey } from '../endpoints/webhook-secret.ts';
+
+export interface SignatureInput {
+  /** The id of the event. It is the same on every attempt, so that receivers recognize repeats. */
+  readonly id: string;
+  /** When the attempt is made, by real time. Receivers refuse a request that is older than five minutes. */
+  readonly at: Date;
+  readonly body: Buffer;
+  /** The current secret and those that were rotated out and have not expired. */
+  readonly secrets: readonly string[];
+}
+
+export function signatureHeaders({ id, at, body, secrets }: SignatureInput): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.`, body)).join(' ');
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures,
+    'svix-id': id,
+    'svix-timestamp': timestamp,
+    'svix-signature': signatures,
+  };
+}
+
+const sign = (secret: string, head: string, body: Buffer): string =>
+  `v1,${createHmac('sha256', signingKey(secret)).update(head).update(body).digest('base64')}`;
