@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Services } from './context/context.ts';
-import { openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { createServer } from './http/server.ts';
@@ -19,13 +19,13 @@ import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
 import { ledgerHandlers } from './modules/payments/balances/ledger.routes.ts';
-import { openCardGateway } from './modules/payments/gateways/open-card-gateway.ts';
 import { paymentPageHandlers } from './modules/payments/hosted/payment-pages.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/methods/commerce-payment-methods.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
+import { sandboxVaultHandlers } from './modules/sandbox/sandbox-vault.routes.ts';
 import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
@@ -56,13 +56,16 @@ const handlers: Handlers = {
   ...sandboxShipmentHandlers,
 };
 
-const pageHandlers: PageHandlers = { ...paymentPageHandlers };
+const pageHandlers: PageHandlers = { ...paymentPageHandlers, ...sandboxVaultHandlers };
 
 /** What stands outside, where it is not to be what the configuration says. */
 export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
 }
+
+const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
+  cardGateway && (await cardGateway.open({ db, clock: systemClock }));
 
 export async function createApp(
   config: Config,
@@ -79,8 +82,7 @@ export async function createApp(
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
-    cardGateway:
-      cardGateway === undefined ? await openCardGateway({ config, db, clock: systemClock }) : cardGateway,
+    cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
   };
   const authenticator = createAuthenticator({

@@ -1,5 +1,6 @@
 /** The rules of repo.test.ts find what they are for, and leave alone what only looks like it. */
 import { describe, expect, it } from 'vitest';
+import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
 import { dependenciesPointDown } from './repo/dependencies.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
@@ -8,6 +9,8 @@ import * as tidiness from './repo/tidiness.ts';
 
 const src = 'packages/server/src';
 const verb = `${src}/modules/orders/cancel-order.ts`;
+const gateways = `${src}/modules/payments/gateways`;
+const namesAcme = companiesAreNamedInOnePlace(['acme']);
 
 const broken: [string, Rule, string, string][] = [
   [
@@ -38,6 +41,34 @@ const broken: [string, Rule, string, string][] = [
     `import '@gifts/server/app';`,
   ],
   ['a file in a folder nobody knows', dependenciesPointDown, `${src}/attic/old.ts`, ''],
+  [
+    'an adapter behind the back of its port',
+    adaptersAreImportedInOnePlace,
+    `${src}/modules/payments/charges/call-gateway.ts`,
+    `await import('../gateways/acme/acme-gateway.ts');`,
+  ],
+  [
+    'the simulated gateway outside of the sandbox',
+    adaptersAreImportedInOnePlace,
+    `${src}/modules/payments/charges/call-gateway.ts`,
+    `import { vaultCard } from '../gateways/simulated/vault-card.ts';`,
+  ],
+  [
+    'an adapter that uses another',
+    adaptersAreImportedInOnePlace,
+    `${gateways}/acme/acme-gateway.ts`,
+    `import { vaultCard } from '../simulated/vault-card.ts';`,
+  ],
+  [
+    'a carrier that is no port',
+    adaptersAreImportedInOnePlace,
+    `${src}/modules/fulfilment/advance-shipment.ts`,
+    `import { poll } from './carriers/acme/poll.ts';`,
+  ],
+  ['a company by its name', namesAcme, verb, "if (gateway.name === 'acme') refuse();"],
+  ['a setting of one', namesAcme, `${src}/config/config.ts`, "read.text('ACME_SECRET_KEY');"],
+  ['a file that is called after one', namesAcme, `${src}/config/acme-settings.ts`, ''],
+  ["a company in another's folder", namesAcme, `${gateways}/simulated/test-cards.ts`, '// As at Acme.'],
   ['Date.now()', conventions.timeComesFromTheContext, verb, 'const late = Date.now() > 5;'],
   ['new Date()', conventions.timeComesFromTheContext, verb, 'const at = new Date();'],
   [
@@ -157,6 +188,31 @@ const sound: [string, Rule, string, string][] = [
     `import { newId } from '../../kit/ids.ts';\nimport pg from 'pg';`,
   ],
   [
+    'the list of adapters',
+    adaptersAreImportedInOnePlace,
+    `${src}/adapters.ts`,
+    `import { acme } from './modules/payments/gateways/acme/configure-acme.ts';`,
+  ],
+  [
+    'the own files of an adapter',
+    adaptersAreImportedInOnePlace,
+    `${gateways}/acme/configure-acme.ts`,
+    `import { createAcme } from './acme-gateway.ts';`,
+  ],
+  [
+    'the simulated gateway in the sandbox',
+    adaptersAreImportedInOnePlace,
+    `${src}/modules/sandbox/pay-sandbox-order.process.ts`,
+    `import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';`,
+  ],
+  ['a company in its adapter', namesAcme, `${gateways}/acme/acme-gateway.ts`, "const name = 'acme';"],
+  [
+    'a company in its vault',
+    namesAcme,
+    'packages/web/src/vaults/acme.ts',
+    "const url = 'https://acme.test';",
+  ],
+  [
     'a given moment',
     conventions.timeComesFromTheContext,
     verb,
@@ -208,6 +264,18 @@ describe('a rule leaves alone', () => {
   it.each(sound)('%s', (_name, rule, path, text) => {
     expect(rule({ path, text })).toEqual([]);
   });
+});
+
+it('the companies with an adapter are found by their folders', () => {
+  const paths = [
+    `${gateways}/acme/acme-gateway.ts`,
+    `${gateways}/acme/refund.ts`,
+    `${gateways}/simulated/vault-card.ts`,
+    `${src}/modules/fulfilment/carriers/speedy/poll.ts`,
+    `${src}/modules/fulfilment/carriers/known-carriers.ts`,
+    verb,
+  ];
+  expect(companiesOf(paths.map((path) => ({ path, text: '' })))).toEqual(['acme', 'speedy']);
 });
 
 describe('an exception', () => {

@@ -1,5 +1,6 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
+import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import {
   deferredStatementsAreWrites,
   moneyIsCalculatedInOnePlace,
@@ -37,6 +38,13 @@ describe('packages and modules', () => {
     expect(findViolations(dependenciesPointDown, product)).toEqual([]);
     expect(dependenciesOutOfOrder()).toEqual([]);
     expect(needlessDependencies(server)).toEqual([]);
+  });
+
+  it('know the companies outside by their ports alone', () => {
+    const companies = companiesOf(product);
+    expect(companies).toContain('stripe');
+    expect(findViolations(adaptersAreImportedInOnePlace, product)).toEqual([]);
+    expect(findViolations(companiesAreNamedInOnePlace(companies), product)).toEqual([]);
   });
 
   it('leave the contract free of input and output', () => {

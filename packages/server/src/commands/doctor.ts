@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config/config.ts';
 import type { Command } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
 import { checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
+import { readConfig } from './read-config.ts';
 
 const verdictLabels = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };
 
@@ -10,7 +10,7 @@ export const command: Command = {
   usage: 'doctor',
   async run(args) {
     parseArgs({ args, options: {} });
-    const config = loadConfig(process.env);
+    const config = readConfig();
     const checks = [checkNode, checkData, checkDatabase, checkPort, checkMail, checkPublicUrl];
     let failures = 0;
     for (const check of checks) {

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { matchesAny, problemOfPattern } from '@gifts/contract/event-patterns';
 import type { EventType } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
-import { loadConfig } from '../config/config.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
 import type { Command } from './command.ts';
@@ -12,6 +11,7 @@ import { type Position, positionFile, readPosition, writePosition } from './list
 import { makeListeningKey } from './listening-key.ts';
 import { requireValue } from './parse-arguments.ts';
 import { readLoopbackUrl } from './post-to-loopback.ts';
+import { readConfig } from './read-config.ts';
 import { printProgress } from './start-database.ts';
 
 export const command: Command = {
@@ -47,7 +47,7 @@ async function listen(args: string[]): Promise<void> {
   const { client, url } = openClient({ url: values.url, key });
   try {
     const { email } = await client.me();
-    const file = values.position ?? positionFile(loadConfig(process.env).dataDir, url, email, target.href);
+    const file = values.position ?? positionFile(readConfig().dataDir, url, email, target.href);
     const position = await findPosition(client, file, values);
     printProgress(`Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`);
     const forwarding = {

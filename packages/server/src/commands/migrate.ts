@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config/config.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import type { Command } from './command.ts';
+import { readConfig } from './read-config.ts';
 import { printProgress, startDatabase } from './start-database.ts';
 
 export const command: Command = {
   usage: 'migrate',
   async run(args) {
     parseArgs({ args, options: {} });
-    const database = await startDatabase(loadConfig(process.env), 'command');
+    const database = await startDatabase(readConfig(), 'command');
     try {
       const pending = await pendingMigrations(database.databaseUrl);
       await migrate(database.databaseUrl, { onProgress: printProgress });

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { type App, createApp } from '../app.ts';
-import { type Config, loadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { requireFreePort } from './port.ts';
 import { manageProcess } from './process-lifetime.ts';
+import { readConfig } from './read-config.ts';
 import { printProgress, startDatabase } from './start-database.ts';
 
 /** What PostgreSQL may need to end at once after its time for an orderly end is over. */
@@ -20,7 +21,7 @@ export interface ServiceRole {
 /** The life of a long-running role: open, migrate, run until a signal, drain, stop. */
 export async function runService(args: string[], role: ServiceRole): Promise<void> {
   parseArgs({ args, options: {} });
-  const config = loadConfig(process.env);
+  const config = readConfig();
   const lifetime = manageProcess();
   try {
     const database = await startDatabase(config, role.database);

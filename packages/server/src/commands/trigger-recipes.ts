@@ -83,7 +83,7 @@ async function waitForStatus(client: GiftsClient, id: string, wanted: OrderStatu
 async function declinedCard({ paymentMethods }: GiftsClient): Promise<string> {
   for await (const { id, name } of paymentMethods.all()) if (name.endsWith('0341')) return id;
   throw new OperatorError(
-    'The organization has no card that is declined: the demo organization of a sandbox without Stripe has one.',
+    'The organization has no card that is declined: the demo organization of a sandbox with simulated cards has one.',
   );
 }
 

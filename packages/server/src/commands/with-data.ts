@@ -1,15 +1,16 @@
 import { pino } from 'pino';
-import { type Config, loadConfig } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { type Database, openDatabase as openPool } from '../db/database.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { AppError, OperatorError } from '../kit/errors.ts';
+import { readConfig } from './read-config.ts';
 import { printProgress, startDatabase } from './start-database.ts';
 
 /** Works on the data that DATABASE_URL or DATA_DIR names, also while the service runs on it. */
 export async function withData<Result>(
   work: (db: Database, config: Config) => Promise<Result>,
 ): Promise<Result> {
-  const config = loadConfig(process.env);
+  const config = readConfig();
   const opened = await startDatabase(config, 'command');
   try {
     const { databaseUrl } = opened;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { OperatorError } from '../kit/errors.ts';
+import type { ConfigureCardGateway } from './card-gateway-adapter.ts';
 import { loadConfig } from './config.ts';
 
 describe('without any variable', () => {
   test('the service is a sandbox on port 4000 with an embedded database', () => {
-    const config = loadConfig({});
+    const config = loadConfig({}, []);
     expect(config).toMatchObject({
       environment: 'sandbox',
       port: 4000,
@@ -15,7 +16,7 @@ describe('without any variable', () => {
       rateLimitBurst: 200,
       webhooksAllowLoopback: false,
       logLevel: 'info',
-      stripe: undefined,
+      cardGateway: null,
     });
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
   });
@@ -55,7 +56,7 @@ describe('a good value is taken', () => {
     ['DATABASE_POOL_SIZE', '40', { databasePoolSize: 40 }],
     ['WORKER_CONCURRENCY', '2', { workerConcurrency: 2 }],
   ])('%s=%s', (name, value, expected) => {
-    expect(loadConfig({ [name]: value })).toMatchObject(expected);
+    expect(loadConfig({ [name]: value }, [])).toMatchObject(expected);
   });
 });
 
@@ -120,94 +121,37 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     ['DATABASE_POOL_SIZE', '0', 'DATABASE_POOL_SIZE is "0" and must be a whole number from 2 to 500.'],
     ['WORKER_CONCURRENCY', 'many', 'WORKER_CONCURRENCY is "many" and must be a whole number from 1 to 200.'],
   ])('%s=%s', (name, value, sentence) => {
-    expect(() => loadConfig({ [name]: value })).toThrow(new OperatorError(sentence));
+    expect(() => loadConfig({ [name]: value }, [])).toThrow(new OperatorError(sentence));
   });
 
   test('all of them at once', () => {
-    const load = () => loadConfig({ PORT: 'x', GIFTS_ENV: 'y' });
+    const load = () => loadConfig({ PORT: 'x', GIFTS_ENV: 'y' }, []);
     expect(load).toThrow(/^GIFTS_ENV is "y".*\nPORT is "x".*$/);
   });
 
   test('loopback webhooks in production', () => {
-    const load = () => loadConfig({ GIFTS_ENV: 'production', WEBHOOKS_ALLOW_LOOPBACK: 'true' });
+    const load = () => loadConfig({ GIFTS_ENV: 'production', WEBHOOKS_ALLOW_LOOPBACK: 'true' }, []);
     expect(load).toThrow(/^WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only/);
   });
 });
 
-describe('the keys of Stripe', () => {
-  const testKeys = {
-    STRIPE_SECRET_KEY: 'sk_test_exampleSecret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_examplePublic',
-    STRIPE_WEBHOOK_SECRET: 'whsec_exampleHook',
+describe('of the card gateways', () => {
+  const configured = (name: string) => ({ name, open: () => Promise.reject(new Error('It stays closed.')) });
+  const first: ConfigureCardGateway = (read) => (read.text('FIRST_KEY') ? configured('first') : null);
+  const second: ConfigureCardGateway = (read) => {
+    read.integer('SECOND_LIMIT', 1, 1, 9);
+    return configured('second');
   };
-  const live = {
-    ...testKeys,
-    STRIPE_SECRET_KEY: 'rk_live_exampleSecret',
-    STRIPE_PUBLISHABLE_KEY: 'pk_live_examplePublic',
-  };
-
-  test('are taken together, with the address of Stripe', () => {
-    expect(loadConfig(testKeys).stripe).toEqual({
-      secretKey: 'sk_test_exampleSecret',
-      publishableKey: 'pk_test_examplePublic',
-      webhookSecret: 'whsec_exampleHook',
-      apiUrl: 'https://api.stripe.com',
-    });
-    expect(loadConfig({ ...live, GIFTS_ENV: 'production' }).stripe?.secretKey).toBe('rk_live_exampleSecret');
-  });
 
   test.each([
-    'http://127.0.0.1:12111',
-    'http://localhost:12111',
-    'http://[::1]:12111',
-    'https://api.stripe.com/',
-  ])('may be for %s', (address) => {
-    expect(loadConfig({ ...testKeys, STRIPE_API_URL: address }).stripe?.apiUrl).toBe(address);
+    [{}, 'second'],
+    [{ FIRST_KEY: 'key' }, 'first'],
+  ])('with %j, the first one that the variables ask for is taken: %s', (env, name) => {
+    expect(loadConfig(env, [first, second]).cardGateway?.name).toBe(name);
   });
 
-  const refused: [title: string, env: Record<string, string | undefined>, sentence: string][] = [
-    [
-      'a live key in the sandbox',
-      { ...live, GIFTS_ENV: 'sandbox' },
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys in the sandbox: live keys would take real money.',
-    ],
-    [
-      'a test key in production',
-      { ...testKeys, GIFTS_ENV: 'production' },
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be live keys in production: test keys would give gifts away.',
-    ],
-    [
-      'one live and one test key',
-      { ...testKeys, STRIPE_PUBLISHABLE_KEY: live.STRIPE_PUBLISHABLE_KEY },
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be test keys in the sandbox: live keys would take real money.',
-    ],
-    [
-      'some without the others',
-      { STRIPE_SECRET_KEY: testKeys.STRIPE_SECRET_KEY },
-      'Stripe needs its three keys together: set STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET too.',
-    ],
-    [
-      'a publishable key in the place of the secret one, without showing it',
-      { ...testKeys, STRIPE_SECRET_KEY: testKeys.STRIPE_PUBLISHABLE_KEY },
-      'STRIPE_SECRET_KEY is "pk_t…" and must be a key such as sk_test_…, or a restricted rk_test_….',
-    ],
-    [
-      'a webhook secret of another shape, without showing it',
-      { ...testKeys, STRIPE_WEBHOOK_SECRET: 'we_1NxZ' },
-      'STRIPE_WEBHOOK_SECRET is "we_1…" and must be a signing secret such as whsec_….',
-    ],
-    ...[
-      'https://stripe.example.com',
-      'http://api.stripe.com',
-      'https://api.stripe.com.example.com',
-      'http://10.0.0.1',
-    ].map((address): [string, Record<string, string>, string] => [
-      `card data sent to ${address}`,
-      { ...testKeys, STRIPE_API_URL: address },
-      `STRIPE_API_URL is "${address}" and must be Stripe's own or one of this machine.`,
-    ]),
-  ];
-  test.each(refused)('stop the start: %s', (_title, env, sentence) => {
-    expect(() => loadConfig(env)).toThrow(new OperatorError(sentence));
+  test('all read their variables, and what is wrong is said with the rest', () => {
+    const load = () => loadConfig({ FIRST_KEY: 'key', SECOND_LIMIT: '10', PORT: 'x' }, [first, second]);
+    expect(load).toThrow(/^PORT is "x".*\nSECOND_LIMIT is "10".*$/);
   });
 });

@@ -2,25 +2,21 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import { OperatorError } from '../kit/errors.ts';
-import { type EnvironmentVariables, environmentReader } from './environment-reader.ts';
+import type { ConfigureCardGateway, ConfiguredCardGateway } from './card-gateway-adapter.ts';
+import { type Environment, environments } from './environment.ts';
 import {
-  completeStripeSettings,
-  isPublishableKey,
-  isSecretKey,
-  isStripeApiUrl,
-  isWebhookSecret,
-  type StripeSettings,
-  stripeProblem,
-} from './stripe-settings.ts';
+  type EnvironmentReader,
+  type EnvironmentVariables,
+  environmentReader,
+} from './environment-reader.ts';
 
 /** The default data is the project's, wherever in it a command is run. */
 const projectRoot = join(import.meta.dirname, '../../../..');
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export const environments = ['sandbox', 'production'] as const;
 
 export interface Config {
-  readonly environment: (typeof environments)[number];
+  readonly environment: Environment;
   readonly port: number;
   readonly host: string;
   /** The address that links carry, without a slash at its end. */
@@ -44,17 +40,19 @@ export interface Config {
   /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly webhooksAllowLoopback: boolean;
-  /** Undefined means no cards in production, and simulated ones in the sandbox. */
-  readonly stripe: StripeSettings | undefined;
+  /** Null where no cards can be taken. */
+  readonly cardGateway: ConfiguredCardGateway | null;
   readonly logLevel: (typeof logLevels)[number];
 }
 
-/** Reads the environment variables. All that is wrong with them is said at once, a sentence each, in one OperatorError. */
-export function loadConfig(env: EnvironmentVariables): Config {
+/**
+ * Reads the environment variables, those of the card gateways with them. All that is wrong with them is said at once, a
+ * sentence each, in one OperatorError.
+ */
+export function loadConfig(env: EnvironmentVariables, cardGateways: readonly ConfigureCardGateway[]): Config {
   const read = environmentReader(env);
   const environment = read.word('GIFTS_ENV', environments, 'sandbox');
   const port = read.integer('PORT', 4000, 0, 65_535);
-  const stripe = readStripe(read);
   const config: Config = {
     environment,
     port,
@@ -81,14 +79,10 @@ export function loadConfig(env: EnvironmentVariables): Config {
         'Gifts <gifts@localhost>',
     ),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
-    stripe: completeStripeSettings(stripe),
+    cardGateway: chooseCardGateway(cardGateways, read, environment),
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
   };
   const problems = [...read.problems];
-  // A key that is malformed reads as missing, and one sentence about it is enough.
-  const isMalformed = problems.some((problem) => problem.startsWith('STRIPE_'));
-  const stripeMessage = isMalformed ? null : stripeProblem(stripe, environment);
-  if (stripeMessage) problems.push(stripeMessage);
   if (config.environment === 'production' && config.webhooksAllowLoopback) {
     problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
   }
@@ -96,21 +90,14 @@ export function loadConfig(env: EnvironmentVariables): Config {
   return config;
 }
 
-function readStripe(read: ReturnType<typeof environmentReader>) {
-  return {
-    secretKey: read.accepted(
-      'STRIPE_SECRET_KEY',
-      isSecretKey,
-      'a key such as sk_test_…, or a restricted rk_test_…',
-    ),
-    publishableKey: read.accepted('STRIPE_PUBLISHABLE_KEY', isPublishableKey, 'a key such as pk_test_…'),
-    webhookSecret: read.accepted(
-      'STRIPE_WEBHOOK_SECRET',
-      isWebhookSecret,
-      'a signing secret such as whsec_…',
-    ),
-    apiUrl: read.accepted('STRIPE_API_URL', isStripeApiUrl, "Stripe's own or one of this machine"),
-  };
+/** The first one that the variables ask for. All of them read their variables, so that all problems are found. */
+function chooseCardGateway(
+  cardGateways: readonly ConfigureCardGateway[],
+  read: EnvironmentReader,
+  environment: Environment,
+): ConfiguredCardGateway | null {
+  const configured = cardGateways.map((configure) => configure(read, environment));
+  return configured.find((gateway) => gateway !== null) ?? null;
 }
 
 function isApiKey(text: string): boolean {

@@ -1,5 +1,7 @@
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
+export type EnvironmentReader = ReturnType<typeof environmentReader>;
+
 /** Reads variables one by one and collects a sentence for each that does not fit; an empty one counts as not set. */
 export function environmentReader(env: EnvironmentVariables) {
   const problems: string[] = [];

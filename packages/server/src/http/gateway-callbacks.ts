@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
+import type { CallbackRequest } from '../ports/card-gateway.ts';
 
 const maxBodyBytes = 1024 * 1024;
+const path = '/gateways/:name/callbacks';
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
@@ -13,27 +15,23 @@ export function registerGatewayCallbacks(app: FastifyInstance, services: Service
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post('/gateways/stripe/callbacks', { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    scope.post<{ Params: { name: string } }>(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      await handleCallback(services, rawBody, request.headers['stripe-signature']);
+      await handleCallback(services, request.params.name, { headers: request.headers, rawBody });
       return reply.status(200).type('application/json; charset=utf-8').send('{}');
     });
   });
 }
 
-async function handleCallback(
-  services: Services,
-  rawBody: Buffer,
-  signature: string | string[] | undefined,
-): Promise<void> {
-  if (services.cardGateway?.name !== 'stripe') throw new AppError('not_found', 'Stripe is not set up here.');
-  const callback = services.cardGateway.readCallback({ rawBody, signature: signature?.toString() });
+async function handleCallback(services: Services, name: string, request: CallbackRequest): Promise<void> {
+  const { cardGateway } = services;
+  if (cardGateway?.name !== name) {
+    throw new AppError('not_found', 'This card gateway is not set up here.');
+  }
+  const callback = cardGateway.readCallback(request);
   switch (callback.about) {
     case 'unverified':
-      throw new AppError(
-        'invalid_request',
-        'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
-      );
+      throw new AppError('invalid_request', callback.message);
     case 'charge':
       return recheckCharge(services, callback.key);
     case 'refund':

@@ -164,7 +164,7 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
   await registerWebPages(app, {
     environment,
     publicUrl,
-    cardsGoToStripe: cardGateway?.name === 'stripe',
+    vaultOrigins: cardGateway?.browserVault.connectSrc ?? [],
   });
 }
 

@@ -9,13 +9,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../kit/errors.ts';
 
 const builtPages = join(import.meta.dirname, '../../../web/dist');
-const stripeApi = 'https://api.stripe.com';
 
 interface WebPagesOptions {
   readonly environment: 'sandbox' | 'production';
   readonly publicUrl: string;
-  /** Card numbers go from the browser to Stripe instead of to this service's own vault. */
-  readonly cardsGoToStripe: boolean;
+  /** Where a page may send a card, besides this service: origins of the card gateway. */
+  readonly vaultOrigins: readonly string[];
 }
 
 interface Page {
@@ -43,8 +42,8 @@ export async function registerWebPages(app: FastifyInstance, options: WebPagesOp
   app.get('/embed/payment-form.js', (_request, reply) => sendScript(reply));
 }
 
-function pagesFor({ environment, publicUrl, cardsGoToStripe }: WebPagesOptions): Page[] {
-  const vault = `connect-src 'self'${cardsGoToStripe ? ` ${stripeApi}` : ''}`;
+function pagesFor({ environment, publicUrl, vaultOrigins }: WebPagesOptions): Page[] {
+  const vault = ["connect-src 'self'", ...vaultOrigins].join(' ');
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";

@@ -7,6 +7,7 @@
  * error (a key used for two things, settings the gateway refuses) is a fault a person has to mend: it says nothing
  * about the card and settles nothing.
  */
+import type { BrowserVault } from '@gifts/contract/pages';
 import type { Cents } from '../kit/money.ts';
 
 export interface CardBillingAddress {
@@ -87,11 +88,29 @@ export type CardCallback =
   | { about: 'charge' | 'refund'; key: string }
   /** Good, and about something that is not ours. */
   | { about: 'nothing' }
-  /** Not signed by the gateway, or long ago: to be refused. */
-  | { about: 'unverified' };
+  /** Not signed by the gateway, or long ago: refused with a sentence for the operator, who reads it at the gateway. */
+  | { about: 'unverified'; message: string };
+
+export interface CallbackRequest {
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The body as it arrived, to the byte, because that is what was signed. */
+  rawBody: Buffer;
+}
+
+/** Where a card is typed in: a page hands it to the vault of the gateway and gets a token for it. */
+export interface CardVault {
+  /** What the page is told. `kind` chooses the page's code for this vault, and the rest is for that code alone. */
+  readonly forPage: BrowserVault;
+  /** Origins the page talks to besides this service's own, such as `https://api.example.com`. */
+  readonly connectSrc: readonly string[];
+}
 
 export interface CardGateway {
-  readonly name: 'stripe' | 'simulated';
+  /** Lower case. Stored with every card and charge, because only this gateway knows their references. */
+  readonly name: string;
+
+  readonly browserVault: CardVault;
 
   /** What the vault made of a card that was typed in; null when there is no such card, or not any more. */
   lookUpCard(cardToken: string): Promise<CardSummary | null>;
@@ -110,8 +129,8 @@ export interface CardGateway {
   /** Forgets a card and whose it was; one that is gone already is as good. */
   detachCard(card: StoredCard): Promise<void>;
 
-  /** What the gateway calls us with. The body is taken as it arrived, to the byte, because that is what was signed. */
-  readCallback(callback: { rawBody: Buffer; signature: string | undefined }): CardCallback;
+  /** Reads what was posted to `/gateways/{name}/callbacks`. */
+  readCallback(request: CallbackRequest): CardCallback;
 }
 
 export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });

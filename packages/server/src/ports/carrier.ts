@@ -1,23 +1,26 @@
+/**
+ * What whoever carries parcels tells of one. An update holds all that is to be recorded, so recording it asks nobody:
+ * it happens in a transaction, with the order locked. docs/decisions/0019-ports.md names what a real carrier adds here.
+ */
+
 /** How a parcel is followed. */
 export interface Tracking {
-  carrier: string;
-  number: string;
-  /** Null where no page of the carrier is known. */
-  url: string | null;
+  readonly carrier: string;
+  readonly number: string;
+  /** The carrier's page about the parcel; null where it is not known. */
+  readonly url: string | null;
 }
 
-/** What somebody has said of it; null leaves it to the carrier. */
-export type NamedTracking = { [Name in 'carrier' | 'number']: string | null };
-
-/**
- * What the service asks of whoever carries parcels while it records what happened to one. It holds rows meanwhile,
- * so an implementation answers from what it knows and never over the network.
- */
-export interface Carrier {
-  /** Completes what was said of a parcel to what follows it. */
-  follow(named: NamedTracking): Tracking;
-  /** When a parcel that was announced, but not handed over, at this time should arrive. */
-  estimateFromLabel(at: Date): Date;
-  /** When a parcel that was scanned for the first time at this time should arrive. */
-  estimateFromScan(at: Date): Date;
-}
+export type TrackingUpdate =
+  /** The parcel has a number and was not handed over yet. */
+  | {
+      readonly status: 'tracking';
+      readonly tracking: Tracking;
+      /** When it should arrive; null where the carrier does not say. */
+      readonly estimatedDelivery: Date | null;
+    }
+  /** It was scanned for the first time. */
+  | { readonly status: 'shipped'; readonly estimatedDelivery: Date | null }
+  | { readonly status: 'delivered' }
+  /** Lost, returned or refused. */
+  | { readonly status: 'failed' };

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
+import { isSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
 import { importBuiltInCatalog } from './built-in-catalog.ts';
 import { storeDemoCards } from './demo-cards.ts';
 import { type DemoSummary, seedDemo } from './seed-demo.ts';
@@ -25,11 +26,7 @@ const productToTry = `
  */
 export async function seed(
   db: Database,
-  {
-    environment,
-    demoApiKey,
-    stripe,
-  }: Pick<Config, 'environment' | 'demoApiKey'> & Partial<Pick<Config, 'stripe'>>,
+  { environment, demoApiKey, cardGateway }: Pick<Config, 'environment' | 'demoApiKey' | 'cardGateway'>,
 ): Promise<SeedSummary> {
   assert(environment === 'sandbox', 'Production has no demo organization: seed the catalog alone.');
   const summary = await db.transaction(async (tx) => {
@@ -39,8 +36,8 @@ export async function seed(
     const [product] = await tx.query<{ id: string }>(productToTry);
     return { ...demo, productId: product?.id ?? null };
   });
-  // Stripe knows nothing of cards that were made up here.
-  if (stripe === undefined) await withSeedLock(db, () => storeDemoCards(db));
+  // Another gateway knows nothing of cards that were made up here.
+  if (isSimulatedGateway(cardGateway)) await withSeedLock(db, () => storeDemoCards(db));
   return summary;
 }
 

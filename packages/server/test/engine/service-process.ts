@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { pino } from 'pino';
+import { cardGateways } from '../../src/adapters.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
@@ -100,7 +101,7 @@ export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase>
   await migrate(databaseUrl, { onProgress: () => {} });
   const log = pino({ level: 'silent' });
   const db = openDatabase({ databaseUrl, poolSize: 4, applicationName: 'gifts test', log });
-  const { organizationId, productId } = await seed(db, loadConfig(environment(databaseUrl)));
+  const { organizationId, productId } = await seed(db, loadConfig(environment(databaseUrl), cardGateways));
   return { db, organizationId, productId: productId ?? '' };
 }
 

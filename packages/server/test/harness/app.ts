@@ -1,5 +1,6 @@
 /** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
+import { cardGateways } from '../../src/adapters.ts';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -75,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 function testConfig(): Config {
-  return loadConfig({
+  const env = {
     PORT: '0',
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://gifts.test',
@@ -84,7 +85,8 @@ function testConfig(): Config {
     CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',
     WORKER_CONCURRENCY: '4',
-  });
+  };
+  return loadConfig(env, cardGateways);
 }
 
 async function sendRequest(

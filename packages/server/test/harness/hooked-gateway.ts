@@ -3,6 +3,7 @@
 import {
   createSimulatedGateway,
   type SimulatedServices,
+  simulatedGatewayName,
 } from '../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
 import type { CardGateway } from '../../src/ports/card-gateway.ts';
 
@@ -30,7 +31,8 @@ export function hookedGateway(): HookedGateway {
       return answer;
     };
   const gateway: HookedGateway = {
-    name: 'simulated',
+    name: simulatedGatewayName,
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
     before: nothing,
     after: nothing,
     connect: (services) => resolve(createSimulatedGateway(services)),
@@ -39,7 +41,7 @@ export function hookedGateway(): HookedGateway {
     charge: hooked('charge', (inner, request) => inner.charge(request)),
     refund: hooked('refund', (inner, request) => inner.refund(request)),
     detachCard: async (card) => (await opened).detachCard(card),
-    readCallback: () => ({ about: 'unverified' }),
+    readCallback: () => ({ about: 'nothing' }),
   };
   return gateway;
 }

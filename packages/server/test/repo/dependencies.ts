@@ -80,8 +80,8 @@ const parts: readonly Part[] = [
   ),
   inServer(
     'config/',
-    ['kit/'],
-    'Configuration is read before anything else is there: keep it to text and numbers.',
+    ['db/', 'kit/', 'ports/'],
+    'Configuration is read before anything else is there: keep it to text, numbers and the types of what they choose.',
   ),
   inServer(
     'db/',
@@ -124,6 +124,7 @@ const parts: readonly Part[] = [
   ),
   inServer('jobs/', [...withModules, 'idempotency/'], 'jobs/ calls verbs: put the work into a module.'),
   inServer('seed/', withModules, 'Seeding calls the verbs that people and programs call.'),
+  inServer('adapters.ts', withModules, 'It lists the adapters of the ports, and they are in modules/.'),
   inServer('app.ts', [''], 'The server uses the contract and its own code alone.'),
   {
     path: `${src}commands/`,
@@ -184,7 +185,7 @@ export function needlessDependencies(sources: readonly Source[]): string[] {
 }
 
 /** Where an import leads, for what is ours; null for packages of others. */
-function targetOf(path: string, specifier: string): string | null {
+export function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const [, name, file] = /^@gifts\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
   return name ? `packages/${name}/src/${file}.ts` : null;

@@ -1,5 +1,6 @@
 /** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
 import { strict as assert } from 'node:assert';
+import { cardGateways } from '../../src/adapters.ts';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { Caller } from '../../src/context/caller.ts';
@@ -28,7 +29,7 @@ export interface SoakService {
 }
 
 export async function openSoakService(databaseUrl: string, outside: AppOverrides = {}): Promise<SoakService> {
-  const config = loadConfig({
+  const env = {
     DATABASE_POOL_SIZE: '16',
     LOG_LEVEL: outside.logTo ? 'warn' : 'silent',
     PORT: '0',
@@ -36,8 +37,8 @@ export async function openSoakService(databaseUrl: string, outside: AppOverrides
     PUBLIC_URL: 'http://gifts.test',
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
-  });
-  const app = await createApp(config, databaseUrl, outside);
+  };
+  const app = await createApp(loadConfig(env, cardGateways), databaseUrl, outside);
   return { app, products: await insertProducts(app.services.db), close: () => app.close() };
 }
 

@@ -30,8 +30,15 @@ export interface JsonAnswer<Body> {
   readonly body: Body;
 }
 
+/** What an answer says that refuses a request; null where it has another shape. */
+export type ReadRefusal = (status: number, body: unknown) => RequestError | null;
+
 /** Asks the service this page came from, or a vault; its JSON is taken to be what the caller says it is. */
-export async function askJson<Body>(address: string, request: RequestInit): Promise<JsonAnswer<Body>> {
+export async function askJson<Body>(
+  address: string,
+  request: RequestInit,
+  readRefusal: ReadRefusal = readServiceRefusal,
+): Promise<JsonAnswer<Body>> {
   let response: Response;
   let text: string;
   try {
@@ -52,11 +59,14 @@ export async function askJson<Body>(address: string, request: RequestInit): Prom
   }
   const body = parse(text);
   if (response.ok && body !== undefined) return { status: response.status, body: body as Body };
-  throw refusalOf(response.status, body);
+  throw readRefusal(response.status, body) ?? unexpectedAnswer(response.status);
 }
 
-export const requestJson = async <Body>(address: string, request: RequestInit = {}): Promise<Body> =>
-  (await askJson<Body>(address, request)).body;
+export const requestJson = async <Body>(
+  address: string,
+  request: RequestInit = {},
+  readRefusal: ReadRefusal = readServiceRefusal,
+): Promise<Body> => (await askJson<Body>(address, request, readRefusal)).body;
 
 export const postJson = <Body>(address: string, body: object): Promise<Body> =>
   requestJson(address, {
@@ -74,24 +84,24 @@ function parse(text: string): unknown {
 }
 
 interface ErrorAnswer {
-  error: string | { message?: string };
+  error: string;
   code?: string;
   details?: readonly FieldError[];
 }
 
 const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
-  typeof body === 'object' && body !== null && 'error' in body;
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
-/** The service says `{error, code, details}`, and Stripe `{error: {message}}`. */
-function refusalOf(status: number, body: unknown): RequestError {
-  const unexpected = { code: 'unexpected_answer', status };
-  if (!isErrorAnswer(body)) {
-    return new RequestError({
-      ...unexpected,
-      message: 'The service gave no answer this page understands. Try again in a moment.',
-    });
-  }
-  const { error, code = status === 402 ? 'card_declined' : 'unexpected_answer', details = [] } = body;
-  const message = typeof error === 'string' ? error : (error.message ?? 'The card could not be used.');
+/** The service says `{error, code, details}`. */
+function readServiceRefusal(status: number, body: unknown): RequestError | null {
+  if (!isErrorAnswer(body)) return null;
+  const { error: message, code = 'unexpected_answer', details = [] } = body;
   return new RequestError({ code, message, status, details });
 }
+
+const unexpectedAnswer = (status: number): RequestError =>
+  new RequestError({
+    code: 'unexpected_answer',
+    message: 'The service gave no answer this page understands. Try again in a moment.',
+    status,
+  });

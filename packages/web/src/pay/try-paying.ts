@@ -1,7 +1,7 @@
 import { sendPayment } from '../api/pay-calls.ts';
 import { isRefusal, RequestError } from '../api/request-json.ts';
-import { vaultCard } from '../api/vault-card.ts';
 import type { FilledCard } from '../card/card-values.ts';
+import { vaultCard } from '../vaults/vault-card.ts';
 import type { OpenOrder } from './payment-state.ts';
 
 export type PaymentAttempt =

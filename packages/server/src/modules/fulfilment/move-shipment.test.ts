@@ -1,13 +1,16 @@
 import { type ShipmentStatus, shipmentStatuses } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../../kit/errors.ts';
-import type { NamedTracking } from '../../ports/carrier.ts';
+import type { Tracking } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
-import { simulatedCarrier } from './carriers/simulated-carrier.ts';
-import { moveShipment } from './move-shipment.ts';
+import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
 
 const at = new Date('2026-03-02T09:00:00.000Z');
-const nothingNamed: NamedTracking = { carrier: null, number: null };
+const estimatedDelivery = new Date('2026-03-05T09:00:00.000Z');
+const ups: Tracking = {
+  carrier: 'UPS',
+  number: '1Z999AA10123456784',
+  url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+};
 
 const pending: ShipmentRecord = {
   id: 's1',
@@ -25,10 +28,10 @@ const pending: ShipmentRecord = {
 const tracked: ShipmentRecord = {
   ...pending,
   status: 'tracking',
-  tracking_carrier: 'UPS',
-  tracking_number: '1Z999AA10123456784',
-  tracking_url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
-  delivery_eta: '2026-03-05T09:00:00.000Z',
+  tracking_carrier: ups.carrier,
+  tracking_number: ups.number,
+  tracking_url: ups.url,
+  delivery_eta: '2026-03-04T09:00:00.000Z',
 };
 const shipped: ShipmentRecord = { ...tracked, status: 'shipped', shipped_at: '2026-03-01T09:00:00.000Z' };
 const withdrawn: ShipmentRecord = {
@@ -39,8 +42,14 @@ const withdrawn: ShipmentRecord = {
   delivery_eta: null,
 };
 
-const move = (from: ShipmentRecord, status: ShipmentStatus, tracking = nothingNamed) =>
-  moveShipment(from, { status, tracking }, at, simulatedCarrier);
+/** An update that says what is to be said with its status. */
+function updateTo(status: ShipmentStatus): ShipmentUpdate {
+  if (status === 'tracking') return { status, tracking: ups, estimatedDelivery };
+  return status === 'shipped' ? { status, estimatedDelivery } : { status };
+}
+
+const move = (from: ShipmentRecord, status: ShipmentStatus) => moveShipment(from, updateTo(status), at);
+const reason = (from: ShipmentRecord, status: ShipmentStatus) => reasonNotToMove(from, updateTo(status));
 
 const moves: [from: ShipmentRecord, to: ShipmentStatus, changes: Partial<ShipmentRecord>][] = [
   [pending, 'shipped', { shipped_at: at.toISOString(), delivery_eta: '2026-03-05T09:00:00.000Z' }],
@@ -76,51 +85,59 @@ describe('a move', () => {
     expect(move(from, status)).toEqual({ ...from, ...changes, status });
   });
 
-  it.each([pending, withdrawn])('from $status to tracking sets what was named', (from) => {
-    const named = { carrier: 'usps', number: ' 9400100000000000000000 ' };
-    expect(move(from, 'tracking', named)).toEqual({
+  it.each([pending, withdrawn])('from $status to tracking sets how the parcel is followed', (from) => {
+    const tracking = { carrier: 'The Milkman', number: '12', url: null };
+    const update = { status: 'tracking', tracking, estimatedDelivery } as const;
+    expect(reasonNotToMove(from, update)).toBeNull();
+    expect(moveShipment(from, update, at)).toEqual({
       ...from,
       status: 'tracking',
-      tracking_carrier: 'USPS',
-      tracking_number: '9400100000000000000000',
-      tracking_url: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400100000000000000000',
-      delivery_eta: '2026-03-07T09:00:00.000Z',
+      tracking_carrier: 'The Milkman',
+      tracking_number: '12',
+      tracking_url: null,
+      delivery_eta: '2026-03-05T09:00:00.000Z',
     });
+  });
+
+  it('knows no day of delivery where the carrier does not say', () => {
+    const update = { status: 'shipped', estimatedDelivery: null } as const;
+    expect(moveShipment(tracked, update, at)).toMatchObject({ status: 'shipped', delivery_eta: null });
   });
 
   it.each(everyPair)('from %s to %s is allowed, refused, or nothing at all', (from, to) => {
     const before = { ...(from === 'tracking' ? tracked : pending), status: from };
-    if (from === to) expect(move(before, to)).toBe(before);
-    else if (follows[from].includes(to)) expect(move(before, to).status).toBe(to);
-    else expect(() => move(before, to)).toThrow(AppError);
+    if (from === to) expect([reason(before, to), move(before, to)]).toEqual([null, before]);
+    else if (follows[from].includes(to))
+      expect([reason(before, to), move(before, to).status]).toEqual([null, to]);
+    else {
+      expect(reason(before, to)).toContain(`The shipment is ${from}, so it can't become ${to}`);
+      expect(() => move(before, to)).toThrow(/Assertion failed/);
+    }
   });
 
   it('that is refused says what can follow', () => {
-    expect(() => move(pending, 'delivered')).toThrow(
+    expect(reason(pending, 'delivered')).toBe(
       "The shipment is pending, so it can't become delivered; what can follow is tracking, shipped, " +
         'delivered_override, failed, failed_with_reship.',
     );
-    expect(() => move({ ...shipped, status: 'delivered' }, 'failed')).toThrow(
+    expect(reason({ ...shipped, status: 'delivered' }, 'failed')).toBe(
       "The shipment is delivered, so it can't become failed, and nothing more can happen to it.",
     );
   });
 });
 
 describe('tracking said again', () => {
-  it.each([
-    ['without a name or a number', nothingNamed],
-    ['with the same number', { carrier: null, number: '1Z999AA10123456784' }],
-    ['with the same carrier, spelt otherwise', { carrier: 'ups', number: '1Z999AA10123456784 ' }],
-  ])('%s changes nothing', (_, tracking) => {
-    expect(move(tracked, 'tracking', tracking)).toBe(tracked);
+  it('with the same number changes nothing', () => {
+    expect(reason(tracked, 'tracking')).toBeNull();
+    expect(move(tracked, 'tracking')).toBe(tracked);
   });
 
   it.each([
-    ['another number', { carrier: null, number: '1Z999AA10000000000' }],
-    ['another carrier', { carrier: 'FedEx', number: null }],
+    ['another number', { ...ups, number: '1Z999AA10000000000' }],
+    ['another carrier', { ...ups, carrier: 'FedEx' }],
   ])('with %s is refused', (_, tracking) => {
-    expect(() => move(tracked, 'tracking', tracking)).toThrow(
-      'withdraw that with failed_unset_tracking first',
+    expect(reasonNotToMove(tracked, { status: 'tracking', tracking, estimatedDelivery })).toBe(
+      'The shipment has another tracking number; withdraw that with failed_unset_tracking first.',
     );
   });
 });

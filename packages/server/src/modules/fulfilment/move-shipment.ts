@@ -1,35 +1,39 @@
-/** What a move makes of a shipment, and which moves the contract's table refuses. */
+/** What an update makes of a shipment, and which updates the contract's table refuses. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
-import { AppError } from '../../kit/errors.ts';
-import type { Carrier, NamedTracking } from '../../ports/carrier.ts';
+import { assert } from '../../kit/assert.ts';
+import type { Tracking, TrackingUpdate } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-export interface ShipmentMove {
-  status: ShipmentStatus;
-  /** What was said with `tracking`. */
-  tracking: NamedTracking;
+/** What a carrier tells of a shipment, or an operator decides about it. */
+export type ShipmentUpdate =
+  | TrackingUpdate
+  | { readonly status: Exclude<ShipmentStatus, TrackingUpdate['status']> };
+
+/** Why an update changes nothing, as a sentence; null where it moves the shipment, and where it was recorded before. */
+export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate): string | null {
+  if (shipment.status !== update.status) {
+    return canTransitionShipment(shipment.status, update.status)
+      ? null
+      : refusedMove(shipment.status, update.status);
+  }
+  // A number is withdrawn before another one is set, so that nobody overwrites one unawares.
+  return update.status !== 'tracking' || isTrackedBy(shipment, update.tracking)
+    ? null
+    : 'The shipment has another tracking number; withdraw that with failed_unset_tracking first.';
 }
 
-/** The shipment as the move leaves it; the very same where it is there already, so that a move can be repeated. */
-export function moveShipment(
-  shipment: ShipmentRecord,
-  { status, tracking }: ShipmentMove,
-  at: Date,
-  carrier: Carrier,
-): ShipmentRecord {
-  if (shipment.status === status) {
-    if (status === 'tracking') assertSameTracking(shipment, tracking, carrier);
-    return shipment;
-  }
-  const moved = enterStatus(shipment, status, at);
-  switch (status) {
+/** The shipment as the update leaves it; the very same where it was recorded before. */
+export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, at: Date): ShipmentRecord {
+  if (shipment.status === update.status) return shipment;
+  const moved = enterStatus(shipment, update.status, at);
+  switch (update.status) {
     case 'tracking': {
-      const { carrier: tracking_carrier, number, url } = carrier.follow(tracking);
-      const delivery_eta = carrier.estimateFromLabel(at).toISOString();
-      return { ...moved, tracking_carrier, tracking_number: number, tracking_url: url, delivery_eta };
+      const { carrier, number, url } = update.tracking;
+      const tracking = { tracking_carrier: carrier, tracking_number: number, tracking_url: url };
+      return { ...moved, ...tracking, delivery_eta: toText(update.estimatedDelivery) };
     }
     case 'shipped':
-      return { ...moved, delivery_eta: carrier.estimateFromScan(at).toISOString() };
+      return { ...moved, delivery_eta: toText(update.estimatedDelivery) };
     default:
       return moved;
   }
@@ -37,9 +41,7 @@ export function moveShipment(
 
 /** What a status means for a shipment by itself, whoever carries it. */
 export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at: Date): ShipmentRecord {
-  if (!canTransitionShipment(shipment.status, status)) {
-    throw new AppError('shipment_state', whyNot(shipment.status, status));
-  }
+  assert(canTransitionShipment(shipment.status, status), refusedMove(shipment.status, status));
   const moved = { ...shipment, status };
   switch (status) {
     case 'tracking':
@@ -57,21 +59,12 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
   }
 }
 
-/** A number is withdrawn before another one is set, so that nobody overwrites one unawares. */
-function assertSameTracking(shipment: ShipmentRecord, named: NamedTracking, carrier: Carrier): void {
-  const { tracking_carrier, tracking_number } = shipment;
-  const meant = carrier.follow({
-    carrier: named.carrier ?? tracking_carrier,
-    number: named.number ?? tracking_number,
-  });
-  if (meant.carrier === tracking_carrier && meant.number === tracking_number) return;
-  throw new AppError(
-    'shipment_state',
-    'The shipment has another tracking number; withdraw that with failed_unset_tracking first.',
-  );
-}
+const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-function whyNot(from: ShipmentStatus, to: ShipmentStatus): string {
+const isTrackedBy = (shipment: ShipmentRecord, { carrier, number }: Tracking): boolean =>
+  carrier === shipment.tracking_carrier && number === shipment.tracking_number;
+
+function refusedMove(from: ShipmentStatus, to: ShipmentStatus): string {
   const open = Object.keys(shipmentTransitions).filter((status) =>
     canTransitionShipment(from, status as ShipmentStatus),
   );

@@ -3,13 +3,15 @@ import type { AdvanceShipmentInput } from '@gifts/contract/sandbox';
 import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { advanceShipment } from '../fulfilment/advance-shipment.ts';
-import { simulatedCarrier } from '../fulfilment/carriers/simulated-carrier.ts';
+import { simulateUpdate } from '../fulfilment/carriers/simulated/simulate-update.ts';
 import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { findOrder } from '../orders/orders.sql.ts';
+import { lockOrder } from '../orders/orders.sql.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 /** The carrier's and the operator's part, played by a caller who can reach the order. */
 export async function advanceSandboxShipment(
@@ -20,17 +22,17 @@ export async function advanceSandboxShipment(
 ): Promise<OrderRecord> {
   const problems = findMisplacedTracking(input);
   if (problems.length > 0) throw badRequest(problems);
-  const orderId = await findAccessibleOrderId(context, tx, shipmentId);
-  return advanceShipment(
-    context,
-    tx,
-    { orderId, shipmentId: shipmentId.toLowerCase() },
-    {
-      status: input.status,
-      tracking: { carrier: input.tracking_carrier ?? null, number: input.tracking_number ?? null },
-      carrier: simulatedCarrier,
-    },
-  );
+  const { order, shipment } = await lockAccessibleOrder(context, tx, shipmentId);
+  const change = {
+    status: input.status,
+    carrier: input.tracking_carrier ?? null,
+    number: input.tracking_number ?? null,
+  };
+  const update = simulateUpdate(shipment, change, context.now);
+  const key = { orderId: order.id, shipmentId: shipment.id };
+  const advanced = await advanceShipment(context, tx, key, update);
+  if (advanced.refusal !== null) throw new AppError('shipment_state', advanced.refusal);
+  return advanced.order;
 }
 
 function findMisplacedTracking(input: AdvanceShipmentInput): FieldError[] {
@@ -43,10 +45,17 @@ function findMisplacedTracking(input: AdvanceShipmentInput): FieldError[] {
     }));
 }
 
-async function findAccessibleOrderId(context: CallerContext, tx: Tx, shipmentId: string): Promise<string> {
+/** Locked, because what the carrier says depends on what is known of the shipment. */
+async function lockAccessibleOrder(
+  context: CallerContext,
+  tx: Tx,
+  shipmentId: string,
+): Promise<{ order: OrderRecord; shipment: ShipmentRecord }> {
   const organizationId = context.organization.id;
   const orderId = await findOrderIdOfShipment(tx, organizationId, shipmentId);
-  const order = orderId && (await findOrder(tx, organizationId, orderId));
+  const order = orderId && (await lockOrder(tx, organizationId, orderId));
   if (!order || !canReach(context.caller, order)) throw new AppError('not_found', 'Shipment not found');
-  return order.id;
+  const shipment = order.shipments.find(({ id }) => id === shipmentId.toLowerCase());
+  assert(shipment, 'a shipment is read with its order');
+  return { order, shipment };
 }

@@ -4,6 +4,7 @@ import type { CallerContext } from '../../context/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import { getAccessibleOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
+import { isSimulatedGateway } from '../payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
 import { payByCard } from '../payments/hosted/pay-by-card.process.ts';
 
@@ -25,7 +26,7 @@ export async function paySandboxOrder(
   { card_number: given }: PayInput,
 ): Promise<OrderDetail> {
   const order = await getAccessibleOrder(context, context.db, id);
-  if (context.cardGateway?.name !== 'simulated') {
+  if (!isSimulatedGateway(context.cardGateway)) {
     throw new AppError(
       'order_state',
       'Payers are played with the simulated card gateway only; pay on payment_link.',

@@ -3,8 +3,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
+import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { programmableGateway } from '../payments/programmable-gateway.ts';
+import { stripeKeys } from '../payments/stripe-server.ts';
 
 const builtPages = join(import.meta.dirname, '../../../../web/dist');
 
@@ -47,11 +48,8 @@ describe('a page', () => {
   );
 
   it('may talk to Stripe where cards are typed in and Stripe takes them, and nowhere else', async () => {
-    const stripe = await createApp(
-      { ...app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
-      app.databaseUrl,
-      { cardGateway: programmableGateway('stripe') },
-    );
+    const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: 'http://localhost:12111' });
+    const stripe = await createApp({ ...app.services.config, cardGateway }, app.databaseUrl);
     const url = await stripe.listen();
     const policies = await Promise.all(
       ['/embed/payment-form', '/pay/any-token', '/embed/demo'].map(async (path) => {

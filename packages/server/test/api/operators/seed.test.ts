@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { cardGateways } from '../../../src/adapters.ts';
+import { loadConfig } from '../../../src/config/config.ts';
 import { hashApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { findCallerByKeyHash } from '../../../src/modules/organizations/organizations.sql.ts';
 import { type SeedSummary, seed, seedCatalog } from '../../../src/seed/seed.ts';
 import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
 
-const sandbox = { environment: 'sandbox', demoApiKey: undefined } as const;
+const sandbox = loadConfig({}, cardGateways);
 const tables = [
   'organizations',
   'users',
@@ -129,7 +131,7 @@ describe('seeding again', () => {
 });
 
 describe('DEMO_API_KEY', () => {
-  const withKey = (demoApiKey: string) => ({ environment: 'sandbox', demoApiKey }) as const;
+  const withKey = (demoApiKey: string) => ({ ...sandbox, demoApiKey });
   const oneKey = 'gos_sandbox_abcdefghijklmnopqrstuvwx';
   const otherKey = 'gos_abcdefghijklmnopqrstuvwx0123';
 

@@ -2,6 +2,7 @@
 import { type PageOperation, pageOperations } from '@gifts/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
+import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import type { RequestOptions } from '../../harness/app.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import {
@@ -11,7 +12,7 @@ import {
   startPaymentsFixture,
   storedRows,
 } from './payments-fixtures.ts';
-import { programmableGateway } from './programmable-gateway.ts';
+import { stripeKeys } from './stripe-server.ts';
 
 let fixture: PaymentsFixture;
 beforeAll(async () => {
@@ -48,11 +49,8 @@ describe('GET /embed/settings', () => {
   });
 
   it('where the cards are at Stripe, gives the key a browser needs, and there is no vault here', async () => {
-    const stripe = await createApp(
-      { ...fixture.app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
-      fixture.app.databaseUrl,
-      { cardGateway: programmableGateway('stripe') },
-    );
+    const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: 'http://localhost:12111' });
+    const stripe = await createApp({ ...fixture.app.services.config, cardGateway }, fixture.app.databaseUrl);
     const url = await stripe.listen();
     try {
       const settings = await fetch(`${url}/embed/settings?public_app_id=${fixture.publicAppId}`);

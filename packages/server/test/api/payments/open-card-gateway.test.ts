@@ -1,8 +1,11 @@
 /** Which gateway a deployment gets, and what it says without one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cardGateways } from '../../../src/adapters.ts';
+import { createApp } from '../../../src/app.ts';
+import { loadConfig } from '../../../src/config/config.ts';
 import { AppError } from '../../../src/kit/errors.ts';
 import { requireCardGateway } from '../../../src/modules/payments/charges/call-gateway.ts';
-import { openCardGateway } from '../../../src/modules/payments/gateways/open-card-gateway.ts';
+import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { attach, charge, chargeRequest } from './card-fixtures.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
@@ -11,7 +14,8 @@ let stripe: StripeServer;
 let app: TestApp;
 beforeAll(async () => {
   stripe = await startStripeServer();
-  app = await startTestApp({ worker: false, config: { stripe: { ...stripeKeys, apiUrl: stripe.url } } });
+  const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: stripe.url });
+  app = await startTestApp({ worker: false, config: { cardGateway } });
 });
 afterAll(async () => {
   await app.close();
@@ -26,10 +30,11 @@ it('is Stripe where its keys are set', async () => {
 });
 
 it('is none in production without keys, which whoever pays by card is told', async () => {
-  const config = { ...app.services.config, environment: 'production' as const, stripe: undefined };
-  const cardGateway = await openCardGateway({ ...app.services, config });
-  expect(cardGateway).toBeNull();
-  expect(() => requireCardGateway({ ...app.services, cardGateway })).toThrow(
+  const config = { ...app.services.config, ...loadConfig({ GIFTS_ENV: 'production' }, cardGateways) };
+  const without = await createApp(config, app.databaseUrl);
+  expect(without.services.cardGateway).toBeNull();
+  expect(() => requireCardGateway(without.services)).toThrow(
     new AppError('forbidden', 'This service takes no cards: its operator has not set up a card gateway.'),
   );
+  await without.close();
 });

@@ -27,7 +27,7 @@ export interface ProgrammableGateway extends CardGateway {
   pause: Promise<void> | null;
 }
 
-export function programmableGateway(name: CardGateway['name'] = 'simulated'): ProgrammableGateway {
+export function programmableGateway(): ProgrammableGateway {
   const cards = new Map<string, { cardSummary: CardSummary; declines: string | undefined }>();
   const attachments = new Map<string, Attached>();
   const outOfScope = () => Promise.reject(new Error('Nothing is charged here.'));
@@ -49,7 +49,8 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
   }
 
   const gateway: ProgrammableGateway = {
-    name,
+    name: 'simulated',
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
     attachRequests: [],
     attachments,
     detached: [],
@@ -79,7 +80,7 @@ export function programmableGateway(name: CardGateway['name'] = 'simulated'): Pr
     },
     charge: outOfScope,
     refund: outOfScope,
-    readCallback: () => ({ about: 'unverified' }),
+    readCallback: () => ({ about: 'nothing' }),
   };
   return gateway;
 }

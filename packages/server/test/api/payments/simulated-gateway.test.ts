@@ -35,8 +35,11 @@ it('is the gateway of a sandbox without other settings', () => {
 });
 
 it('never calls, so no callback is its own', () => {
-  const callback = { rawBody: Buffer.from('{}'), signature: undefined };
-  expect(gateway.readCallback(callback)).toEqual({ about: 'unverified' });
+  const callback = { rawBody: Buffer.from('{}'), headers: {} };
+  expect(gateway.readCallback(callback)).toEqual({
+    about: 'unverified',
+    message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
+  });
 });
 
 describe('a card that is typed in', () => {

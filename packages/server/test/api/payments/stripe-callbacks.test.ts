@@ -24,7 +24,7 @@ function callback(payload: unknown, { secret = stripeKeys.webhookSecret, seconds
     secret,
     timestamp,
   });
-  return { rawBody, signature };
+  return { rawBody, headers: { 'stripe-signature': signature } };
 }
 
 const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } });
@@ -56,8 +56,8 @@ describe('a callback that Stripe signed', () => {
 describe('a callback is refused', () => {
   const good = callback(paid);
   it.each([
-    ['without a signature', { ...good, signature: undefined }],
-    ['with a signature that is none', { ...good, signature: 't=1,v1=00' }],
+    ['without a signature', { ...good, headers: {} }],
+    ['with a signature that is none', { ...good, headers: { 'stripe-signature': 't=1,v1=00' } }],
     ['signed with another secret', callback(paid, { secret: 'whsec_other' })],
     [
       'that was changed on the way',
@@ -66,7 +66,10 @@ describe('a callback is refused', () => {
     ['that is replayed after ten minutes', callback(paid, { secondsAgo: 600 })],
     ['without a body', { ...good, rawBody: Buffer.alloc(0) }],
   ])('%s', (_title, refused) => {
-    expect(gateway.readCallback(refused)).toEqual({ about: 'unverified' });
+    expect(gateway.readCallback(refused)).toEqual({
+      about: 'unverified',
+      message: 'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 /** What payers, admins, operators and carriers do. */
 
 import { assert } from '../../../src/kit/assert.ts';
+import { AppError } from '../../../src/kit/errors.ts';
 import { advanceShipment } from '../../../src/modules/fulfilment/advance-shipment.ts';
-import { simulatedCarrier } from '../../../src/modules/fulfilment/carriers/simulated-carrier.ts';
 import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
 import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.process.ts';
@@ -89,9 +89,9 @@ export const move =
       async (context, tx, orderId) => {
         const [found] = await tx.query<{ id: string }>(shipmentAt, [context.organization.id, orderId, index]);
         assert(found, 'the parcel is there');
-        const tracking = { carrier: null, number: null };
-        const place = { orderId, shipmentId: found.id };
-        await advanceShipment(context, tx, place, { status: to, tracking, carrier: simulatedCarrier });
+        const update = to === 'shipped' ? { status: to, estimatedDelivery: null } : { status: to };
+        const { refusal } = await advanceShipment(context, tx, { orderId, shipmentId: found.id }, update);
+        if (refusal !== null) throw new AppError('shipment_state', refusal);
       },
     );
   };

@@ -11,7 +11,6 @@ import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
 import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
-import { browserVault } from '../methods/browser-vault.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
 import { payByCard } from './pay-by-card.process.ts';
 
@@ -64,7 +63,7 @@ export async function getPayableOrder(services: Services, token: string): Promis
       order.status === 'pending_payment' && order.pending_payment_at
         ? dunningEndsAt(order.pending_payment_at).toISOString()
         : null,
-    vault: context.cardGateway ? browserVault(context) : null,
+    vault: context.cardGateway?.browserVault.forPage ?? null,
   };
 }
 

@@ -2,25 +2,17 @@
 import type { PageHandlersOf } from '../../../handlers.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
-import { vaultCard } from '../gateways/simulated/vault-card.ts';
 import { browserVault } from '../methods/browser-vault.ts';
 import { createInterimCard } from '../methods/create-interim-card.process.ts';
 import { getPayableOrder, payHostedOrder } from './hosted-payment.ts';
 
 export const paymentPageHandlers: PageHandlersOf<
-  'getPaymentFormSettings' | 'vaultCard' | 'createInterimCard' | 'getPayableOrder' | 'payOrder'
+  'getPaymentFormSettings' | 'createInterimCard' | 'getPayableOrder' | 'payOrder'
 > = {
   getPaymentFormSettings: async (services, { query }) => {
     const app = await findCommerceApp(services.db, query.public_app_id);
     if (!app) throw new AppError('not_found', 'Commerce app not found');
     return { app_name: app.name, vault: browserVault(services) };
-  },
-  vaultCard: async (services, { body }) => {
-    if (services.cardGateway?.name !== 'simulated') {
-      throw new AppError('not_found', 'There is no vault here: cards are typed in at the card gateway.');
-    }
-    const { cardToken } = await vaultCard(services, body);
-    return { card_token: cardToken };
   },
   createInterimCard: (services, { body }) => createInterimCard(services, body),
   getPayableOrder: (services, { params }) => getPayableOrder(services, params.token),

@@ -35,10 +35,18 @@ import { attachDecline, chargeDecline, type KnownCard } from './test-cards.ts';
 
 export type SimulatedServices = Pick<Services, 'db' | 'clock'>;
 
+export const simulatedGatewayName = 'simulated';
+
+/** Whether the sandbox's own cards can be used. */
+export const isSimulatedGateway = (gateway: { readonly name: string } | null): boolean =>
+  gateway?.name === simulatedGatewayName;
+
 export function createSimulatedGateway(services: SimulatedServices): CardGateway {
   const { db, clock } = services;
   return {
-    name: 'simulated',
+    name: simulatedGatewayName,
+    // On the same site as the page: a form need not know the service's address.
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
     async lookUpCard(cardToken) {
       const card = await findSimulatedCard(db, cardToken);
       return card && cardSummaryOf(card);
@@ -47,8 +55,10 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     charge: (request) => chargeCard(services, request),
     refund: (request) => refundCharge(services, request),
     detachCard: (card) => writeDetached(db, card, clock.now()),
-    // It never calls, so whoever does is somebody else.
-    readCallback: () => ({ about: 'unverified' }),
+    readCallback: () => ({
+      about: 'unverified',
+      message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
+    }),
   };
 }
 

@@ -1,24 +1,24 @@
 /** Reads what Stripe calls with. Callbacks can come twice, in any order or never, since all that follows from one is a question. */
 import { Stripe } from 'stripe';
 import { isUuid } from '../../../../kit/ids.ts';
-import type { CardCallback } from '../../../../ports/card-gateway.ts';
+import type { CallbackRequest, CardCallback } from '../../../../ports/card-gateway.ts';
 import { chargeKeyField } from './find-intent.ts';
 import { refundKeyField } from './refund-charge.ts';
 
-export function readCallback(callback: {
-  rawBody: Buffer;
-  /** The header `stripe-signature`; it holds for five minutes. */
-  signature: string | undefined;
-  webhookSecret: string;
-}): CardCallback {
+const unverified: CardCallback = {
+  about: 'unverified',
+  message: 'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
+};
+
+/** A signature holds for five minutes. */
+export function readCallback({ headers, rawBody }: CallbackRequest, webhookSecret: string): CardCallback {
+  const signature = headers['stripe-signature']?.toString() ?? '';
   let event: Stripe.Event;
   try {
-    const { rawBody, signature, webhookSecret } = callback;
-    event = Stripe.webhooks.constructEvent(rawBody, signature ?? '', webhookSecret);
+    event = Stripe.webhooks.constructEvent(rawBody, signature, webhookSecret);
   } catch (error) {
-    return {
-      about: error instanceof Stripe.errors.StripeSignatureVerificationError ? 'unverified' : 'nothing',
-    };
+    const isUnverified = error instanceof Stripe.errors.StripeSignatureVerificationError;
+    return isUnverified ? unverified : { about: 'nothing' };
   }
   return readSubject(event?.data?.object);
 }

@@ -1,8 +1,8 @@
 /** Stripe's own library, set so that a request ends in time and a repeat is safe. */
 import { Stripe } from 'stripe';
-import type { StripeSettings } from '../../../../config/stripe-settings.ts';
 import { type Declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { declineOrThrow, isMissing, throwFailure } from './stripe-failure.ts';
+import type { StripeSettings } from './stripe-settings.ts';
 
 /** From looking up the name to the last byte of the answer. */
 const timeoutMs = 10_000;

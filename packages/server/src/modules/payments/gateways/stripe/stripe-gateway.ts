@@ -6,19 +6,26 @@ import { readCallback } from './read-callback.ts';
 import { refundCharge } from './refund-charge.ts';
 import { attachCard, detachCard, lookUpCard } from './stored-card.ts';
 import { createStripeClient, type StripeOptions } from './stripe-client.ts';
+import { type StripeSettings, stripeApiUrl } from './stripe-settings.ts';
 
-export function createStripeGateway(
-  options: StripeOptions & { readonly webhookSecret: string; readonly clock: Clock },
-): CardGateway {
+export type StripeGatewayOptions = StripeOptions &
+  Pick<StripeSettings, 'publishableKey' | 'webhookSecret'> & { readonly clock: Clock };
+
+export function createStripeGateway(options: StripeGatewayOptions): CardGateway {
   const client = createStripeClient(options);
-  const { clock, webhookSecret } = options;
+  const { clock, publishableKey, webhookSecret } = options;
   return {
     name: 'stripe',
+    // Pages send cards to Stripe itself, also where the service asks another address in a test.
+    browserVault: {
+      forPage: { kind: 'stripe', publishable_key: publishableKey },
+      connectSrc: [stripeApiUrl],
+    },
     lookUpCard: (cardToken) => lookUpCard(client, cardToken),
     attachCard: (request) => attachCard(client, request),
     charge: (request) => chargeCard(client, request, clock.now()),
     refund: (request) => refundCharge(client, request, clock.now()),
     detachCard: (card) => detachCard(client, card),
-    readCallback: (callback) => readCallback({ ...callback, webhookSecret }),
+    readCallback: (request) => readCallback(request, webhookSecret),
   };
 }

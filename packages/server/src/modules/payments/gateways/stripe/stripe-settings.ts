@@ -1,4 +1,6 @@
 /** The STRIPE_… variables: which keys belong together, and to which environment. */
+import type { Environment } from '../../../../config/environment.ts';
+import type { EnvironmentReader } from '../../../../config/environment-reader.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -11,13 +13,43 @@ export interface StripeSettings {
 
 export const stripeApiUrl = 'https://api.stripe.com';
 
+/** Null where no key is given: then Stripe is not used. */
+export function readStripeSettings(read: EnvironmentReader, environment: Environment): StripeSettings | null {
+  const problemsBefore = read.problems.length;
+  const given = readVariables(read);
+  // A key that is malformed reads as missing, and one sentence about it is enough.
+  const isMalformed = read.problems.length > problemsBefore;
+  const problem = isMalformed ? null : problemOf(given, environment);
+  if (problem) read.problems.push(problem);
+  return completeSettings(given);
+}
+
+type Given = { [Key in keyof StripeSettings]: string | undefined };
+
+function readVariables(read: EnvironmentReader): Given {
+  return {
+    secretKey: read.accepted(
+      'STRIPE_SECRET_KEY',
+      isSecretKey,
+      'a key such as sk_test_…, or a restricted rk_test_…',
+    ),
+    publishableKey: read.accepted('STRIPE_PUBLISHABLE_KEY', isPublishableKey, 'a key such as pk_test_…'),
+    webhookSecret: read.accepted(
+      'STRIPE_WEBHOOK_SECRET',
+      isWebhookSecret,
+      'a signing secret such as whsec_…',
+    ),
+    apiUrl: read.accepted('STRIPE_API_URL', isStripeApiUrl, "Stripe's own or one of this machine"),
+  };
+}
+
 /** Restricted keys (`rk_`) work too, and are the better choice. */
-export const isSecretKey = (text: string): boolean => /^[sr]k_(test|live)_\w+$/.test(text);
-export const isPublishableKey = (text: string): boolean => /^pk_(test|live)_\w+$/.test(text);
-export const isWebhookSecret = (text: string): boolean => /^whsec_[\w+/=]+$/.test(text);
+const isSecretKey = (text: string): boolean => /^[sr]k_(test|live)_\w+$/.test(text);
+const isPublishableKey = (text: string): boolean => /^pk_(test|live)_\w+$/.test(text);
+const isWebhookSecret = (text: string): boolean => /^whsec_[\w+/=]+$/.test(text);
 
 /** Card data goes to Stripe or, in a test, to this machine. */
-export function isStripeApiUrl(text: string): boolean {
+function isStripeApiUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || (url.pathname !== '/' && url.pathname !== '') || url.search || url.username)
     return false;
@@ -25,17 +57,14 @@ export function isStripeApiUrl(text: string): boolean {
   return /^https?:$/.test(url.protocol) && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
 }
 
-type Given = { [Key in keyof StripeSettings]: string | undefined };
-
-/** Undefined where no key is given: then Stripe is not used. */
-export function completeStripeSettings({ apiUrl, ...keys }: Given): StripeSettings | undefined {
+function completeSettings({ apiUrl, ...keys }: Given): StripeSettings | null {
   const { secretKey, publishableKey, webhookSecret } = keys;
-  if (!secretKey || !publishableKey || !webhookSecret) return undefined;
+  if (!secretKey || !publishableKey || !webhookSecret) return null;
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? stripeApiUrl };
 }
 
 /** Null where the keys, well formed one by one, also fit together and to the environment; else what to mend. */
-export function stripeProblem(given: Given, environment: 'sandbox' | 'production'): string | null {
+function problemOf(given: Given, environment: Environment): string | null {
   const keys = [
     { name: 'STRIPE_SECRET_KEY', value: given.secretKey },
     { name: 'STRIPE_PUBLISHABLE_KEY', value: given.publishableKey },
@@ -49,7 +78,7 @@ export function stripeProblem(given: Given, environment: 'sandbox' | 'production
   return modeProblem(given, environment);
 }
 
-function modeProblem(given: Given, environment: 'sandbox' | 'production'): string | null {
+function modeProblem(given: Given, environment: Environment): string | null {
   const mode = environment === 'production' ? 'live' : 'test';
   const isRight = [given.secretKey, given.publishableKey].every((key) => key?.includes(`k_${mode}_`));
   if (isRight) return null;

@@ -1,0 +1,8 @@
+import type { ConfigureCardGateway } from '../../../../config/card-gateway-adapter.ts';
+import { createSimulatedGateway, simulatedGatewayName } from './simulated-gateway.ts';
+
+/** The simulated gateway needs no variable, and takes no cards in production. */
+export const configureSimulated: ConfigureCardGateway = (_read, environment) =>
+  environment === 'sandbox'
+    ? { name: simulatedGatewayName, open: async (services) => createSimulatedGateway(services) }
+    : null;

@@ -1,0 +1,35 @@
+/** The card goes from the browser to Stripe. It never reaches this service. */
+import { RequestError, requestJson } from '../api/request-json.ts';
+import type { CardVault } from './card-vault.ts';
+
+const paymentMethods = 'https://api.stripe.com/v1/payment_methods';
+
+export const vaultWithStripe: CardVault = async ({ publishable_key = '' }, { number, expiry, cvc }) => {
+  const request = {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishable_key}` },
+    body: new URLSearchParams({
+      type: 'card',
+      'card[number]': number,
+      'card[exp_month]': String(expiry.month),
+      'card[exp_year]': String(expiry.year),
+      'card[cvc]': cvc,
+    }),
+  };
+  const answer = await requestJson<{ id: string }>(paymentMethods, request, readStripeRefusal);
+  return answer.id;
+};
+
+/** Stripe says `{error: {message}}`; null for an answer of another shape. */
+export function readStripeRefusal(status: number, body: unknown): RequestError | null {
+  if (!isStripeError(body)) return null;
+  const code = status === 402 ? 'card_declined' : 'unexpected_answer';
+  return new RequestError({ code, message: body.error.message ?? 'The card could not be used.', status });
+}
+
+const isStripeError = (body: unknown): body is { error: { message?: string } } =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'object' &&
+  body.error !== null;

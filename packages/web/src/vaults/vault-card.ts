@@ -1,0 +1,23 @@
+import type { BrowserVault } from '@gifts/contract/pages';
+import { RequestError } from '../api/request-json.ts';
+import type { Card } from '../card/card-values.ts';
+import type { CardVault } from './card-vault.ts';
+import { vaultWithService } from './simulated.ts';
+import { vaultWithStripe } from './stripe.ts';
+
+/** By the `kind` of the service's answer. */
+const vaults = new Map<string, CardVault>([
+  ['simulated', vaultWithService],
+  ['stripe', vaultWithStripe],
+]);
+
+/** Trades a card for a token. A card number leaves the page for nothing else. */
+export async function vaultCard(settings: BrowserVault, card: Card): Promise<string> {
+  const vault = vaults.get(settings.kind);
+  if (vault) return vault(settings, card);
+  throw new RequestError({
+    code: 'unexpected_answer',
+    message: 'This page is out of date. Load it again, and enter the card once more.',
+    status: 0,
+  });
+}
