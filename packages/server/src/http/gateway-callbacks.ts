@@ -10,7 +10,7 @@ const path = '/gateways/:name/callbacks';
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);

@@ -16,17 +16,17 @@ export interface ShipmentKey {
   shipmentId: string;
 }
 
-/** The order as it is then, and why the update has changed nothing; null where nothing was in its way. */
+/** The order after the update, and the reason why the update was refused; null if it was not. */
 export interface AdvancedShipment {
   order: OrderRecord;
   refusal: string | null;
 }
 
 /**
- * Records what a carrier or an operator says of a shipment: moves it along the contract's table, and its order with it
- * where the order follows. The order is locked first, so whoever moves shipments of one order takes turns. An update
- * that comes again changes nothing. One that comes too late, or that the table does not allow, changes nothing either,
- * and the caller learns why.
+ * Records an update from a carrier or an operator: changes the status of the shipment along the contract's table, and
+ * the status of its order if that follows. Locks the order first, so that updates of the shipments of one order run one
+ * after the other. A repeated update does nothing. An update that is late or that the table does not allow does nothing
+ * either, and its refusal is returned.
  */
 export async function advanceShipment(
   context: Context,
@@ -48,7 +48,7 @@ export async function advanceShipment(
   return { order: await followShipment(context, tx, changed, moved), refusal: null };
 }
 
-/** The order as it is with its shipments as they are now. */
+/** Changes the order to the status that its shipments imply, and returns it. */
 async function followShipment(
   context: Context,
   tx: Tx,

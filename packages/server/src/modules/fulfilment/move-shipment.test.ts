@@ -67,7 +67,7 @@ const moves: [from: ShipmentRecord, to: ShipmentStatus, changes: Partial<Shipmen
   [shipped, 'failed_with_reship', { delivery_eta: null }],
 ];
 
-/** What may follow each status, and nothing else. */
+/** The statuses that can follow each status. */
 const follows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   pending: ['tracking', 'shipped', 'delivered_override', 'failed', 'failed_with_reship'],
   tracking: ['failed_unset_tracking', 'shipped', 'delivered_override', 'failed', 'failed_with_reship'],
@@ -81,9 +81,12 @@ const follows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
 const everyPair = shipmentStatuses.flatMap((from) => shipmentStatuses.map((to) => [from, to] as const));
 
 describe('a move', () => {
-  it.each(moves)('from $status to %s changes what it is about and nothing else', (from, status, changes) => {
-    expect(move(from, status)).toEqual({ ...from, ...changes, status });
-  });
+  it.each(moves)(
+    'from $status to %s sets the fields of that status and no others',
+    (from, status, changes) => {
+      expect(move(from, status)).toEqual({ ...from, ...changes, status });
+    },
+  );
 
   it.each([pending, withdrawn])('from $status to tracking sets how the parcel is followed', (from) => {
     const tracking = { carrier: 'The Milkman', number: '12', url: null };

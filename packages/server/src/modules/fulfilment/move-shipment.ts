@@ -1,28 +1,28 @@
-/** What an update makes of a shipment, and which updates the contract's table refuses. */
+/** Calculates a shipment after an update, and which updates the contract's table refuses. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
 import { assert } from '../../kit/assert.ts';
 import type { Tracking, TrackingUpdate } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-/** What a carrier tells of a shipment, or an operator decides about it. */
+/** A carrier's update of a shipment, or an operator's decision about it. */
 export type ShipmentUpdate =
   | TrackingUpdate
   | { readonly status: Exclude<ShipmentStatus, TrackingUpdate['status']> };
 
-/** Why an update changes nothing, as a sentence; null where it moves the shipment, and where it was recorded before. */
+/** Why an update is refused, as a sentence; null if it is allowed or was recorded before. */
 export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate): string | null {
   if (shipment.status !== update.status) {
     return canTransitionShipment(shipment.status, update.status)
       ? null
       : refusedMove(shipment.status, update.status);
   }
-  // A number is withdrawn before another one is set, so that nobody overwrites one unawares.
+  // A number is withdrawn before another one is set, so that nobody overwrites one by accident.
   return update.status !== 'tracking' || isTrackedBy(shipment, update.tracking)
     ? null
     : 'The shipment has another tracking number; withdraw that with failed_unset_tracking first.';
 }
 
-/** The shipment as the update leaves it; the very same where it was recorded before. */
+/** Returns the shipment after the update; the same object if the update was recorded before. */
 export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, at: Date): ShipmentRecord {
   if (shipment.status === update.status) return shipment;
   const moved = enterStatus(shipment, update.status, at);
@@ -39,7 +39,7 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
   }
 }
 
-/** What a status means for a shipment by itself, whoever carries it. */
+/** Returns the shipment in a new status with the fields that belong to it, independent of the carrier. */
 export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at: Date): ShipmentRecord {
   assert(canTransitionShipment(shipment.status, status), refusedMove(shipment.status, status));
   const moved = { ...shipment, status };

@@ -6,7 +6,7 @@ import { endOrder } from './end-orders.ts';
 import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** Calls a gift off until its recipient accepts it. Canceling it twice gives the same answer. */
+/** Cancels an order that its recipient has not accepted. A second cancellation returns the same answer. */
 export async function cancelOrder(context: CallerContext, tx: Tx, id: string): Promise<OrderRecord> {
   const order = await lockAccessibleOrder(context, tx, id);
   if (order.status === 'canceled' && order.cancel_reason === 'canceled') return order;

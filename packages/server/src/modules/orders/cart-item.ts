@@ -1,7 +1,7 @@
 import type { Cart } from '@gifts/contract/cart';
 import type { PricedItem } from '../pricing/price-cart.ts';
 
-/** A line of a stored cart: what was chosen, at the price and under the names of that moment. */
+/** An item of a stored cart, with the price and the names at the time it was chosen. */
 export interface CartItem extends PricedItem {
   id: string;
   /** Chosen by the sender; null leaves the choice to the recipient. */

@@ -9,7 +9,10 @@ import { transitionOrders } from './transition-order.ts';
 
 type Ending = OrderChange & Pick<OrderRecord, 'cancel_reason'>;
 
-/** Ends gifts that nobody accepted: canceled, declined or expired. What was held for them is given back. */
+/**
+ * Cancels orders that were not accepted, with the reason `canceled`, `declined` or `expired`. Releases their
+ * shares of the batch's hold.
+ */
 export async function endOrders(
   context: Context,
   tx: Tx,

@@ -9,7 +9,7 @@ import type { List, PageQuery } from '../../lists/page.ts';
 import { findActivities, findOrdersById } from './orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 
-/** A page of status changes, newest first, each with its order as it is now. */
+/** Returns a page of status changes, newest first, each with its order as it is now. */
 export async function listOrderActivities(
   context: CallerContext,
   db: Statements,

@@ -7,7 +7,7 @@ import type { List, PageQuery } from '../../lists/page.ts';
 import { findOrdersById } from './orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 
-/** A page of the organization's orders, newest first. */
+/** Returns a page of the organization's orders, newest first. */
 export async function listOrders(
   context: CallerContext,
   db: Statements,

@@ -7,7 +7,7 @@ import { findOrder, lockOrder } from './orders.sql.ts';
 
 export const orderNotFound = () => new AppError('not_found', 'Order not found');
 
-/** An order the caller may see; anything else is not found. */
+/** Returns an order that the caller can access. Every other id is refused with `not_found`. */
 export async function getAccessibleOrder(
   context: CallerContext,
   db: Statements,

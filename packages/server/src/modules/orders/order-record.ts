@@ -28,7 +28,10 @@ export interface OrderRecord extends OrderColumns {
   card_id: string | null;
   payment_method_id: string | null;
   commerce_app_id: string | null;
-  /** The most the order may cost, by the estimate of its batch; null for batches of before there was money. */
+  /**
+   * The highest amount the order can cost, from the estimate of its batch. Null for batches created before
+   * batches had estimates.
+   */
   highest_order_total: number | null;
   workspace_name: string;
   cart_items: CartItem[];

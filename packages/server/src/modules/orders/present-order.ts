@@ -5,7 +5,7 @@ import { presentCart } from './cart-item.ts';
 import type { OrderRecord } from './order-record.ts';
 import { presentShipment } from './present-shipment.ts';
 
-/** What of the organization and the deployment shows in an order. */
+/** What the presentation of an order needs from the organization and the deployment. */
 export interface PresentationSettings {
   publicUrl: string;
   linkCode: string;
@@ -19,7 +19,6 @@ export const presentationSettings = (context: Context): PresentationSettings => 
   isDistributionPartner: context.organization.is_distribution_partner,
 });
 
-/** The order as lists and previews show it. */
 export function presentOrder(order: OrderRecord, settings: PresentationSettings): Order {
   return {
     id: order.id,
@@ -71,7 +70,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
   };
 }
 
-/** The order as its own page and its events show it. */
+/** The order as `GET /orders/{id}` and events contain it. */
 export function presentOrderDetail(order: OrderRecord, settings: PresentationSettings): OrderDetail {
   return {
     ...presentOrder(order, settings),
@@ -96,11 +95,11 @@ function presentEventTimes(order: OrderRecord): EventTimes {
 export const giftLink = (settings: PresentationSettings, token: string): string =>
   `${settings.publicUrl}/gift/${settings.linkCode}-${token.replaceAll('-', '')}`;
 
-/** Where the recipient follows what was accepted; sent to nobody else. */
+/** The address where the recipient tracks an accepted gift. It is sent to the recipient only. */
 export const recipientLink = (settings: PresentationSettings, token: string): string =>
   `${settings.publicUrl}/r/${settings.linkCode}-${token.replaceAll('-', '')}`;
 
-/** Where the payer of a hosted payment enters a card, while it is waited for. */
+/** The address where the payer enters a card. Null unless the order waits for a hosted payment. */
 function paymentLink({ publicUrl, linkCode }: PresentationSettings, order: OrderRecord): string | null {
   const { status, payment_token: token } = order;
   if (status !== 'pending_payment' || token === null) return null;

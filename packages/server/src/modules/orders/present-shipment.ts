@@ -1,7 +1,10 @@
 import type { Shipment } from '@gifts/contract/shipment';
 import type { ShipmentRecord } from './shipment-record.ts';
 
-/** What of a parcel lets anybody follow it to somebody's door is shown to approved distribution partners alone. */
+/**
+ * Presents a shipment. The tracking number and its address reveal where the recipient lives, so only approved
+ * distribution partners see them.
+ */
 export function presentShipment(
   shipment: ShipmentRecord,
   { isDistributionPartner }: { isDistributionPartner: boolean },

@@ -2,10 +2,13 @@ import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { OrderSlice } from './orders.sql.ts';
 
-/** Orders placed by one job: enough to be quick for each of them, few enough not to hold their rows for long. */
+/**
+ * The number of orders that one job places. A large number costs less per order; a small one locks rows for a
+ * shorter time.
+ */
 const sliceSize = 500;
 
-/** Has the paid orders at these positions of a batch handed to fulfilment, once this transaction has committed. */
+/** Enqueues jobs that place the paid orders at these positions of a batch after this transaction commits. */
 export function schedulePlacement(
   tx: Tx,
   organizationId: string,

@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '@gifts/contract/states';
 
-/** A shipment as its order is read with it: times are texts as JSON has them. */
+/** A shipment as it is read with its order. Times are ISO texts because they come from JSON. */
 export interface ShipmentRecord {
   id: string;
   brand_id: string;
@@ -12,6 +12,6 @@ export interface ShipmentRecord {
   shipped_at: string | null;
   delivered_at: string | null;
   delivery_eta: string | null;
-  /** The failed shipment this one replaces. */
+  /** The id of the failed shipment that this one replaces. */
   reship_of: string | null;
 }

@@ -9,7 +9,7 @@ import type { OrderRecord } from './order-record.ts';
 import { type OrderChange, writeActivities, writeOrderStatuses } from './orders.sql.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
 
-/** The column that remembers when a status was entered. */
+/** The column that stores when an order entered a status. */
 const timeColumns = {
   notified: 'notified_at',
   opened: 'opened_at',
@@ -24,9 +24,9 @@ const timeColumns = {
 } as const satisfies Record<OrderTransition, keyof OrderRecord>;
 
 /**
- * The only way orders change their status: along the contract's table, on rows the caller has locked, with their
- * activities and events in the same transaction. Returns the orders as they are afterwards. What else changes with
- * the status are the same columns for each of them.
+ * Changes the status of orders. No other code does so. Only transitions of the contract's table are allowed.
+ * The caller holds the row locks; activities and events are written in the same transaction. Returns the
+ * changed orders. `changeOf` must return the same columns for each order.
  */
 export function transitionOrders(
   context: Context,
@@ -72,7 +72,7 @@ function assertTransition(order: OrderRecord, to: OrderTransition): void {
   throw new AppError('order_state', `The order is ${order.status}, so it can't become ${to}.`);
 }
 
-/** Tells of an order as it is now. */
+/** Appends an event with the order as it is now. */
 export function announceOrder(context: Context, tx: Tx, order: OrderRecord, type: EventType): void {
   appendEvent(tx, {
     organizationId: order.organization_id,

@@ -9,7 +9,7 @@ import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 import { writeOrderChange } from './orders.sql.ts';
 
-/** Moves the time a gift expires, while it can still be accepted. */
+/** Changes the expiry of an order. Refuses an order that can no longer be accepted. */
 export async function updateExpiration(
   context: CallerContext,
   tx: Tx,

@@ -13,7 +13,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-/** The carrier's and the operator's part, played by a caller who can reach the order. */
+/** Moves a shipment as a carrier or an operator would. The caller must be able to access its order. */
 export async function advanceSandboxShipment(
   context: CallerContext,
   tx: Tx,
