@@ -1,6 +1,6 @@
 import type { Outcome } from './benchmark.ts';
 
-const heads = ['Work', 'Ceiling', 'Ours', 'Result', 'Reach', ''];
+const heads = ['Work', 'Ceiling', 'Ours', 'Result', 'Goal', 'Verdict'];
 
 export function printTable(outcomes: readonly Outcome[]): void {
   const lines = outcomes.map(({ work, ceiling, ours, result, target, isMet: isReached }) => [

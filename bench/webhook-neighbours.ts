@@ -44,7 +44,7 @@ async function waitBesideLargeBatch(): Promise<Outcome> {
   const aloneP99 = percentile(alone.first, 0.99);
   say(`${beside.first.length} creates meanwhile: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`);
   return {
-    work: 'first webhook request while another organization is told of 100,000 orders, p99',
+    work: 'first webhook request while another organization receives 100,000 orders, p99',
     ceiling: `${aloneP99.toFixed(1)} ms`,
     ours: `${p99.toFixed(1)} ms`,
     result: `${p99.toFixed(1)} ms`,

@@ -3,18 +3,24 @@ import { ListOf, pageQuery, type Static, Strict, Type, Uuid } from './schema.ts'
 
 export const Me = Type.Object(
   {
-    email: Type.String({ description: 'Email of the user that owns the API key.' }),
+    email: Type.String({ description: 'Email of the user who owns the API key.' }),
     public_app_id: Type.Optional(
-      Type.String({ description: 'Only for commerce keys: the id of the commerce app.' }),
+      Type.String({
+        description:
+          'Public id of the commerce app, for the embedded payment form. Present for commerce keys only.',
+      }),
     ),
   },
-  { title: 'Me' },
+  { title: 'Me', description: 'The caller.' },
 );
 export type Me = Static<typeof Me>;
 
 export const Workspace = Type.Object(
-  { id: Uuid('Id of the workspace.'), name: Type.String() },
-  { title: 'Workspace' },
+  { id: Uuid('Id of the workspace.'), name: Type.String({ description: 'Name of the workspace.' }) },
+  {
+    title: 'Workspace',
+    description: 'A part of an organization. Every order batch belongs to one workspace.',
+  },
 );
 export type Workspace = Static<typeof Workspace>;
 
@@ -29,12 +35,20 @@ export type FundingSource = (typeof fundingSources)[number];
 
 export const PaymentMethod = Type.Object(
   {
-    id: Type.String({ description: "A card's UUID, or the name of a balance." }),
-    name: Type.String(),
-    cardholder_name: Type.Optional(Type.String()),
-    balance: Type.Optional(Type.Integer({ description: 'What is available (total less held). USD cents.' })),
+    id: Type.String({
+      description:
+        'The value to send as `payment_method_id`: the UUID of a card, or the name of a balance such as `BALANCE`.',
+    }),
+    name: Type.String({ description: 'Name to show to people, such as `Visa ending in 4242`.' }),
+    cardholder_name: Type.Optional(Type.String({ description: 'Name on the card. Present for cards only.' })),
+    balance: Type.Optional(
+      Type.Integer({
+        description:
+          'Amount that can be spent now, in US cents: the balance without what is held, or the credit that is left. Present for balances only.',
+      }),
+    ),
   },
-  { title: 'PaymentMethod' },
+  { title: 'PaymentMethod', description: 'A card or a balance that an order batch can be paid with.' },
 );
 export type PaymentMethod = Static<typeof PaymentMethod>;
 

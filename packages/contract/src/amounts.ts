@@ -2,41 +2,46 @@ import { CentsSchema, Nullable, type Static, Type } from './schema.ts';
 
 export const Amounts = Type.Object(
   {
-    amount_product: CentsSchema('Cost of the products.'),
-    amount_shipping: CentsSchema('Cost of shipping.'),
-    amount_processing_fee: Nullable(CentsSchema('Processing fees.')),
+    amount_product: CentsSchema('Price of all products.'),
+    amount_shipping: CentsSchema('Price of shipping, charged once for each brand.'),
+    amount_processing_fee: Nullable(CentsSchema('Processing fee: 5 % of products and shipping.')),
     amount_credit_applied: Nullable(
       CentsSchema(
-        'Paid from prepaid money (`BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE`); shown apart, not subtracted from the total. Null until the order is paid, and where a card or credit pays.',
+        'Amount that prepaid money (`BALANCE`, `WORKSPACE_BALANCE` or `COMMERCE_STORED_VALUE`) paid. It is not subtracted from the total. Null until the order is paid, and null when a card or credit pays.',
       ),
     ),
-    amount_pre_tax_total: CentsSchema('Products + shipping + processing fees.'),
-    amount_tax: Nullable(CentsSchema('Tax; null until the address is known.')),
+    amount_pre_tax_total: CentsSchema('Products + shipping + processing fee.'),
+    amount_tax: Nullable(CentsSchema('Sales tax. Null until the mailing address is known.')),
     amount_total: Nullable(
       CentsSchema(
-        'Products + shipping + processing fees + tax + global shipping; null until the address is known.',
+        'Products + shipping + processing fee + tax + global shipping. Null until the mailing address is known.',
       ),
     ),
     amount_global_relay_cost: Nullable(
-      CentsSchema('Cost of global shipping through the global relay service.'),
+      CentsSchema('Price of shipping abroad with the global relay service. Null within the US.'),
     ),
     amount_refunded: Nullable(
       CentsSchema(
-        'Addition: what was given back of the total; null while nothing was. Not subtracted from it.',
+        'Addition: the amount given back so far. It is not subtracted from the total. Null when nothing was given back.',
       ),
     ),
   },
-  { title: 'Amounts', description: 'Latest amounts, after a swap those of the new products.' },
+  {
+    title: 'Amounts',
+    description: 'The current price of an order. After a swap it is the price of the new products.',
+  },
 );
 export type Amounts = Static<typeof Amounts>;
 
 export const OriginalAmounts = Type.Object(
   {
-    original_amount_product: Nullable(CentsSchema('Cost of the products first sent.')),
-    original_amount_shipping: Nullable(CentsSchema('Cost of their shipping.')),
-    original_amount_credit_applied: Nullable(CentsSchema('Credit applied then.')),
-    original_amount_pre_tax_total: Nullable(CentsSchema('Products + shipping + processing fees then.')),
+    original_amount_product: Nullable(CentsSchema('Price of the products that were sent.')),
+    original_amount_shipping: Nullable(CentsSchema('Price of shipping for the products that were sent.')),
+    original_amount_credit_applied: Nullable(CentsSchema('`amount_credit_applied` before the first swap.')),
+    original_amount_pre_tax_total: Nullable(
+      CentsSchema('Products + shipping + processing fee before the first swap.'),
+    ),
   },
-  { title: 'OriginalAmounts' },
+  { title: 'OriginalAmounts', description: 'The price of an order before its first swap.' },
 );
 export type OriginalAmounts = Static<typeof OriginalAmounts>;

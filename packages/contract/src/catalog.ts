@@ -15,77 +15,99 @@ import {
 
 export const Image = Type.Object(
   {
-    url: Type.String(),
-    width: Type.Integer({ description: 'Pixels.' }),
-    height: Type.Integer({ description: 'Pixels.' }),
+    url: Type.String({ description: 'Address of the picture.' }),
+    width: Type.Integer({ description: 'Width in pixels.' }),
+    height: Type.Integer({ description: 'Height in pixels.' }),
   },
-  { title: 'Image' },
+  { title: 'Image', description: 'A picture.' },
 );
 export type Image = Static<typeof Image>;
 
 export const Brand = Type.Object(
   {
     id: Uuid('Id of the brand.'),
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the brand.' }),
     logo_image: Nullable(Image),
-    shipping_price: CentsSchema('Charged once per order and brand.'),
+    shipping_price: CentsSchema('Price of shipping, charged once for each order and brand.'),
     free_shipping_minimum: Nullable(
-      CentsSchema("Shipping is free from this sum of the brand's products on."),
+      CentsSchema(
+        "Shipping is free when the brand's products in an order cost at least this amount. Null when it is never free.",
+      ),
     ),
     brand_values: Type.Array(Type.String(), {
-      description: 'What the brand stands for, like `Small batch`.',
+      description: 'Values of the brand, such as `Small batch`.',
     }),
   },
-  { title: 'Brand' },
+  { title: 'Brand', description: 'A brand that makes products and ships them.' },
 );
 export type Brand = Static<typeof Brand>;
 
 const choice = {
-  id: Uuid('Id of the choice.'),
-  name: Type.String(),
-  subtitle: Nullable(Type.String()),
+  id: Uuid('Id of the variant.'),
+  name: Type.String({ description: 'Name of the variant: the value to send in `variants`.' }),
+  subtitle: Nullable(Type.String({ description: 'Second line under the name.' })),
   image_large: Nullable(Image),
 };
 
 export const Product = Type.Object(
   {
     id: Uuid('Id of the product.'),
-    name: Type.String(),
+    name: Type.String({ description: 'Name of the product.' }),
     brand: Brand,
-    subtitle: Nullable(Type.String()),
-    subtitle_short: Nullable(Type.String()),
-    recipient_description: Nullable(Type.String({ description: 'What the recipient reads.' })),
-    variants_label: Nullable(Type.String({ description: 'What there is to choose, like `Flavor`.' })),
+    subtitle: Nullable(Type.String({ description: 'Second line under the name.' })),
+    subtitle_short: Nullable(Type.String({ description: 'Short form of the subtitle.' })),
+    recipient_description: Nullable(
+      Type.String({ description: 'Description of the product for the recipient.' }),
+    ),
+    variants_label: Nullable(Type.String({ description: 'Name of what can be selected, such as `Flavor`.' })),
     variants_num_selectable: Type.Integer({
-      description: 'How many variants are chosen for a unit; 0 when there is nothing to choose.',
+      description: 'Number of variants to select for each unit. 0 when there is nothing to select.',
     }),
-    variants: Type.Array(Type.Object(choice)),
+    variants: Type.Array(Type.Object(choice), {
+      description: 'The variants of a product without variant groups.',
+    }),
     variant_groups: Type.Array(
       Type.Object({
         id: Uuid('Id of the group.'),
-        name: Type.String({ description: 'Like `Size`.' }),
+        name: Type.String({ description: 'Name of the group, such as `Size`.' }),
         options: Type.Array(
-          Type.Object({ ...choice, color: Nullable(Type.String({ description: 'As #rrggbb.' })) }),
+          Type.Object({
+            ...choice,
+            color: Nullable(Type.String({ description: 'Colour in the form `#rrggbb`.' })),
+          }),
+          { description: 'The variants of the group.' },
         ),
       }),
-      { description: 'Choices by group; one option of each is chosen.' },
+      { description: 'Groups of variants. One variant of each group is selected.' },
     ),
-    images: Type.Array(Type.Object({ id: Uuid('Id of the image.'), image_large: Image })),
-    price: CentsSchema('Price of one unit; for a variable price, the suggested one.'),
-    price_is_variable: Type.Boolean(),
-    price_min: Nullable(CentsSchema('Least variable price.')),
-    price_max: Nullable(CentsSchema('Largest variable price.')),
-    restricted_states: Type.Array(Type.String(), {
-      description: 'Two-letter codes of states it cannot be shipped to.',
+    images: Type.Array(Type.Object({ id: Uuid('Id of the image.'), image_large: Image }), {
+      description: 'Pictures of the product.',
     }),
-    attributes: Type.Array(Type.Object({ label: Type.String(), content: Type.String() })),
-    status: Type.Enum(['active', 'inactive']),
-    updated_at: Timestamp('Last change.'),
+    price: CentsSchema('Price of one unit. For a variable price this is the suggested price.'),
+    price_is_variable: Type.Boolean({
+      description: 'True when the sender chooses the price, between `price_min` and `price_max`.',
+    }),
+    price_min: Nullable(CentsSchema('Lowest price of one unit. Null for a fixed price.')),
+    price_max: Nullable(CentsSchema('Highest price of one unit. Null for a fixed price.')),
+    restricted_states: Type.Array(Type.String(), {
+      description: 'Codes of the US states that the product cannot be shipped to. Each code has two letters.',
+    }),
+    attributes: Type.Array(
+      Type.Object({
+        label: Type.String({ description: 'Name of the attribute, such as `Weight`.' }),
+        content: Type.String({ description: 'Value of the attribute.' }),
+      }),
+      { description: 'Further facts about the product.' },
+    ),
+    status: Type.Enum(['active', 'inactive'], {
+      description: '`active`: the product can be sent. `inactive`: it cannot be sent.',
+    }),
+    updated_at: Timestamp('Time of the last change.'),
     product_url: Type.Optional(
-      Type.String({ description: 'Addition: accepted as `product_url` in a cart.' }),
+      Type.String({ description: 'Addition: a cart accepts this address as `product_url`.' }),
     ),
   },
-  { title: 'Product' },
+  { title: 'Product', description: 'A product that can be sent.' },
 );
 export type Product = Static<typeof Product>;
 
@@ -94,9 +116,14 @@ export const Card = Type.Object(
     id: Uuid('Id of the greeting card.'),
     image: Image,
     image_thumb: Image,
-    occasions: Type.Array(Type.String()),
+    occasions: Type.Array(Type.String(), {
+      description: 'Occasions the card is made for, such as `Thank you`.',
+    }),
   },
-  { title: 'Card', description: 'A digital greeting card; `image` is 800×1130, `image_thumb` 200×283.' },
+  {
+    title: 'Card',
+    description: 'A digital greeting card. `image` has 800×1130 pixels and `image_thumb` has 200×283 pixels.',
+  },
 );
 export type Card = Static<typeof Card>;
 
@@ -105,37 +132,57 @@ export const multipleSelectModes = ['disabled', 'item_count', 'max_price'] as co
 export const Collection = Type.Object(
   {
     id: Uuid('Id of the collection.'),
-    workspace_id: Uuid('Workspace it belongs to.'),
-    title: Type.String(),
-    is_published: Type.Boolean(),
-    published_price: Nullable(CentsSchema('Price of the collection as a gift.')),
+    workspace_id: Uuid('Id of the workspace that the collection belongs to.'),
+    title: Type.String({ description: 'Internal title.' }),
+    is_published: Type.Boolean({ description: 'True when the collection can be sent.' }),
+    published_price: Nullable(CentsSchema('Price of the collection as a gift. Null until it is published.')),
     product: Nullable(Product),
     published_version: Nullable(
-      Type.Object({
-        id: Uuid('Id of the version.'),
-        title: Type.String(),
-        subtitle: Nullable(Type.String()),
-        multiple_select_mode: Type.Enum([...multipleSelectModes]),
-        multiple_select_count: Nullable(Type.Integer()),
-        multiple_select_price: Nullable(CentsSchema('Sum the choices may reach.')),
-        international_shipping_tier: Type.Enum([...shippingTiers]),
-        international_gift_cards_enabled: Type.Boolean(),
-        header_image: Nullable(Image),
-        collection_categories: Type.Array(
-          Type.Object({
-            id: Uuid('Id of the category.'),
-            name: Type.String(),
-            is_featured: Type.Boolean(),
-            position: Type.Integer(),
-            collection_products: Type.Array(
-              Type.Object({ id: Uuid('Id of the product in the collection.'), product: Product }),
-            ),
+      Type.Object(
+        {
+          id: Uuid('Id of the version.'),
+          title: Type.String({ description: 'Title that the recipient reads.' }),
+          subtitle: Nullable(Type.String({ description: 'Second line under the title.' })),
+          multiple_select_mode: Type.Enum([...multipleSelectModes], {
+            description:
+              'How many products the recipient may choose. `disabled`: one. `item_count`: as many units as `multiple_select_count`. `max_price`: products that together cost at most `multiple_select_price`.',
           }),
-        ),
-      }),
+          multiple_select_count: Nullable(
+            Type.Integer({ description: 'Number of units to choose. Null unless the mode is `item_count`.' }),
+          ),
+          multiple_select_price: Nullable(
+            CentsSchema('Highest price of all chosen products. Null unless the mode is `max_price`.'),
+          ),
+          international_shipping_tier: Type.Enum([...shippingTiers], {
+            description: 'Countries besides the US that the collection is made for.',
+          }),
+          international_gift_cards_enabled: Type.Boolean({
+            description: 'True when recipients outside the US may take a gift card instead.',
+          }),
+          header_image: Nullable(Image),
+          collection_categories: Type.Array(
+            Type.Object({
+              id: Uuid('Id of the category.'),
+              name: Type.String({ description: 'Name of the category.' }),
+              is_featured: Type.Boolean({ description: 'True when the category is highlighted.' }),
+              position: Type.Integer({ description: 'Position of the category in the collection.' }),
+              collection_products: Type.Array(
+                Type.Object({ id: Uuid('Id of the entry in the collection.'), product: Product }),
+                { description: 'The products of the category.' },
+              ),
+            }),
+            { description: 'The categories, in ascending `position`.' },
+          ),
+        },
+        { description: 'The version that recipients see. Null until the collection is published.' },
+      ),
     ),
   },
-  { title: 'Collection', description: 'A gift of choice: sent by putting its `product` in the cart.' },
+  {
+    title: 'Collection',
+    description:
+      'A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart.',
+  },
 );
 export type Collection = Static<typeof Collection>;
 
@@ -143,7 +190,8 @@ const country = Type.Optional(
   Type.String({
     pattern: patterns.countryCode,
     default: 'US',
-    description: 'Only what ships to this country (ISO 3166-1 alpha-2).',
+    description:
+      'Returns only what can be shipped to this country: a code of two letters (ISO 3166-1 alpha-2). Default: `US`.',
   }),
 );
 const flag = (description: string) => Type.Optional(Type.Boolean({ default: false, description }));
@@ -151,14 +199,21 @@ const flag = (description: string) => Type.Optional(Type.Boolean({ default: fals
 export const ListProductsQuery = Strict({
   ...pageQuery,
   country_code: country,
-  use_custom_catalog: flag("Only the organization's own products."),
-  custom_catalog_show_inactive: flag('With `use_custom_catalog`: its inactive ones too.'),
+  use_custom_catalog: flag("When true, returns only the organization's own products."),
+  custom_catalog_show_inactive: flag(
+    'When true together with `use_custom_catalog`, returns inactive products too.',
+  ),
 });
 export const ListBrandsQuery = Strict({ ...pageQuery, country_code: country });
 export const ListCardsQuery = Strict({ ...pageQuery });
 export const ListCollectionsQuery = Strict({
   ...pageQuery,
-  published: Type.Optional(Type.Boolean({ description: 'Only published ones, or only unpublished ones.' })),
+  published: Type.Optional(
+    Type.Boolean({
+      description:
+        'When true, returns only published collections; when false, only unpublished ones. When left out, returns both.',
+    }),
+  ),
 });
 
 export const ProductList = ListOf(Product);

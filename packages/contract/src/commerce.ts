@@ -1,4 +1,4 @@
-/** Cards of the users of integrators' apps. */
+/** Cards that belong to the users of integrators' apps. */
 import {
   ListOf,
   OptionalNullable,
@@ -13,51 +13,62 @@ import {
 } from './schema.ts';
 
 export const cardFields = {
-  card_brand: Type.String({ description: 'Lower case: `visa`, `mastercard`, `amex`, `discover`, …' }),
-  card_last_4: Type.String({ description: 'Last 4 digits of the card number.' }),
-  card_exp_month: Type.Integer({ description: '1 to 12.' }),
-  card_exp_year: Type.Integer({ description: 'With four digits.' }),
+  card_brand: Type.String({
+    description: 'Brand of the card in lower case, such as `visa`, `mastercard`, `amex` or `discover`.',
+  }),
+  card_last_4: Type.String({ description: 'Last four digits of the card number.' }),
+  card_exp_month: Type.Integer({ description: 'Month in which the card expires, 1 to 12.' }),
+  card_exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.' }),
 };
 
 export const CommerceUserPaymentMethod = Type.Object(
   {
-    id: Uuid('The `payment_method_id` of an order batch.'),
+    id: Uuid('Id of the payment method: the value to send as `payment_method_id`.'),
     ...cardFields,
     cardholder_name: Type.String({ description: 'Name on the card.' }),
-    created_at: Timestamp('When it was created.'),
+    created_at: Timestamp('Time at which the payment method was created.'),
   },
-  { title: 'CommerceUserPaymentMethod' },
+  { title: 'CommerceUserPaymentMethod', description: "A stored card of a commerce app's user." },
 );
 export type CommerceUserPaymentMethod = Static<typeof CommerceUserPaymentMethod>;
 export const CommerceUserPaymentMethodList = ListOf(CommerceUserPaymentMethod);
 
 export const BillingAddress = Strict(
   {
-    address_1: RequiredText(255, 'Street and number.'),
-    address_2: OptionalNullable(Type.String({ maxLength: 255, description: 'Apartment, suite, floor.' })),
-    city: RequiredText(100, 'City.'),
-    state: RequiredText(100, 'State, province or region.'),
-    postal_code: RequiredText(20, 'ZIP or postal code.'),
-    country: RequiredText(60, 'ISO 3166-1 alpha-2 country code.'),
+    address_1: RequiredText(255, 'Street and number, 1 to 255 characters.'),
+    address_2: OptionalNullable(
+      Type.String({ maxLength: 255, description: 'Apartment, suite or floor, up to 255 characters.' }),
+    ),
+    city: RequiredText(100, 'City, 1 to 100 characters.'),
+    state: RequiredText(100, 'State, province or region, 1 to 100 characters.'),
+    postal_code: RequiredText(20, 'ZIP code or postal code, 1 to 20 characters.'),
+    country: RequiredText(60, 'Country code of two letters (ISO 3166-1 alpha-2), such as `US`.'),
   },
-  { title: 'BillingAddress', description: "As the card's bank knows it.", ...required },
+  {
+    title: 'BillingAddress',
+    description: 'The billing address of a card, as its bank has it.',
+    ...required,
+  },
 );
 export type BillingAddress = Static<typeof BillingAddress>;
 
-const commerceEndUserId = RequiredText(255, 'The id of the user in your own app, whose card it is.');
+const commerceEndUserId = RequiredText(
+  255,
+  'Id of the user in your own app, 1 to 255 characters. The card belongs to this user.',
+);
 
 export const CreateCommerceUserPaymentMethodInput = Strict(
   {
-    cardholder_name: RequiredText(255, 'Name on the card.'),
+    cardholder_name: RequiredText(255, 'Name on the card, 1 to 255 characters.'),
     commerce_end_user_id: commerceEndUserId,
-    payment_method_type: Type.Enum(['card'], { description: 'Only `card`.', ...required }),
+    payment_method_type: Type.Enum(['card'], { description: 'Always `card`.', ...required }),
     interim_card_key: RequiredText(
       255,
-      'From the embedded payment form of your own app. It can be used once, within an hour.',
+      'The key that the embedded payment form of your app returned. It can be used once, within one hour.',
     ),
     billing_address: BillingAddress,
   },
-  { title: 'CreateCommerceUserPaymentMethodInput' },
+  { title: 'CreateCommerceUserPaymentMethodInput', description: 'A card to store.' },
 );
 export type CreateCommerceUserPaymentMethodInput = Static<typeof CreateCommerceUserPaymentMethodInput>;
 

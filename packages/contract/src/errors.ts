@@ -1,42 +1,49 @@
 /**
  * Every error code of the API: its HTTP status and what it means. The sentence a caller reads is written where
- * the error happens; the code is what programs branch on and never changes.
+ * the error happens. Programs branch on the code, which never changes.
  */
 import { Type } from './schema.ts';
 
 export const errorCodes = {
   invalid_request: {
     status: 400,
-    meaning: 'A field, a path or a query parameter does not fit; `details` lists every problem found.',
+    meaning: 'A field, the path or a query parameter is not valid. `details` lists every problem found.',
   },
   invalid_json: { status: 400, meaning: 'The body is not valid JSON in UTF-8.' },
   unknown_field: {
     status: 400,
-    meaning: 'A field or query parameter is not known; the sentence names the nearest known one.',
+    meaning: 'A field or query parameter is unknown. `error` names the most similar known name.',
   },
   unauthorized: {
     status: 401,
-    meaning: 'The API key is missing, malformed, unknown, expired, revoked or of the other environment.',
+    meaning:
+      'The API key is missing, malformed, unknown, expired or revoked, or is for the other environment.',
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The balance or the credit limit does not cover the batch; nothing was created.',
+    meaning: 'The balance or the credit limit does not cover the batch. Nothing was created.',
   },
-  card_declined: { status: 402, meaning: 'The card was declined.' },
-  forbidden: { status: 403, meaning: 'The key is valid, but its user or its kind may not do this.' },
+  card_declined: { status: 402, meaning: 'The bank declined the card.' },
+  forbidden: {
+    status: 403,
+    meaning: 'The API key is valid, but the role of its user or the kind of the key does not allow this.',
+  },
   commerce_only: { status: 403, meaning: 'Only commerce keys may do this.' },
-  not_found: { status: 404, meaning: 'No such resource for this key.' },
+  not_found: {
+    status: 404,
+    meaning: 'The resource does not exist, or this API key has no access to it.',
+  },
   method_not_allowed: {
     status: 405,
-    meaning: 'The path exists, the method does not; `Allow` lists those that do.',
+    meaning: 'The path does not support this method. The `Allow` header lists the supported methods.',
   },
   duplicate_customer_reference_id: {
     status: 409,
-    meaning: 'A batch with this `customer_reference_id` exists; `existing_order_batch_id` names it.',
+    meaning: 'A batch with this `customer_reference_id` exists. `existing_order_batch_id` is its id.',
   },
   order_not_cancelable: {
     status: 409,
-    meaning: 'The order was accepted or has ended; it cannot be canceled any more.',
+    meaning: 'The order was accepted or has ended, so it can no longer be canceled.',
   },
   batch_not_cancelable: {
     status: 409,
@@ -48,34 +55,41 @@ export const errorCodes = {
   },
   expiration_not_updatable: {
     status: 409,
-    meaning: 'The gift cannot be accepted any more, so its expiration cannot move.',
+    meaning: 'The gift can no longer be accepted, so its expiration cannot be changed.',
   },
-  order_state: { status: 409, meaning: 'The order is in a state that does not allow this.' },
-  shipment_state: { status: 409, meaning: 'The shipment is in a state that does not allow this.' },
+  order_state: { status: 409, meaning: 'The state of the order does not allow this.' },
+  shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,
-    meaning: 'The webhook is disabled; enable it before anything is sent to it.',
+    meaning: 'The webhook is disabled. Enable it first.',
   },
   idempotency_in_progress: {
     status: 409,
-    meaning: 'A request with this `Idempotency-Key` is being worked on; retry in a moment.',
+    meaning: 'The first request with this `Idempotency-Key` is still running. Retry in a moment.',
   },
-  payload_too_large: { status: 413, meaning: 'The body is larger than allowed.' },
-  unsupported_media_type: { status: 415, meaning: 'Bodies are `application/json`.' },
-  idempotency_mismatch: { status: 422, meaning: 'This `Idempotency-Key` was used with another payload.' },
+  payload_too_large: {
+    status: 413,
+    meaning: 'The body is larger than the limit. `error` names the limit.',
+  },
+  unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
+  idempotency_mismatch: {
+    status: 422,
+    meaning: 'This `Idempotency-Key` was used before with a different body.',
+  },
   rate_limited: {
     status: 429,
-    meaning: 'Too many requests with this key, or from this address; `Retry-After` says when to go on.',
+    meaning:
+      'Too many requests were made with this key or from this address. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,
     meaning:
-      'A fault of the service; nothing of the request took effect, or a retry with the same `Idempotency-Key` is safe.',
+      'The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe.',
   },
   unavailable: {
     status: 503,
     meaning:
-      'The service cannot reach its database or its card gateway just now; retry after `Retry-After` seconds.',
+      'The service cannot reach its database or its card gateway. Retry after the number of seconds in `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
@@ -91,26 +105,33 @@ export interface FieldError {
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'A sentence for a person.' }),
+    error: Type.String({ description: 'A sentence for people. Its wording may change.' }),
     code: Type.Enum(Object.keys(errorCodes) as ErrorCode[], {
-      description: 'Stable; what programs branch on.',
+      description: 'The error code. Codes never change, so programs can branch on them.',
     }),
     details: Type.Optional(
       Type.Array(
         Type.Object({
-          field: Type.String({ description: 'Path of the field, like `recipients[3].email`.' }),
-          message: Type.String(),
+          field: Type.String({ description: 'Path of the field, such as `recipients[3].email`.' }),
+          message: Type.String({ description: 'A sentence that says what is wrong with the field.' }),
         }),
-        { description: `All problems found, at most ${maxFieldErrors}; only for validation.` },
+        {
+          description: `All problems found, at most ${maxFieldErrors}. Present when the request is not valid.`,
+        },
       ),
     ),
     existing_order_batch_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Only with `duplicate_customer_reference_id`.' }),
+      Type.String({
+        format: 'uuid',
+        description:
+          'Id of the existing order batch. Present only with the code `duplicate_customer_reference_id`.',
+      }),
     ),
     request_id: Type.String({
-      description: 'Also in the `Request-Id` header; name it when you ask for help.',
+      description:
+        'Id of the request, also in the `Request-Id` header. Give it to support when you report a problem.',
     }),
   },
-  { title: 'Error' },
+  { title: 'Error', description: 'The body of every answer with a status of 400 or above.' },
 );
 export type ErrorBody = Type.Static<typeof ErrorBody>;

@@ -1,4 +1,4 @@
-/** Events as the organization reads them: an envelope around the resource as it was at that moment. */
+/** Events as the organization reads them: an envelope around the resource as it was when the event happened. */
 import { type EventType, eventTypes } from './events.ts';
 import { OrderDetail } from './order.ts';
 import { OrderBatchInEvent } from './order-batch.ts';
@@ -7,25 +7,28 @@ import { Nullable, type Static, Strict, Timestamp, Type, Uuid } from './schema.t
 const typeNames = Object.keys(eventTypes) as EventType[];
 const typeTable = typeNames.map((type) => `\`${type}\`: ${eventTypes[type].when}`).join(' ');
 
-/** Of every type alike. */
+/** The fields that events of all types share. */
 export const Envelope = Type.Object(
   {
     event_type: Type.Enum(typeNames, { description: typeTable }),
-    event_id: Uuid('Unique id of the event, the same however often it is told.'),
-    id: Uuid('The same as `event_id`.'),
-    created_at: Timestamp("When it happened, in the organization's time."),
+    event_id: Uuid('Id of the event. Every delivery of the event carries the same id.'),
+    id: Uuid('Same value as `event_id`.'),
+    created_at: Timestamp(
+      "Time at which the event happened, by the organization's clock. In the sandbox this is the test clock.",
+    ),
     sequence: Type.Integer({
-      description: "Place in the organization's stream: from 1, without gaps, in the order things happened.",
+      description:
+        "Position of the event in the organization's stream. Positions start at 1 and have no gaps.",
     }),
     data: Type.Union([OrderBatchInEvent, OrderDetail], {
       description:
-        'The resource as its detail endpoint showed it at that moment: the order batch for `order_batch.…`, the order for `order.…`.',
+        'The resource as its detail endpoint showed it when the event happened. Types that begin with `order_batch.` carry an order batch; types that begin with `order.` carry an order.',
     }),
   },
-  { title: 'Event' },
+  { title: 'Event', description: 'A change of an order or an order batch.' },
 );
 
-/** What the schema says, with the resource that goes with each type. */
+/** The schema's type, with the resource that belongs to each event type. */
 export type Event = {
   [T in EventType]: Omit<Static<typeof Envelope>, 'event_type' | 'data'> & {
     event_type: T;
@@ -36,25 +39,35 @@ export const Event = Type.Unsafe<Event>(Envelope);
 
 export const ListEventsQuery = Strict({
   after: Type.Optional(
-    Uuid('Id of an event: only those behind it. From the oldest that is kept when left out.'),
+    Uuid(
+      'Id of an event. Returns only events after it. When left out, the list starts with the oldest event that is kept. An event that is no longer kept is refused with 400.',
+    ),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Events in the answer, 1 to 100.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: 20,
+      description: 'Number of events to return, 1 to 100. Default: 20.',
+    }),
   ),
-  event_type: Type.Optional(Type.Enum(typeNames, { description: 'Only events of this type.' })),
+  event_type: Type.Optional(Type.Enum(typeNames, { description: 'Returns only events of this type.' })),
 });
 
 export const EventList = Type.Object(
   {
-    data: Type.Array(Event),
-    list_meta: Type.Object({
-      has_more: Type.Boolean({ description: 'Whether more are there already.' }),
-      next_after: Nullable(
-        Uuid(
-          'Pass it on as `after`: the id of the last event, of an empty answer the `after` that was given.',
+    data: Type.Array(Event, { description: 'The events, oldest first.' }),
+    list_meta: Type.Object(
+      {
+        has_more: Type.Boolean({ description: 'True when more events exist now.' }),
+        next_after: Nullable(
+          Uuid(
+            'The value to send as the next `after`: the id of the last event, or the `after` of the request when the list is empty.',
+          ),
         ),
-      ),
-    }),
+      },
+      { description: 'Where to continue.' },
+    ),
   },
-  { title: 'EventList' },
+  { title: 'EventList', description: 'A page of events.' },
 );

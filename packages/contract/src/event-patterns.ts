@@ -1,4 +1,4 @@
-/** Which events somebody wants: `order.paid`, every one of a kind (`order.*`), or all (`*`). */
+/** Patterns that select events: one type (`order.paid`), all types of a resource (`order.*`), or all events (`*`). */
 
 import { nearestName } from './check/sentences.ts';
 import { type EventType, eventTypes } from './events.ts';
@@ -8,7 +8,7 @@ const kinds = [...new Set(types.map((type) => type.slice(0, type.indexOf('.'))))
 const wildcards = ['*', ...kinds.map((kind) => `${kind}.*`)];
 const known = new Set<string>([...types, ...wildcards]);
 
-/** What is wrong with a pattern, in a sentence; null when nothing is. */
+/** A sentence that says what is wrong with a pattern, or null when it is valid. */
 export function problemOfPattern(pattern: string): string | null {
   if (known.has(pattern)) return null;
   const nearest = nearestName(pattern, [...known]);

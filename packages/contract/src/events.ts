@@ -1,4 +1,4 @@
-/** Every event the service tells an organization about, and which resource its `data` holds. */
+/** Every event type, when it happens, and the resource that its `data` holds. */
 import { OrderDetail } from './order.ts';
 import { OrderBatchInEvent } from './order-batch.ts';
 import type { OrderStatus, SendStatus } from './states.ts';
@@ -7,31 +7,34 @@ export const eventTypes = {
   'order_batch.created': { data: OrderBatchInEvent, when: 'An order batch was created.' },
   'order_batch.completed': {
     data: OrderBatchInEvent,
-    when: 'All orders of a larger or scheduled batch exist.',
+    when: 'All orders of a scheduled batch, or of a batch with more than 10 recipients, exist.',
   },
-  'order_batch.failed': { data: OrderBatchInEvent, when: 'A batch could not be sent.' },
-  'order_batch.canceled': { data: OrderBatchInEvent, when: 'A scheduled batch was called off.' },
+  'order_batch.failed': {
+    data: OrderBatchInEvent,
+    when: 'An order batch could not be sent; `failure_reason` says why.',
+  },
+  'order_batch.canceled': { data: OrderBatchInEvent, when: 'A scheduled order batch was canceled.' },
   'order.created': { data: OrderDetail, when: 'An order was created.' },
   'order.notified': { data: OrderDetail, when: "The recipient's email was handed to the mail server." },
   'order.gift_opened': { data: OrderDetail, when: 'The recipient opened the gift.' },
   'order.gift_accepted': { data: OrderDetail, when: 'The recipient accepted the gift.' },
-  'order.pending_payment': { data: OrderDetail, when: 'The payer has to act.' },
+  'order.pending_payment': { data: OrderDetail, when: 'The order waits for its payment.' },
   'order.paid': { data: OrderDetail, when: 'The order was paid.' },
   'order.ordered': { data: OrderDetail, when: 'The order was handed to fulfilment.' },
   'order.thank_you_note_added': { data: OrderDetail, when: 'The recipient wrote a thank you note.' },
-  'order.shipped': { data: OrderDetail, when: 'The first shipment moves.' },
-  'order.delivered': { data: OrderDetail, when: 'All shipments were delivered.' },
+  'order.shipped': { data: OrderDetail, when: 'The carrier has the first shipment of the order.' },
+  'order.delivered': { data: OrderDetail, when: 'All shipments of the order were delivered.' },
   'order.canceled': {
     data: OrderDetail,
-    when: 'The sender canceled, the recipient declined, or the gift expired.',
+    when: 'The sender canceled the order, the recipient declined the gift, or the gift expired.',
   },
-  'order.failed': { data: OrderDetail, when: 'Payment never came, or fulfilment is impossible.' },
-  'order.refunded': { data: OrderDetail, when: 'Money was given back.' },
+  'order.failed': { data: OrderDetail, when: 'The order was not paid, or it cannot be fulfilled.' },
+  'order.refunded': { data: OrderDetail, when: 'Money was refunded for the order.' },
 } as const;
 
 export type EventType = keyof typeof eventTypes;
 
-/** The event that tells of each status. */
+/** The event that each order status causes. */
 export const orderStatusEvents = {
   created: 'order.created',
   notified: 'order.notified',

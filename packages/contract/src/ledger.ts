@@ -1,4 +1,4 @@
-/** What moved of an organization's money: seen from its balances, from an order, and month by month. */
+/** How an organization's money moves: by balance, by order and by month. */
 import { fundingSources } from './account.ts';
 import { createdBoundsQuery } from './order.ts';
 import {
@@ -13,7 +13,7 @@ import {
   Uuid,
 } from './schema.ts';
 
-/** Why money moved; what each means is told in the description. */
+/** Why money moved. The description of `Kind` explains each value. */
 export const movementKinds = [
   'credit',
   'debit',
@@ -29,23 +29,31 @@ export type MovementKind = (typeof movementKinds)[number];
 
 const Kind = Type.Enum([...movementKinds], {
   description:
-    '`credit`, `debit`: paid in or taken out. `hold`: reserved for a batch. `release`: given back unused. `capture`: an order paid from a hold. `charge`: an order paid without one. `refund`: money given back for an order. `reversal`: an order that failed is paid back. `late_payment`: taken for an order that had failed.',
+    'Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`: an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order failed after it was paid. `late_payment`: a card paid for an order that had failed.',
 });
-const Source = Type.Enum([...fundingSources], { description: 'The balance, by the name it is paid with.' });
+const Source = Type.Enum([...fundingSources], {
+  description: 'The balance, by its name as a payment method.',
+});
 
 export const BalanceMovement = Type.Object(
   {
     id: Uuid('Id of the movement.'),
     payment_method_id: Source,
-    workspace_id: Nullable(Uuid('Of a `WORKSPACE_BALANCE`: whose it is.')),
+    workspace_id: Nullable(
+      Uuid('Id of the workspace that a `WORKSPACE_BALANCE` belongs to. Null for other balances.'),
+    ),
     kind: Kind,
-    amount: CentsSchema('What is available changed by this much; below zero where it became less.'),
+    amount: CentsSchema(
+      'Change of the available amount: positive when it grew, negative when it became smaller.',
+    ),
     description: Type.String({ description: 'A sentence for people.' }),
-    order_id: Nullable(Uuid('The order it was for.')),
-    order_batch_id: Nullable(Uuid('The batch it was for.')),
-    created_at: Timestamp('When it was booked.'),
+    order_id: Nullable(Uuid('Id of the order. Null when the movement is not for one order.')),
+    order_batch_id: Nullable(
+      Uuid('Id of the order batch. Null when the movement is not for an order batch.'),
+    ),
+    created_at: Timestamp('Time at which the movement was booked.'),
   },
-  { title: 'BalanceMovement' },
+  { title: 'BalanceMovement', description: 'One change of the available amount of a balance.' },
 );
 export type BalanceMovement = Static<typeof BalanceMovement>;
 
@@ -53,10 +61,10 @@ export const ListBalanceMovementsQuery = Strict({
   ...pageQuery,
   ...createdBoundsQuery,
   payment_method_id: Type.Optional(
-    Type.Enum([...fundingSources], { description: 'Only movements of this balance.' }),
+    Type.Enum([...fundingSources], { description: 'Returns only movements of this balance.' }),
   ),
-  workspace_id: Type.Optional(Uuid('Only movements of the balance of this workspace.')),
-  order_id: Type.Optional(Uuid('Only what was moved for this order.')),
+  workspace_id: Type.Optional(Uuid("Returns only movements of this workspace's balance.")),
+  order_id: Type.Optional(Uuid('Returns only movements for this order.')),
 });
 export const BalanceMovementList = ListOf(BalanceMovement);
 
@@ -65,19 +73,19 @@ export const OrderTransfer = Type.Object(
     id: Uuid('Id of the transfer.'),
     kind: Kind,
     description: Type.String({ description: 'A sentence for people.' }),
-    created_at: Timestamp('When it was booked.'),
+    created_at: Timestamp('Time at which the transfer was booked.'),
     entries: Type.Array(
       Type.Object({
         account: Type.String({
           description:
-            'Such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`, `shipping_payable`, `fee_revenue`, `tax_payable`.',
+            'Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`, `shipping_payable`, `fee_revenue` or `tax_payable`.',
         }),
-        amount: CentsSchema('Above zero where the account is credited, below where it is debited.'),
+        amount: CentsSchema('Positive when the account is credited, negative when it is debited.'),
       }),
-      { description: 'They sum to zero.' },
+      { description: 'The entries of the transfer. Their amounts sum to zero.' },
     ),
   },
-  { title: 'OrderTransfer' },
+  { title: 'OrderTransfer', description: 'A transfer of money between accounts of the ledger.' },
 );
 export type OrderTransfer = Static<typeof OrderTransfer>;
 export const OrderTransferList = ListOf(OrderTransfer);
@@ -85,19 +93,30 @@ export const OrderTransferList = ListOf(OrderTransfer);
 export const Invoice = Type.Object(
   {
     id: Uuid('Id of the invoice.'),
-    number: Type.String({ description: "Counts the organization's invoices without a gap." }),
+    number: Type.String({
+      description:
+        "Invoice number, such as `INV-K3F9QZ-0001`. The organization's invoices are numbered without gaps.",
+    }),
     period_start: Timestamp('First moment of the month.'),
     period_end: Timestamp('First moment of the next month.'),
-    issued_at: Timestamp('When it was issued; it never changes after.'),
-    opening_balance: CentsSchema('Owed when the month began; below zero where more was paid than owed.'),
-    charges: CentsSchema('Charged for orders.'),
-    credits: CentsSchema('Given back for orders.'),
-    payments: CentsSchema('Paid in.'),
-    closing_balance: CentsSchema('Owed when the month ended: opening + charges − credits − payments.'),
-    html_url: Type.String({ description: 'A page to read and print. Whoever has the address can see it.' }),
-    pdf_url: Type.String({ description: 'The same as PDF.' }),
+    issued_at: Timestamp('Time at which the invoice was issued. It never changes after that.'),
+    opening_balance: CentsSchema(
+      'Amount owed when the month began. Negative when more was paid than was owed.',
+    ),
+    charges: CentsSchema('Amount charged for orders in the month.'),
+    credits: CentsSchema('Amount given back for orders in the month.'),
+    payments: CentsSchema('Amount paid in during the month.'),
+    closing_balance: CentsSchema(
+      'Amount owed when the month ended: `opening_balance` + `charges` − `credits` − `payments`.',
+    ),
+    html_url: Type.String({
+      description: 'Address of a page to read and print. Anybody who has the address can open it.',
+    }),
+    pdf_url: Type.String({
+      description: 'Address of the same invoice as a PDF. Anybody who has the address can open it.',
+    }),
   },
-  { title: 'Invoice' },
+  { title: 'Invoice', description: 'The invoice of the corporate account for one calendar month in UTC.' },
 );
 export type Invoice = Static<typeof Invoice>;
 export const InvoiceList = ListOf(Invoice);

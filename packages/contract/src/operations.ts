@@ -1,6 +1,6 @@
 /**
- * Every operation of the API, one row each: what the routes, the OpenAPI document, the SDK and the conformance
- * tests are made of. They stand in a file for each tag, in the order of the reference.
+ * Every operation of the API, one row each. The routes, the OpenAPI document, the SDK and the conformance tests are
+ * made from these rows. There is a file for each tag, and the order is that of the reference.
  */
 import type { ErrorCode } from './errors.ts';
 import { accountOperations } from './operations/account.ts';
@@ -29,7 +29,7 @@ export const operations = {
 
 export type OperationId = keyof typeof operations;
 
-/** Codes any operation may answer. */
+/** Error codes that every operation may answer. */
 export const commonErrors = [
   'invalid_request',
   'unknown_field',
@@ -39,14 +39,14 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes any operation with a body may answer besides. */
+/** Further error codes of every operation with a body. */
 export const bodyErrors = [
   'invalid_json',
   'payload_too_large',
   'unsupported_media_type',
 ] as const satisfies readonly ErrorCode[];
 
-/** Codes any operation but a GET may answer besides. */
+/** Further error codes of every operation except GET. */
 export const changeErrors = [
   'forbidden',
   'idempotency_in_progress',

@@ -25,141 +25,214 @@ export type SwapMode = (typeof swapModes)[number];
 export const shippingTiers = ['disabled', 'standard', 'full'] as const;
 export type ShippingTier = (typeof shippingTiers)[number];
 
-/** Batches of at most this many recipients, not scheduled, have their orders when the answer is sent. */
+/** A batch that is not scheduled and has at most this many recipients has its orders when the answer is sent. */
 export const synchronousRecipients = 10;
-/** `orders_preview` and `recipients_preview` hold at most this many. */
+/** `orders_preview` and `recipients_preview` hold at most this many items. */
 export const previewSize = 10;
 export const maxRecipients = 100_000;
 
 export const OrderBatchRecipient = Type.Object(
-  { first_name: Type.String(), last_name: Nullable(Type.String()), email: Nullable(Type.String()) },
-  { title: 'OrderBatchRecipient', description: 'The contact data given when the batch was created.' },
+  {
+    first_name: Type.String({ description: 'First name.' }),
+    last_name: Nullable(Type.String({ description: 'Last name.' })),
+    email: Nullable(Type.String({ description: 'Email address.' })),
+  },
+  {
+    title: 'OrderBatchRecipient',
+    description:
+      'A recipient as given when the batch was created. Later changes of an order do not show here.',
+  },
 );
 export type OrderBatchRecipient = Static<typeof OrderBatchRecipient>;
 
 const batchFields = {
   id: Uuid('Id of the order batch.'),
-  send_status: Type.Enum([...sendStatuses]),
-  from_name: Type.String({ description: 'Sender name shown on the order and in notifications.' }),
-  message: Nullable(Type.String({ description: 'Message from the sender.' })),
-  orders_count: Type.Integer({ description: 'Orders that exist; 0 until the batch was sent.' }),
-  orders_preview: Type.Array(Order, { description: 'First 10 orders, in the order given at creation.' }),
-  recipients_count: Type.Integer({ description: 'Total recipients.' }),
-  recipients_preview: Type.Array(OrderBatchRecipient, { description: 'First 10 recipients.' }),
+  send_status: Type.Enum([...sendStatuses], {
+    description:
+      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.',
+  }),
+  from_name: Type.String({ description: 'Name of the sender on the gift and in notifications.' }),
+  message: Nullable(Type.String({ description: 'Message from the sender to the recipients.' })),
+  orders_count: Type.Integer({ description: 'Number of orders that exist. 0 until the batch is sent.' }),
+  orders_preview: Type.Array(Order, {
+    description: 'The first 10 orders, in the order of the recipients. Empty until the batch is sent.',
+  }),
+  recipients_count: Type.Integer({ description: 'Number of recipients.' }),
+  recipients_preview: Type.Array(OrderBatchRecipient, {
+    description: 'The first 10 recipients, in the order given at creation.',
+  }),
   cart: Cart,
-  is_scheduled_send: Type.Boolean({ description: 'True for a scheduled send, also after it was sent.' }),
-  scheduled_send_on: Nullable(Timestamp('When it is sent; stays after the send.')),
-  expires_at: Nullable(Timestamp('When its gifts expire.')),
-  send_method: Nullable(Type.Enum([...sendMethods])),
-  batch_name: Nullable(Type.String({ description: 'Internal name; not shown to recipients.' })),
-  card_id: Nullable(Uuid('Digital greeting card on the batch.')),
+  is_scheduled_send: Type.Boolean({
+    description: 'True for a scheduled batch. It stays true after the batch is sent.',
+  }),
+  scheduled_send_on: Nullable(
+    Timestamp(
+      'Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled.',
+    ),
+  ),
+  expires_at: Nullable(Timestamp('Time at which its gifts expire. Null when they do not expire.')),
+  send_method: Nullable(
+    Type.Enum([...sendMethods], { description: 'How recipients get the gift, as given at creation.' }),
+  ),
+  batch_name: Nullable(Type.String({ description: 'Internal name. Recipients do not see it.' })),
+  card_id: Nullable(Uuid('Id of the digital greeting card.')),
   sender: Sender,
-  workspace_id: Nullable(Uuid('Workspace the batch lives in.')),
-  workspace_name: Nullable(Type.String()),
-  reference_id: Type.String({ description: '24 upper-case letters and digits, shown on receipts.' }),
-  customer_reference_id: Nullable(Type.String({ description: 'The reference given at creation.' })),
-  failure_reason: Nullable(Type.String({ description: 'Addition: why a `failed` batch could not be sent.' })),
+  workspace_id: Nullable(Uuid('Id of the workspace that the batch belongs to.')),
+  workspace_name: Nullable(Type.String({ description: 'Name of that workspace.' })),
+  reference_id: Type.String({
+    description: 'Reference on receipts: 24 upper-case letters and digits. It is unique.',
+  }),
+  customer_reference_id: Nullable(Type.String({ description: 'Your own reference, as given at creation.' })),
+  failure_reason: Nullable(
+    Type.String({
+      description: 'Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null.',
+    }),
+  ),
 };
 
-export const OrderBatch = Type.Object(batchFields, { title: 'OrderBatch' });
+export const OrderBatch = Type.Object(batchFields, {
+  title: 'OrderBatch',
+  description: 'One gift that is sent to many recipients. Each recipient becomes an order.',
+});
 export type OrderBatch = Static<typeof OrderBatch>;
 
 export const OrderBatchDetail = Type.Object(
   { ...batchFields, payment_method_id: Nullable(paymentMethodIdField) },
-  { title: 'OrderBatchDetail' },
+  {
+    title: 'OrderBatchDetail',
+    description: 'An order batch with its payment method, as the answers about a single batch show it.',
+  },
 );
 export type OrderBatchDetail = Static<typeof OrderBatchDetail>;
 
 export const OrderBatchInEvent = Type.Object(
   {
     ...OrderBatchDetail.properties,
-    workplace_id: Nullable(Uuid('The same as `workspace_id`, under the name older receivers know.')),
-    workplace_name: Nullable(Type.String()),
+    workplace_id: Nullable(Uuid('Same value as `workspace_id`, for receivers that use the older name.')),
+    workplace_name: Nullable(
+      Type.String({ description: 'Same value as `workspace_name`, for receivers that use the older name.' }),
+    ),
   },
-  { title: 'OrderBatchInEvent' },
+  { title: 'OrderBatchInEvent', description: 'An order batch as events carry it.' },
 );
 export type OrderBatchInEvent = Static<typeof OrderBatchInEvent>;
 
 export const RecipientInput = Strict(
   {
-    first_name: NonBlankText(255),
-    last_name: OptionalNullable(Type.String({ maxLength: 255 })),
+    first_name: NonBlankText(255, 'First name, 1 to 255 characters.'),
+    last_name: OptionalNullable(
+      Type.String({ maxLength: 255, description: 'Last name, up to 255 characters.' }),
+    ),
     email: OptionalNullable(
-      Type.String({ format: 'email', maxLength: 254, description: 'Needed for `email_and_link`.' }),
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description: 'Email address, up to 254 characters. Required for `email_and_link`.',
+      }),
     ),
     phone: OptionalNullable(
-      Type.String({ pattern: patterns.phone, description: 'In E.164 form, like +14155550123.' }),
+      Type.String({
+        pattern: patterns.phone,
+        description: 'Phone number in E.164 form, such as `+14155550123`.',
+      }),
     ),
     mailing_address: OptionalNullable(MailingAddress),
   },
-  { title: 'RecipientInput' },
+  {
+    title: 'RecipientInput',
+    description: 'A recipient. `direct_send` requires the mailing address.',
+  },
 );
 export type RecipientInput = Static<typeof RecipientInput>;
 
 const Recipients = Type.Array(RecipientInput, {
   minItems: 1,
   maxItems: maxRecipients,
-  description: '1 to 100,000 recipients; each becomes an order.',
+  description: 'The recipients, 1 to 100,000. Each recipient becomes an order.',
 });
 
 export const CreateOrderBatchInput = Strict(
   {
-    from_name: NonBlankText(255, 'Sender name shown on the gift, 1 to 255 characters.'),
+    from_name: NonBlankText(255, 'Name of the sender on the gift, 1 to 255 characters.'),
     recipients: Recipients,
     cart: CartInput,
     send_method: Type.Enum([...sendMethods], {
       description:
-        '`email_and_link`: every recipient has an email. `link_multiple_custom_list`: a link per recipient, no email. `direct_send`: every recipient has a mailing address.',
+        '`email_and_link`: the service emails each recipient a gift link; every recipient needs an email address. `link_multiple_custom_list`: the service makes a gift link for each recipient and sends no email. `direct_send`: the gift is shipped without asking the recipient; every recipient needs a mailing address.',
     }),
-    message: OptionalNullable(Type.String({ maxLength: 2000, description: 'At most 2,000 characters.' })),
-    card_id: OptionalNullable(Uuid('An active greeting card.')),
+    message: OptionalNullable(
+      Type.String({ maxLength: 2000, description: 'Message to the recipients, up to 2,000 characters.' }),
+    ),
+    card_id: OptionalNullable(Uuid('Id of a greeting card.')),
     payment_method_id: OptionalNullable(
       Type.String({
         maxLength: 64,
         description:
-          "A card's id or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE`, `CORPORATE_ACCOUNT`; the organization's default when left out.",
+          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method.",
       }),
     ),
-    workspace_id: OptionalNullable(Uuid('The oldest workspace the user can reach when left out.')),
-    scheduled_send_on: OptionalNullable(Timestamp('In the future, within two years.')),
-    expires_at: OptionalNullable(Timestamp('After the send time.')),
+    workspace_id: OptionalNullable(
+      Uuid('Id of a workspace. Default: the oldest workspace that the user of the key has access to.'),
+    ),
+    scheduled_send_on: OptionalNullable(
+      Timestamp('Time to send the batch, in the future and within two years. Default: now.'),
+    ),
+    expires_at: OptionalNullable(
+      Timestamp(
+        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE` and `WORKSPACE_BALANCE` the organization's number of days (usually 90) after the send time.",
+      ),
+    ),
     swap: OptionalNullable(
       Type.Enum([...swapModes], {
         default: 'single',
         description:
-          '`single`: one product of at most the price of the gift, prices hidden. `multiple`: several up to it, prices shown. `disabled`: none.',
+          'Whether recipients may take other products instead. `single`: one product that costs at most as much as the gift; prices are hidden. `multiple`: several products that together cost at most as much; prices are shown. `disabled`: no other product. Default: `single`.',
       }),
     ),
     international_shipping_tier: OptionalNullable(
       Type.Enum([...shippingTiers], {
         default: 'disabled',
-        description: 'Which countries besides the US a gift may be sent to.',
+        description:
+          'Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay service ships to. Default: `disabled`.',
       }),
     ),
     international_gift_cards_enabled: OptionalNullable(
       Type.Boolean({
         default: false,
-        description: 'Recipients outside the US may take a gift card instead.',
+        description: 'When true, recipients outside the US may take a gift card instead. Default: false.',
       }),
     ),
     notifications_enabled: OptionalNullable(
-      Type.Boolean({ default: true, description: '`direct_send` only: recipients with an email are told.' }),
+      Type.Boolean({
+        default: true,
+        description:
+          'For `direct_send` only: when true, recipients with an email address are notified. Default: true.',
+      }),
     ),
     commerce_end_user_id: OptionalNullable(
-      NonBlankText(255, "Needed with a commerce user's payment method, which must be that user's."),
+      NonBlankText(
+        255,
+        "Id of the user in your own app, 1 to 255 characters. Required with a commerce user's payment method, which must belong to this user.",
+      ),
     ),
     customer_reference_id: OptionalNullable(
-      NonBlankText(255, 'Your own reference; unique in the organization, a repeat is refused.'),
+      NonBlankText(
+        255,
+        'Your own reference, 1 to 255 characters. It must be unique in the organization: a repeat is refused with 409 `duplicate_customer_reference_id`.',
+      ),
     ),
     batch_name: OptionalNullable(
       Type.String({
         maxLength: 255,
-        description: 'Internal name; made from cart and recipients when left out.',
+        description:
+          'Internal name, up to 255 characters. Default: a name made from the cart and the recipients.',
       }),
     ),
-    reserved_options: Type.Optional(Type.Unknown({ description: 'Reserved: null or empty.' })),
+    reserved_options: Type.Optional(
+      Type.Unknown({ description: 'Reserved for later use. Leave it out, or send null or an empty value.' }),
+    ),
   },
-  { title: 'CreateOrderBatchInput' },
+  { title: 'CreateOrderBatchInput', description: 'An order batch to create.' },
 );
 export type CreateOrderBatchInput = Static<typeof CreateOrderBatchInput>;
 
@@ -167,12 +240,12 @@ export const ListOrderBatchesQuery = Strict({
   ...pageQuery,
   ...createdBoundsQuery,
   customer_reference_id: Type.Optional(
-    Type.String({ maxLength: 255, description: 'Addition: the batch with this reference.' }),
+    Type.String({ maxLength: 255, description: 'Addition: returns only the batch with this reference.' }),
   ),
   send_status: Type.Optional(
-    Type.Enum([...sendStatuses], { description: 'Addition: only batches in this status.' }),
+    Type.Enum([...sendStatuses], { description: 'Addition: returns only batches with this status.' }),
   ),
-  workspace_id: Type.Optional(Uuid('Addition: only batches of this workspace.')),
+  workspace_id: Type.Optional(Uuid('Addition: returns only batches of this workspace.')),
 });
 
 export const OrderBatchList = ListOf(OrderBatch);
@@ -180,8 +253,8 @@ export const OrderBatchRecipientList = ListOf(OrderBatchRecipient);
 
 export const RescheduleInput = Strict(
   {
-    scheduled_send_on: Timestamp('The new send time; in the future, within two years.'),
+    scheduled_send_on: Timestamp('The new send time, in the future and within two years.'),
   },
-  { title: 'RescheduleInput' },
+  { title: 'RescheduleInput', description: 'A new send time.' },
 );
 export type RescheduleInput = Static<typeof RescheduleInput>;

@@ -15,98 +15,124 @@ import { Shipment } from './shipment.ts';
 import { cancelReasons, orderStatuses } from './states.ts';
 
 export const Sender = Type.Object(
-  { first_name: Type.String(), last_name: Type.String(), email: Type.String() },
+  {
+    first_name: Type.String({ description: 'First name.' }),
+    last_name: Type.String({ description: 'Last name.' }),
+    email: Type.String({ description: 'Email address.' }),
+  },
   { title: 'Sender', description: 'The user who sent the gift.' },
 );
 export type Sender = Static<typeof Sender>;
 
 export const EventTimes = Type.Object(
   {
-    created_at: Timestamp('Order created.'),
-    notified_at: Nullable(Timestamp('Recipient notified.')),
-    opened_at: Nullable(Timestamp('Gift opened by the recipient.')),
-    accepted_at: Nullable(Timestamp('Gift accepted by the recipient.')),
-    pending_payment_at: Nullable(Timestamp('Order entered pending payment.')),
-    paid_at: Nullable(Timestamp('Order paid.')),
-    shipped_at: Nullable(Timestamp('First shipment shipped.')),
-    delivered_at: Nullable(Timestamp('All shipments delivered.')),
+    created_at: Timestamp('Time at which the order was created.'),
+    notified_at: Nullable(Timestamp('Time at which the recipient was notified.')),
+    opened_at: Nullable(Timestamp('Time at which the recipient opened the gift.')),
+    accepted_at: Nullable(Timestamp('Time at which the recipient accepted the gift.')),
+    pending_payment_at: Nullable(Timestamp('Time at which the order became `pending_payment`.')),
+    paid_at: Nullable(Timestamp('Time at which the order was paid.')),
+    shipped_at: Nullable(Timestamp('Time at which the first shipment was shipped.')),
+    delivered_at: Nullable(Timestamp('Time at which all shipments were delivered.')),
   },
-  { title: 'EventTimes' },
+  {
+    title: 'EventTimes',
+    description:
+      'When the order reached each status. A time is null when the order was never in that status.',
+  },
 );
 export type EventTimes = Static<typeof EventTimes>;
 
 const orderFields = {
   id: Uuid('Id of the order.'),
-  recipient_first_name: Type.String(),
-  recipient_last_name: Nullable(Type.String()),
-  recipient_email: Nullable(Type.String()),
-  status: Type.Enum([...orderStatuses]),
+  recipient_first_name: Type.String({ description: 'First name of the recipient.' }),
+  recipient_last_name: Nullable(Type.String({ description: 'Last name of the recipient.' })),
+  recipient_email: Nullable(Type.String({ description: 'Email address of the recipient.' })),
+  status: Type.Enum([...orderStatuses], {
+    description:
+      '`created`: the order exists. `notified`: the email with the gift link was handed to the mail server. `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.',
+  }),
   individual_gift_link: Type.String({
-    description: 'Link to send to the recipient or share with the sender. It shows no tracking information.',
+    description:
+      'The gift link, to send to the recipient or to share with the sender. It shows no tracking information.',
   }),
   cart: Cart,
   cart_selections: Nullable(
     Type.Array(CartSelection, {
-      description: 'Variant selections per cart product; only for commerce app orders.',
+      description: 'Selected variants of each unit. Null for orders that no commerce app created.',
     }),
   ),
   shipments: Type.Array(Shipment, {
     description:
-      'One for each brand from `ordered` on; what is lost and sent again has another one beside it.',
+      'One shipment for each brand, as soon as the order is `ordered`. A lost shipment that is sent again stays in the list, and the new shipment follows it.',
   }),
-  workspace_id: Nullable(Uuid('Workspace the order lives in.')),
-  workspace_name: Nullable(Type.String()),
-  expires_at: Nullable(Timestamp('When the gift expires.')),
-  card_id: Nullable(Uuid('Greeting card on the gift.')),
-  message: Nullable(Type.String({ description: "Sender's message." })),
-  thank_you_note: Nullable(Type.String({ description: 'Written by the recipient.' })),
+  workspace_id: Nullable(Uuid('Id of the workspace that the order belongs to.')),
+  workspace_name: Nullable(Type.String({ description: 'Name of that workspace.' })),
+  expires_at: Nullable(Timestamp('Time at which the gift expires. Null when it does not expire.')),
+  card_id: Nullable(Uuid('Id of the greeting card on the gift.')),
+  message: Nullable(Type.String({ description: 'Message from the sender.' })),
+  thank_you_note: Nullable(Type.String({ description: 'Note from the recipient to the sender.' })),
   view_count_recipient: Type.Integer({
-    description: 'Times a person viewed the gift; fetches by scanners do not count.',
+    description:
+      'Number of times that a person viewed the gift. Requests of automatic scanners do not count.',
   }),
-  order_batch_id: Uuid('Parent batch.'),
-  is_swapped: Type.Boolean({ description: 'True if the recipient swapped the products.' }),
+  order_batch_id: Uuid('Id of the order batch.'),
+  is_swapped: Type.Boolean({ description: 'True when the recipient took other products instead.' }),
   amounts: Amounts,
   event_times: Nullable(EventTimes),
   original_cart: Nullable(Cart),
   original_amounts: Nullable(OriginalAmounts),
   sender: Sender,
   payment_link: Nullable(
-    Type.String({ description: 'Hosted payment page, while the order is `pending_payment`.' }),
+    Type.String({
+      description:
+        'Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`, otherwise null.',
+    }),
   ),
-  reference_id: Type.String({ description: '24 upper-case letters and digits, shown on receipts.' }),
+  reference_id: Type.String({
+    description: 'Reference on receipts: 24 upper-case letters and digits. It is unique.',
+  }),
   cancel_reason: Nullable(
     Type.Enum([...cancelReasons], {
-      description: 'Addition: why a `canceled` order was: the sender, its expiry, or the recipient declined.',
+      description:
+        'Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired. `declined`: the recipient declined it. Otherwise null.',
     }),
   ),
 };
 
-export const Order = Type.Object(orderFields, { title: 'Order' });
+export const Order = Type.Object(orderFields, {
+  title: 'Order',
+  description: 'One gift to one recipient.',
+});
 export type Order = Static<typeof Order>;
 
 export const paymentMethodIdField = Type.String({
   description:
-    "A card's payment method id, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE`, `CORPORATE_ACCOUNT`. Detail answers only.",
+    'Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do not have this field.',
 });
 
 export const OrderDetail = Type.Object(
   { ...orderFields, payment_method_id: Nullable(paymentMethodIdField) },
-  { title: 'OrderDetail' },
+  {
+    title: 'OrderDetail',
+    description:
+      'An order with its `event_times` and its payment method, as the answers about a single order show it.',
+  },
 );
 export type OrderDetail = Static<typeof OrderDetail>;
 
 const createdBounds = {
-  'created_at[after]': Type.Optional(Timestamp('Created at or after this time.')),
-  'created_at[before]': Type.Optional(Timestamp('Created at or before this time.')),
+  'created_at[after]': Type.Optional(Timestamp('Returns only what was created at this time or later.')),
+  'created_at[before]': Type.Optional(Timestamp('Returns only what was created at this time or earlier.')),
 };
 
 export const ListOrdersQuery = Strict({
   ...pageQuery,
   ...createdBounds,
   status: Type.Optional(
-    Type.Enum([...orderStatuses], { description: 'Addition: only orders in this status.' }),
+    Type.Enum([...orderStatuses], { description: 'Addition: returns only orders with this status.' }),
   ),
-  workspace_id: Type.Optional(Uuid('Addition: only orders of this workspace.')),
+  workspace_id: Type.Optional(Uuid('Addition: returns only orders of this workspace.')),
 });
 
 export const OrderList = ListOf(Order);
@@ -115,10 +141,12 @@ export const createdBoundsQuery = createdBounds;
 
 export const UpdateExpirationInput = Strict(
   {
-    expires_at: Type.Optional(Timestamp('When the gift expires; in the future.')),
-    expiration: Type.Optional(Timestamp('Accepted in place of `expires_at` for existing clients.')),
+    expires_at: Type.Optional(Timestamp('New time at which the gift expires, in the future.')),
+    expiration: Type.Optional(
+      Timestamp('Same as `expires_at`, for existing clients that use this name. Send one of the two.'),
+    ),
   },
-  { title: 'UpdateExpirationInput' },
+  { title: 'UpdateExpirationInput', description: 'A new expiration.' },
 );
 export type UpdateExpirationInput = Static<typeof UpdateExpirationInput>;
 
@@ -127,32 +155,40 @@ export const RefundInput = Strict(
     amount: Type.Optional(
       Type.Integer({
         minimum: 1,
-        description: 'USD cents; at most what is left of the price. Left out: all that is left.',
+        description:
+          'Amount to give back in US cents: at least 1, and at most what was paid and not given back yet. Default: all of that.',
       }),
     ),
-    reason: NonBlankText(500, '1 to 500 characters; kept with the refund, for your own people.'),
+    reason: NonBlankText(
+      500,
+      'Reason for the refund, 1 to 500 characters. It is stored for your own organization.',
+    ),
   },
-  { title: 'RefundInput' },
+  { title: 'RefundInput', description: 'A refund to make.' },
 );
 export type RefundInput = Static<typeof RefundInput>;
 
 export const OrderActivity = Type.Object(
   {
     id: Uuid('Id of the activity.'),
-    order_status: Type.Enum([...orderStatuses]),
-    created_at: Timestamp('When the order entered this status.'),
+    order_status: Type.Enum([...orderStatuses], { description: 'The new status.' }),
+    created_at: Timestamp('Time at which the order got this status.'),
     order: Order,
   },
-  { title: 'OrderActivity', description: 'One change of status.' },
+  { title: 'OrderActivity', description: "One change of an order's status." },
 );
 export type OrderActivity = Static<typeof OrderActivity>;
 
 export const ListOrderActivitiesQuery = Strict({
   ...pageQuery,
-  after: Type.Optional(Timestamp('Happened at or after this time.')),
-  before: Type.Optional(Timestamp('Happened at or before this time.')),
+  after: Type.Optional(Timestamp('Returns only changes at this time or later.')),
+  before: Type.Optional(Timestamp('Returns only changes at this time or earlier.')),
   statuses: Type.Optional(
-    Type.String({ maxLength: 255, description: 'Only changes into these statuses, separated by commas.' }),
+    Type.String({
+      maxLength: 255,
+      description:
+        'Returns only changes to one of these statuses: names separated by commas, up to 255 characters.',
+    }),
   ),
 });
 

@@ -1,7 +1,6 @@
 /**
- * What the service's own pages call: the embedded payment form of integrators' apps, the hosted payment page, and the
- * vault of the sandbox.
- * They carry no API key, and are no part of the public API.
+ * The operations that the service's own pages call: the embedded payment form of integrators' apps, the hosted payment
+ * page and the sandbox's card vault. They need no API key and are not part of the public API.
  */
 import { Image } from './catalog.ts';
 import { BillingAddress, cardFields } from './commerce.ts';
@@ -21,20 +20,20 @@ import {
 export interface PageOperation {
   readonly method: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** What it does to the limit of an address: `card` counts against that of typing in cards. */
+  /** The rate limit of the caller's address that a call counts against: the general one, or the one for typed cards. */
   readonly limit: 'page' | 'card';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly status: 200 | 201;
   readonly response: TSchema;
-  /** Codes it may answer besides those that every operation may. */
+  /** Error codes of this operation, in addition to those that every operation may answer. */
   readonly errors: readonly ErrorCode[];
 }
 
 const define = <O extends PageOperation>(operation: O): O => operation;
 
-const publicAppId = RequiredText(255, 'The public id of the commerce app, as `GET /v1/me` tells it.');
+const publicAppId = RequiredText(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
 
 /** Where a page hands in a card. What is there besides `kind` is for the page's code for that vault alone. */
 export const BrowserVault = Type.Intersect([
@@ -49,16 +48,16 @@ export const PaymentFormSettings = Type.Object({ app_name: Type.String(), vault:
 export type PaymentFormSettings = Static<typeof PaymentFormSettings>;
 
 export const VaultCardInput = Strict({
-  number: RequiredText(40, 'Digits, spaces and dashes.'),
-  exp_month: Type.Integer({ description: '1 to 12.', ...required }),
-  exp_year: Type.Integer({ description: 'With four digits.', ...required }),
-  cvc: RequiredText(10, 'Three digits, or four.'),
+  number: RequiredText(40, 'Card number: digits, spaces and dashes.'),
+  exp_month: Type.Integer({ description: 'Month in which the card expires, 1 to 12.', ...required }),
+  exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.', ...required }),
+  cvc: RequiredText(10, 'Security code of three or four digits.'),
 });
 export type VaultCardInput = Static<typeof VaultCardInput>;
 
 export const CreateInterimCardInput = Strict({
   public_app_id: publicAppId,
-  card_token: RequiredText(255, 'What the vault made of the card.'),
+  card_token: RequiredText(255, 'The token that the card vault returned.'),
   cardholder_name: RequiredText(255, 'Name on the card.'),
   billing_address: BillingAddress,
 });
@@ -70,7 +69,7 @@ export type InterimCard = Static<typeof InterimCard>;
 export const PayableOrder = Type.Object({
   status: Type.Enum(['payable', 'processing', 'paid', 'closed'], {
     description:
-      '`payable`: a card may be given. `processing`: a payment is under way whose outcome is not known yet. `closed`: the order has failed or ended unpaid.',
+      '`payable`: the payer may enter a card. `processing`: a payment was started and its outcome is not known yet. `paid`: the order is paid. `closed`: the order failed or ended without a payment.',
   }),
   app_name: Type.String(),
   from_name: Type.String({ description: 'Who sends the gift.' }),
@@ -92,13 +91,15 @@ export const PayableOrder = Type.Object({
     amount_total: CentsSchema('What is charged.'),
   }),
   reference_id: Type.String(),
-  expires_at: Nullable(Timestamp('When the order fails unless it is paid; null once it is not waited for.')),
+  expires_at: Nullable(
+    Timestamp('Time at which the order fails unless it is paid. Null when it no longer waits for a payment.'),
+  ),
   vault: Nullable(BrowserVault),
 });
 export type PayableOrder = Static<typeof PayableOrder>;
 
 export const PayOrderInput = Strict({
-  card_token: RequiredText(255, 'What the vault made of the card.'),
+  card_token: RequiredText(255, 'The token that the card vault returned.'),
   cardholder_name: RequiredText(255, 'Name on the card.'),
   billing_address: BillingAddress,
 });
@@ -116,7 +117,7 @@ export const pageOperations = {
     response: PaymentFormSettings,
     errors: ['not_found'],
   }),
-  /** Only where the gateway is the simulated one. */
+  /** Works only with the simulated card gateway. */
   vaultCard: define({
     method: 'POST',
     path: '/vault/cards',

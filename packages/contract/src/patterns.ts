@@ -1,4 +1,4 @@
-/** The regular expressions of the contract, and what a text that misses one is told: `Phone must be …`. */
+/** The regular expressions of the contract, and what the error says of a text that does not match: `Phone must be …`. */
 export const patterns = {
   /** At least one character that is not white space. */
   visible: '\\S',

@@ -4,7 +4,9 @@ import { CentsSchema, OptionalNullable, type Static, Strict, Type } from './sche
 
 const PriceRecipient = Strict({
   ...RecipientInput.properties,
-  first_name: OptionalNullable(Type.String({ maxLength: 255 })),
+  first_name: OptionalNullable(
+    Type.String({ maxLength: 255, description: 'First name, up to 255 characters.' }),
+  ),
 });
 
 export const PriceInput = Strict(
@@ -12,21 +14,25 @@ export const PriceInput = Strict(
     recipients: Type.Array(PriceRecipient, {
       minItems: 1,
       maxItems: maxRecipients,
-      description: '1 to 100,000 recipients.',
+      description: 'The recipients, 1 to 100,000.',
     }),
     cart: CartInput,
-    send_method: Type.Enum([...sendMethods]),
+    send_method: Type.Enum([...sendMethods], { description: 'The send method that the batch will have.' }),
     swap: OptionalNullable(
-      Type.Enum([...swapModes], { default: 'single', description: 'Addition: as the batch will have it.' }),
+      Type.Enum([...swapModes], {
+        default: 'single',
+        description: 'Addition: the `swap` that the batch will have. Default: `single`.',
+      }),
     ),
     international_shipping_tier: OptionalNullable(
       Type.Enum([...shippingTiers], {
         default: 'disabled',
-        description: 'Addition: as the batch will have it.',
+        description:
+          'Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`.',
       }),
     ),
   },
-  { title: 'PriceInput' },
+  { title: 'PriceInput', description: 'An order batch to price.' },
 );
 export type PriceInput = Static<typeof PriceInput>;
 
@@ -34,32 +40,34 @@ export const Price = Type.Object(
   {
     cart_price: Type.Object(
       {
-        price_product: CentsSchema('Products.'),
-        price_shipping: CentsSchema('Shipping.'),
+        price_product: CentsSchema('Price of all products.'),
+        price_shipping: CentsSchema('Price of shipping.'),
         price_processing_fee: CentsSchema('Processing fee.'),
         price_pre_tax: CentsSchema('Products + shipping + processing fee.'),
-        price_est_tax_low: CentsSchema('Tax at the cheapest destination.'),
-        price_est_tax_high: CentsSchema('Tax at the dearest destination.'),
-        price_est_total_low: CentsSchema('The least one order can cost.'),
-        price_est_total_high: CentsSchema('The most one order can cost; nobody is charged more.'),
+        price_est_tax_low: CentsSchema('Lowest tax of all possible destinations.'),
+        price_est_tax_high: CentsSchema('Highest tax of all possible destinations.'),
+        price_est_total_low: CentsSchema('Lowest price of one order, unless its recipient swaps for less.'),
+        price_est_total_high: CentsSchema('Highest price of one order. No order is charged more.'),
       },
-      { description: 'For one recipient.' },
+      { description: 'Prices for one recipient.' },
     ),
     total_price: Type.Object(
       {
         recipients: Type.Integer({ description: 'Number of recipients.' }),
-        est_group_total_low: CentsSchema('The least the batch can cost.'),
-        est_group_total_high: CentsSchema('The most the batch can cost.'),
+        est_group_total_low: CentsSchema('`price_est_total_low` for all recipients together.'),
+        est_group_total_high: CentsSchema('`price_est_total_high` for all recipients together.'),
         est_tax_calculated: Type.Optional(
-          CentsSchema('Tax for the addresses given; only when every recipient has one.'),
+          CentsSchema('Tax for the given addresses. Present when every recipient has a mailing address.'),
         ),
         est_total_calculated: Type.Optional(
-          CentsSchema('Total for the addresses given; only when every recipient has one.'),
+          CentsSchema(
+            'Total price for the given addresses. Present when every recipient has a mailing address.',
+          ),
         ),
       },
-      { description: 'For all recipients.' },
+      { description: 'Prices for all recipients together.' },
     ),
   },
-  { title: 'Price' },
+  { title: 'Price', description: 'What an order batch would cost.' },
 );
 export type Price = Static<typeof Price>;

@@ -1,4 +1,4 @@
-/** What only the sandbox has: a clock to move, a recipient and a carrier to play and a mailbox to read. */
+/** Requests and answers that only the sandbox has: the test clock, the recipient, the carrier and the mailbox. */
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
@@ -14,7 +14,10 @@ import {
 } from './schema.ts';
 import { shipmentStatuses } from './states.ts';
 
-export const Clock = Type.Object({ now: Timestamp("The organization's time.") }, { title: 'Clock' });
+export const Clock = Type.Object(
+  { now: Timestamp('Current time of the organization by its test clock.') },
+  { title: 'Clock', description: "The organization's test clock." },
+);
 export type Clock = Static<typeof Clock>;
 
 export const AdvanceClockInput = Strict(
@@ -23,12 +26,13 @@ export const AdvanceClockInput = Strict(
       Type.Integer({
         minimum: 1,
         maximum: 315_360_000,
-        description: 'Move the clock on by this many seconds; this or `to`.',
+        description:
+          'Number of seconds to move the clock forward, 1 to 315,360,000 (ten years). Send either this or `to`.',
       }),
     ),
-    to: Type.Optional(Timestamp('Move the clock on to this time.')),
+    to: Type.Optional(Timestamp('Later time to set the clock to. Send either this or `seconds`.')),
   },
-  { title: 'AdvanceClockInput' },
+  { title: 'AdvanceClockInput', description: 'How far to move the test clock.' },
 );
 export type AdvanceClockInput = Static<typeof AdvanceClockInput>;
 
@@ -39,10 +43,10 @@ export const SwapInput = Strict(
     items: Type.Array(Strict({ ...CartItemInput.properties }), {
       minItems: 1,
       maxItems: 20,
-      description: 'The products taken instead.',
+      description: 'The products to take instead, 1 to 20.',
     }),
   },
-  { title: 'SwapInput' },
+  { title: 'SwapInput', description: 'The products that the recipient takes instead.' },
 );
 export type SwapInput = Static<typeof SwapInput>;
 
@@ -52,78 +56,99 @@ export const AcceptInput = Strict(
     selections: OptionalNullable(
       Type.Array(
         Strict({
-          cart_item_id: Uuid('Matches `cart.items[].id`.'),
-          quantity_index: Type.Integer({ minimum: 0, maximum: 99, description: '0 for the first unit.' }),
-          variants: Type.Array(NonBlankText(255), { maxItems: 50 }),
+          cart_item_id: Uuid('Id of the cart item: one of `cart.items[].id`.'),
+          quantity_index: Type.Integer({
+            minimum: 0,
+            maximum: 99,
+            description: 'Number of the unit: 0 for the first unit, up to 99.',
+          }),
+          variants: Type.Array(NonBlankText(255), {
+            maxItems: 50,
+            description: 'Names of the variants to select for this unit, at most 50.',
+          }),
         }),
-        { maxItems: 5000, description: 'Variants chosen for each unit of products that have any.' },
+        {
+          maxItems: 5000,
+          description:
+            'Selected variants, one entry for each unit of a product with variants. At most 5,000.',
+        },
       ),
     ),
   },
-  { title: 'AcceptInput' },
+  { title: 'AcceptInput', description: 'What the recipient sends to accept a gift.' },
 );
 export type AcceptInput = Static<typeof AcceptInput>;
 
 export const DeclineInput = Strict(
   {
-    reason: OptionalNullable(Type.String({ maxLength: 255 })),
-    message: OptionalNullable(Type.String({ maxLength: 2000, description: 'Passed on to the sender.' })),
+    reason: OptionalNullable(
+      Type.String({ maxLength: 255, description: 'Reason for declining, up to 255 characters.' }),
+    ),
+    message: OptionalNullable(
+      Type.String({ maxLength: 2000, description: 'Message to the sender, up to 2,000 characters.' }),
+    ),
   },
-  { title: 'DeclineInput' },
+  { title: 'DeclineInput', description: 'What the recipient sends to decline a gift.' },
 );
 export type DeclineInput = Static<typeof DeclineInput>;
 
 export const ThankYouNoteInput = Strict(
   {
-    note: NonBlankText(2000, '1 to 2,000 characters.'),
+    note: NonBlankText(2000, 'The note to the sender, 1 to 2,000 characters.'),
   },
-  { title: 'ThankYouNoteInput' },
+  { title: 'ThankYouNoteInput', description: 'A thank you note from the recipient.' },
 );
 export type ThankYouNoteInput = Static<typeof ThankYouNoteInput>;
 
 export const PayInput = Strict(
   {
     card_number: OptionalNullable(
-      NonBlankText(32, 'A test card; 4242 4242 4242 4242, which works, where none is given.'),
+      NonBlankText(
+        32,
+        'Number of a test card, 1 to 32 characters. Default: 4242 4242 4242 4242, which succeeds.',
+      ),
     ),
   },
-  { title: 'PayInput' },
+  { title: 'PayInput', description: 'A payment with a test card.' },
 );
 export type PayInput = Static<typeof PayInput>;
 
 export const AdvanceShipmentInput = Strict(
   {
-    status: Type.Enum([...shipmentStatuses], { description: 'What becomes of the shipment.' }),
+    status: Type.Enum([...shipmentStatuses], { description: 'The new status of the shipment.' }),
     tracking_carrier: OptionalNullable(
       NonBlankText(
         64,
-        'Only with `tracking`; one is made up where none is named. Known: UPS, USPS, FedEx, DHL.',
+        'Name of the carrier, 1 to 64 characters, such as UPS, USPS, FedEx or DHL. Only with the status `tracking`. Default: an invented carrier.',
       ),
     ),
     tracking_number: OptionalNullable(
-      NonBlankText(64, 'Only with `tracking`; one is made up where none is given.'),
+      NonBlankText(
+        64,
+        'Tracking number, 1 to 64 characters. Only with the status `tracking`. Default: an invented number.',
+      ),
     ),
   },
-  { title: 'AdvanceShipmentInput' },
+  { title: 'AdvanceShipmentInput', description: 'A change of a shipment, as its carrier reports it.' },
 );
 export type AdvanceShipmentInput = Static<typeof AdvanceShipmentInput>;
 
 export const Mail = Type.Object(
   {
     id: Uuid('Id of the mail.'),
-    to: Type.String(),
-    from: Type.String(),
-    subject: Type.String(),
-    text: Type.String(),
-    html: Type.String(),
-    created_at: Timestamp('When it was caught.'),
+    to: Type.String({ description: 'Email address of the recipient.' }),
+    from: Type.String({ description: 'Sender of the mail.' }),
+    subject: Type.String({ description: 'Subject line.' }),
+    text: Type.String({ description: 'The plain text version.' }),
+    html: Type.String({ description: 'The HTML version.' }),
+    created_at: Timestamp('Time at which the mail was captured.'),
   },
-  { title: 'Mail' },
+  { title: 'Mail', description: 'A mail that the sandbox captured instead of sending it.' },
 );
 export type Mail = Static<typeof Mail>;
 
 export const ListMailQuery = Strict({
   ...pageQuery,
-  to: Type.Optional(Type.String({ maxLength: 254, description: 'Only mail to this address.' })),
+  to: Type.Optional(Type.String({ maxLength: 254, description: 'Returns only mail to this email address.' })),
 });
 export const MailList = ListOf(Mail);

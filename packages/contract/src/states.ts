@@ -1,17 +1,17 @@
 /**
- * The states of batches, orders and shipments and the moves between them. The one table the server enforces,
- * the dashboard draws its buttons from and the documentation prints.
+ * The states of batches, orders and shipments and the transitions between them. The server enforces these tables;
+ * pages and documentation read them too.
  */
 
 export const sendStatuses = ['pending', 'complete', 'failed', 'canceled'] as const;
 export type SendStatus = (typeof sendStatuses)[number];
 
 export const sendStatusTransitions = {
-  /** All orders exist; a scheduled batch reached its time. */
+  /** All orders exist. */
   complete: ['pending'],
-  /** The send could not be done: `failure_reason` says why. */
+  /** The batch could not be sent; `failure_reason` says why. */
   failed: ['pending'],
-  /** The sender called a scheduled batch off before its time. */
+  /** The sender canceled a scheduled batch before its time. */
   canceled: ['pending'],
 } as const satisfies Partial<Record<SendStatus, readonly SendStatus[]>>;
 
@@ -36,7 +36,7 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** For each state, the states it may be entered from. What is not here is refused. */
+/** For each status, the statuses that an order may have before it. Any other transition is refused. */
 export const orderTransitions = {
   /** The recipient's notification was handed to the mail server. */
   notified: ['created'],
@@ -44,28 +44,28 @@ export const orderTransitions = {
   opened: ['created', 'notified'],
   /** The recipient accepted, or a `direct_send` order was sent. */
   accepted: ['created', 'notified', 'opened'],
-  /** The payer has to act: hosted payment, declined card, empty balance. */
+  /** The payment is missing: it is made on the hosted page, the card was declined, or the balance is too low. */
   pending_payment: ['accepted'],
   /** The money was captured. */
   paid: ['accepted', 'pending_payment'],
-  /** Handed to fulfilment. */
+  /** The order was handed to fulfilment. */
   ordered: ['paid'],
-  /** The first shipment moves. */
+  /** The carrier has the first shipment. */
   shipped: ['ordered'],
-  /** All live shipments are delivered. */
+  /** All shipments that can still arrive are delivered. */
   delivered: ['ordered', 'shipped'],
-  /** The sender canceled, the recipient declined, or the gift expired. */
+  /** The sender canceled the order, the recipient declined the gift, or the gift expired. */
   canceled: ['created', 'notified', 'opened'],
-  /** Payment never came, or fulfilment is impossible. */
+  /** The order was not paid, or it cannot be fulfilled. */
   failed: ['pending_payment', 'paid', 'ordered'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>;
 
 export type OrderTransition = keyof typeof orderTransitions;
 
-/** While an order is in one of these, the recipient can still open, swap, accept or decline it. */
+/** In these statuses the recipient can still open, swap, accept or decline the gift. */
 export const acceptableStatuses = ['created', 'notified', 'opened'] as const satisfies readonly OrderStatus[];
 
-/** From acceptance on: the recipient may say thank you. */
+/** The statuses after acceptance, in which the recipient may add a thank you note. */
 export const acceptedStatuses = [
   'accepted',
   'pending_payment',
@@ -95,19 +95,19 @@ export const shipmentStatuses = [
 export type ShipmentStatus = (typeof shipmentStatuses)[number];
 
 export const shipmentTransitions = {
-  /** A carrier and a tracking number are set. */
+  /** The shipment has a carrier and a tracking number. */
   tracking: ['pending', 'failed_unset_tracking'],
   /** The tracking number was withdrawn. */
   failed_unset_tracking: ['tracking'],
-  /** The carrier scanned it for the first time. */
+  /** The carrier scanned the shipment for the first time. */
   shipped: ['pending', 'tracking'],
-  /** The carrier says it is delivered. */
+  /** The carrier reports the delivery. */
   delivered: ['shipped'],
-  /** An operator says by hand that it is delivered. */
+  /** An operator records the delivery. */
   delivered_override: ['pending', 'tracking', 'shipped'],
-  /** Lost, returned or refused. */
+  /** The shipment was lost, returned or refused. */
   failed: ['pending', 'tracking', 'shipped'],
-  /** The same, and a new pending shipment stands beside it. */
+  /** The shipment was lost, returned or refused, and a new pending shipment replaces it. */
   failed_with_reship: ['pending', 'tracking', 'shipped'],
 } as const satisfies Partial<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
 

@@ -1,4 +1,4 @@
-/** Times on the wire: any ISO 8601 time with an offset comes in, UTC with `Z` goes out. */
+/** Times in requests and answers: requests may use any ISO 8601 time with an offset; answers use UTC with `Z`. */
 
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
@@ -7,7 +7,7 @@ export function isTime(text: string): boolean {
   return parseTime(text) !== null;
 }
 
-/** The instant a text names, or null when it is not an ISO 8601 time with an offset. */
+/** The time that a text names, or null when it is not an ISO 8601 time with an offset. */
 export function parseTime(text: string): Date | null {
   const match = pattern.exec(text);
   if (!match) return null;
@@ -22,7 +22,7 @@ export function parseTime(text: string): Date | null {
   return isWritable(instant) ? instant : null;
 }
 
-/** Answers and the database spell years with four digits, from 0001 on; an offset can lead past either end. */
+/** Answers and the database write years with four digits, 0001 to 9999. An offset can lead to a year outside of these. */
 function isWritable(instant: Date): boolean {
   const year = instant.getUTCFullYear();
   return year >= 1 && year <= 9999;

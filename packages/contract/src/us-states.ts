@@ -1,4 +1,4 @@
-/** The states of a US address: the 50 states, DC, the territories with a postal code of their own, and military mail. */
+/** The state codes of US addresses: the 50 states, DC, the territories with their own ZIP codes, and military mail. */
 const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',

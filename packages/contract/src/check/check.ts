@@ -1,4 +1,4 @@
-/** Whether requests fit the contract, and what to tell the caller when they do not. */
+/** Checks requests against the contract, and describes the problems of those that do not fit. */
 
 import { type ErrorCode, type FieldError, maxFieldErrors } from '../errors.ts';
 import type { TSchema } from '../schema.ts';
@@ -6,19 +6,19 @@ import { matchesSchema } from './compiled-validators.ts';
 import { explain } from './explain.ts';
 import { isUnknownNameMessage, type JsonSchema } from './sentences.ts';
 
-/** Every problem of a value (at most `maxProblems`); none when it fits. */
+/** Every problem of a value, at most `maxFieldErrors`. A value that fits has none. */
 export function checkValue(schema: TSchema, value: unknown): FieldError[] {
   return matchesSchema(schema, value) ? [] : explain(schema, value, { at: '' });
 }
 
-/** Where a slice of a list stands: the list's path and the items looked at, `to` not included. */
+/** A slice of a list: the path of the list and the positions of the items to check. `to` is not included. */
 export interface Slice {
   readonly at: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Every problem of some items of a long list (at most `maxProblems`), so that it can be checked in turns. */
+/** Every problem of some items of a list, at most `maxFieldErrors`. A long list can be checked slice by slice. */
 export function checkItems(list: TSchema, items: readonly unknown[], { at, from, to }: Slice): FieldError[] {
   const { items: item }: JsonSchema = list;
   if (!item) return [];
@@ -31,7 +31,7 @@ export function checkItems(list: TSchema, items: readonly unknown[], { at, from,
   return problems.slice(0, maxFieldErrors);
 }
 
-/** Every problem of a body except those inside the items of one list, which `checkItems` finds. */
+/** Every problem of a body, except those inside the items of one list. `checkItems` finds these. */
 export function checkExceptItems(schema: TSchema, list: string, value: unknown): FieldError[] {
   return checkValue(withoutItems(schema, list), value);
 }
@@ -47,14 +47,14 @@ function withoutItems(schema: TSchema, list: string): TSchema {
   return outline;
 }
 
-/** `unknown_field` when nothing else is wrong, so that a program can tell a misspelt name from a bad value. */
+/** `unknown_field` when all problems are unknown names, so that programs can distinguish them from bad values. */
 export function codeFor(problems: readonly FieldError[]): ErrorCode {
   return problems.every(({ message }) => isUnknownNameMessage(message)) ? 'unknown_field' : 'invalid_request';
 }
 
 const maxShownSentences = 3;
 
-/** The one sentence an error starts with: its first problems, each with its place when that is not plain. */
+/** The sentence of an error: its first problems, each with the path of its field unless the message names it. */
 export function headline(problems: readonly FieldError[]): string {
   const shown = problems.slice(0, maxShownSentences).map(withPath).join('; ');
   const more = problems.length - maxShownSentences;

@@ -12,12 +12,12 @@ import {
 } from './sentences.ts';
 import { isStorable } from './unstorable.ts';
 
-/** A query as it arrives: a parameter that was repeated is a list. */
+/** The query of a request. A repeated parameter is an array. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * The query as its schema has it: numbers and truth values read from their text, defaults filled in. `value` is
- * what its type says only when there are no problems.
+ * Converts a query to the types of its schema: reads numbers and booleans from text and fills in defaults. `value`
+ * has its type only when there are no problems.
  */
 export function coerceQuery<S extends TSchema>(
   schema: S,
@@ -57,7 +57,7 @@ function readParameter(schema: TSchema, given: string | readonly string[], name:
   return problem ? { problem: problem.message } : read;
 }
 
-/** Only the plain spelling of a value is read: `1e3`, `1.0`, ` 1` and `yes` are refused, not guessed at. */
+/** Reads only the plain spelling of a value: `1e3`, `1.0`, ` 1` and `yes` are refused. */
 function readText(shape: JsonSchema, text: string, name: string): Read {
   if (shape.type === 'integer') return readInteger(shape, text, name);
   if (shape.type !== 'boolean') return { value: text };
@@ -72,7 +72,7 @@ function readInteger(shape: JsonSchema, text: string, name: string): Read {
   return Number.isSafeInteger(number) ? { value: number } : { problem: `${labelOf(name)} is out of range` };
 }
 
-/** Puts defaults where nothing was given, and names what is required and missing. */
+/** Fills in the defaults of missing parameters, and returns the problems of missing required ones. */
 function fillIn(
   { properties = {}, required = [] }: JsonSchema,
   value: Record<string, unknown>,

@@ -3,7 +3,7 @@ import type { TSchema } from '../schema.ts';
 
 const validators = new WeakMap<TSchema, (value: unknown) => boolean>();
 
-/** Whether a value fits a schema, by a validator compiled once for each schema object. */
+/** Checks a value with a validator that is compiled once for each schema object. */
 export function matchesSchema(schema: TSchema, value: unknown): boolean {
   let check = validators.get(schema);
   if (!check) {

@@ -1,6 +1,6 @@
 /**
- * What is wrong with a value that does not fit its schema, in sentences for people. Slower than a compiled
- * validator, so it runs only after one has said no.
+ * Describes in sentences what is wrong with a value that does not fit its schema. This is slower than a compiled
+ * validator, so it runs only after a validator has refused the value.
  */
 import { Test as hasFormat } from 'typebox/format';
 import { type FieldError, maxFieldErrors } from '../errors.ts';
@@ -25,12 +25,12 @@ import {
 } from './sentences.ts';
 
 export interface Place {
-  /** Path of the value in the request; empty for a whole body or query. */
+  /** Path of the value in the request. Empty for a whole body or query. */
   readonly at: string;
   readonly kind?: NameKind;
 }
 
-/** The first problems of a value, at most `maxProblems`, in the order the value is written. */
+/** The first problems of a value, at most `maxFieldErrors`, in the order in which they appear in the value. */
 export function explain(schema: TSchema, value: unknown, { at, kind = 'field' }: Place): FieldError[] {
   const problems: FieldError[] = [];
   for (const problem of problemsOf(schema, value, at, kind)) {
@@ -39,7 +39,7 @@ export function explain(schema: TSchema, value: unknown, { at, kind = 'field' }:
   return problems;
 }
 
-/** Lazy, so that a long list of wrong items costs no more than the problems that are shown. */
+/** A generator, so that a long list of wrong items costs no more than the problems that are shown. */
 function* problemsOf(schema: TSchema, value: unknown, at: string, kind: NameKind): Generator<FieldError> {
   const { shape, nullable } = unwrap(schema);
   if (acceptsAnything(shape) || (nullable && value === null)) return;
@@ -60,7 +60,7 @@ function unwrap(schema: JsonSchema): { shape: JsonSchema; nullable: boolean } {
   return { shape: schema.anyOf.find((option) => !isNull(option)) ?? {}, nullable: schema.anyOf.some(isNull) };
 }
 
-/** What is written comes in the order it is written, what is missing after it, in the order of the schema. */
+/** Problems of the given fields come first, in their order. Missing fields follow in the order of the schema. */
 function* objectProblems(
   shape: JsonSchema,
   value: unknown,
@@ -131,7 +131,7 @@ function textProblem(shape: JsonSchema, text: string, at: string): string | unde
   const { minLength, maxLength, pattern, format } = shape;
   const isBlank = text === '' ? minLength !== undefined : pattern === patterns.visible && text.trim() === '';
   if (isBlank) return blank(at, shape);
-  // The length is looked at first: an expression should never have to read a text as long as a body.
+  // The length comes first, so that a regular expression never reads a text as long as a body.
   if (maxLength !== undefined && isLonger(text, maxLength)) return tooLong(at, maxLength);
   if (minLength !== undefined && isShorter(text, minLength)) return tooShort(at, minLength);
   if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return wrongPattern(at, pattern);
@@ -139,7 +139,7 @@ function textProblem(shape: JsonSchema, text: string, at: string): string | unde
   return undefined;
 }
 
-/** Lengths are in code points; those are counted only where the number of UTF-16 units leaves it open. */
+/** Lengths are in code points. They are counted only when the number of UTF-16 units does not decide. */
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 const isShorter = (text: string, least: number): boolean =>

@@ -1,16 +1,16 @@
-/** The sentences a caller reads about a value that does not fit. */
+/** The sentences that describe a value that does not fit its schema. */
 import { distance } from 'fastest-levenshtein';
 import { blankRule } from '../blank-rule.ts';
 import { patternRules } from '../patterns.ts';
 import type { TSchema } from '../schema.ts';
 
-/** The part of JSON Schema the contract is written in. */
+/** The part of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: unknown;
-  /** Of a record, whose names are the caller's: the one pattern fits every name. */
+  /** For a record with names chosen by the caller. Its one pattern matches every name. */
   readonly patternProperties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;
   readonly anyOf?: readonly TSchema[];
@@ -27,12 +27,12 @@ export interface JsonSchema {
   readonly [blankRule]?: string;
 }
 
-/** What the names in a value are called: a body has fields, a query has parameters. */
+/** The word for a name in a value: a body has fields, a query has parameters. */
 export type NameKind = 'field' | 'parameter';
 
 const maxNameLength = 60;
 
-/** A name as it may be echoed: callers choose unknown names, and those can be as long as a body. */
+/** A name short enough for an error message. Callers choose unknown names, which can be as long as a body. */
 export const truncateName = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength).toWellFormed()}…` : name;
 
@@ -109,7 +109,7 @@ export function unknownName(kind: NameKind, name: string, known: readonly string
 export const isUnknownNameMessage = (sentence: string): boolean =>
   /^Unknown (field|parameter) `/.test(sentence);
 
-/** The known name a misspelt one most likely stands for: two swapped letters, or a third of it different. */
+/** The known name that a misspelt name most likely means: at most two letters or a third of the name differ. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > maxNameLength) return undefined;
   const ranked = known

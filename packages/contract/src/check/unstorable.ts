@@ -1,7 +1,7 @@
 import { type FieldError, maxFieldErrors } from '../errors.ts';
 import { truncateName, unstorable } from './sentences.ts';
 
-/** PostgreSQL keeps neither NUL nor half of a surrogate pair, though JSON can spell both. */
+/** PostgreSQL stores neither NUL nor half of a surrogate pair, but JSON can contain both. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 interface Visit {
@@ -11,8 +11,8 @@ interface Visit {
 }
 
 /**
- * Every text in a value that cannot be stored (at most `maxProblems`), in the order the value is written. Walks
- * with a list of its own, because JSON nests as deep as a body is long.
+ * Every text in a value that cannot be stored, at most `maxFieldErrors`, in the order in which they appear. It uses a
+ * stack of its own instead of recursion, because JSON can be nested as deep as a body is long.
  */
 export function findUnstorable(value: unknown): FieldError[] {
   const problems: FieldError[] = [];
@@ -40,7 +40,7 @@ function pushChildren(parent: Visit, pending: Visit[]): void {
 
 const maxPathDepth = 16;
 
-/** The path of a text; of one nested deeper than anything in the contract, its end. */
+/** The path of a text. For a text nested deeper than anything in the contract, only the end of the path. */
 function pathOf(visit: Visit): string {
   const keys: (string | number)[] = [];
   let current: Visit | undefined = visit;

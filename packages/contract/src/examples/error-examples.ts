@@ -1,33 +1,35 @@
-/** A sentence for every error code, as a caller may read it. */
+/** An answer for every error code, with a sentence as the server writes it. */
 import type { ErrorBody, ErrorCode, FieldError } from '../errors.ts';
+import { batch, ids } from './example-resources.ts';
 
 const sentences: Record<ErrorCode, string> = {
   invalid_request: "Recipients can't be blank",
-  invalid_json: 'The body is not valid JSON',
+  invalid_json: 'The body is not valid JSON. It stops making sense at character 24.',
   unknown_field: 'Unknown field `sheduled_send_on`; did you mean `scheduled_send_on`?',
-  unauthorized: 'The API key is not known',
-  insufficient_funds: 'The balance does not cover this batch',
+  unauthorized: 'This API key is not known or was revoked.',
+  insufficient_funds:
+    'BALANCE has $20.00 available, and this batch can cost up to $56.70: $36.70 are missing.',
   card_declined: 'Your card was declined.',
-  forbidden: 'This API key is read-only',
-  commerce_only: 'Only commerce keys may pay with `COMMERCE_STORED_VALUE`',
+  forbidden: 'This API key is read-only.',
+  commerce_only: 'Only commerce keys may pay with COMMERCE_STORED_VALUE.',
   not_found: 'Order batch not found',
-  method_not_allowed: '`PUT` is not allowed here; use `GET` or `POST`',
-  duplicate_customer_reference_id: 'An order batch with this customer reference id exists',
-  order_not_cancelable: 'The order is `accepted`; it cannot be canceled any more',
-  batch_not_cancelable: 'The batch is `complete`; only a scheduled batch that was not sent can be canceled',
-  batch_not_reschedulable:
-    'The batch is `complete`; only a scheduled batch that was not sent can be rescheduled',
-  expiration_not_updatable: 'The order is `accepted`; its expiration cannot be moved any more',
-  order_state: 'The order is `canceled`; it cannot be accepted',
-  shipment_state: "The shipment is delivered, so it can't become shipped.",
-  webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first',
-  idempotency_in_progress: 'A request with this `Idempotency-Key` is being worked on; retry in a moment',
-  payload_too_large: 'The body is larger than 64 MiB',
-  unsupported_media_type: 'Send the body as `application/json`',
-  idempotency_mismatch: 'This `Idempotency-Key` was used with another payload',
-  rate_limited: 'Too many requests with this API key; retry in 1 second',
-  internal_error: 'Something went wrong on our side',
-  unavailable: 'The service is not available just now; retry in 5 seconds',
+  method_not_allowed: '/v1/order_batches takes GET and POST, not PUT.',
+  duplicate_customer_reference_id: `The order batch ${ids.batch} has this customer_reference_id already: ${batch.customer_reference_id}`,
+  order_not_cancelable: "The order is accepted: it was accepted, so it can't be canceled any more.",
+  batch_not_cancelable: "The batch is complete, so it can't be canceled any more.",
+  batch_not_reschedulable: "The batch is complete, so it can't be rescheduled any more.",
+  expiration_not_updatable: "The order is accepted, so its expiration can't be moved.",
+  order_state: "The order is canceled by its sender, so the gift can't be accepted any more.",
+  shipment_state: "The shipment is delivered, so it can't become shipped, and nothing more can happen to it.",
+  webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first.',
+  idempotency_in_progress: 'A request with this Idempotency-Key is being worked on; retry in a moment.',
+  payload_too_large: 'The body is larger than 64 MiB.',
+  unsupported_media_type: 'Send the body as application/json.',
+  idempotency_mismatch:
+    'This Idempotency-Key was used with another payload; use a new key for a new request.',
+  rate_limited: 'Too many requests with this API key; retry after the seconds in Retry-After.',
+  internal_error: 'Something went wrong on our side; a retry with the same Idempotency-Key is safe.',
+  unavailable: 'The service cannot reach its database just now; retry in a moment.',
 };
 
 const details: Partial<Record<ErrorCode, FieldError[]>> = {
@@ -42,7 +44,7 @@ export function errorExample(code: ErrorCode): ErrorBody {
     code,
     ...(problems && { details: problems }),
     ...(code === 'duplicate_customer_reference_id' && {
-      existing_order_batch_id: '019caf13-ee88-7c31-a1f0-52d3c4b6e701',
+      existing_order_batch_id: ids.batch,
     }),
     request_id: '019caf13-ee80-7f19-b6a2-84e0d7c5f321',
   };

@@ -1,4 +1,4 @@
-/** What `data` of each event type looks like: resources of the example world. */
+/** The `data` of each event type, made from the example resources. */
 import type { EventType } from '../events.ts';
 import type { Order, OrderDetail } from '../order.ts';
 import type { OrderBatchDetail } from '../order-batch.ts';
@@ -6,16 +6,19 @@ import {
   accepted,
   acceptedTimes,
   batchDetail,
+  createdAt,
   expiresAt,
   opened,
   openedTimes,
   orderDetail,
   ordered,
   orderedTimes,
+  product,
+  refunded,
   scheduledBatch,
 } from './example-resources.ts';
 
-/** Batch events name the workspace by these two as well. */
+/** Events about batches carry the workspace under these two names as well. */
 const batchEvent = (batch: OrderBatchDetail) => ({
   ...batch,
   workplace_id: batch.workspace_id,
@@ -42,9 +45,14 @@ const thankYou = { thank_you_note: 'What a lovely surprise, thank you!' };
 
 const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
   'order_batch.created': () => batchEvent(batchDetail),
-  'order_batch.completed': () => batchEvent({ ...batchDetail, is_scheduled_send: true }),
+  'order_batch.completed': () =>
+    batchEvent({ ...batchDetail, is_scheduled_send: true, scheduled_send_on: createdAt }),
   'order_batch.failed': () =>
-    batchEvent({ ...scheduledBatch, send_status: 'failed', failure_reason: 'The balance is too low.' }),
+    batchEvent({
+      ...scheduledBatch,
+      send_status: 'failed',
+      failure_reason: `${product.name} is no longer available.`,
+    }),
   'order_batch.canceled': () => batchEvent({ ...scheduledBatch, send_status: 'canceled' }),
   'order.created': () => orderDetail(),
   'order.notified': () =>
@@ -60,7 +68,7 @@ const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
   'order.canceled': () =>
     orderDetail({ status: 'canceled', cancel_reason: 'expired', expires_at: expiresAt }),
   'order.failed': () => orderDetail({ ...pending, status: 'failed' }, pendingTimes),
-  'order.refunded': () => orderDetail({ ...ordered, status: 'failed' }, orderedTimes),
+  'order.refunded': () => orderDetail(refunded, orderedTimes),
 };
 
 export const exampleData = (type: EventType): OrderDetail | OrderBatchDetail => examples[type]();

@@ -1,4 +1,4 @@
-/** Resources as the sandbox shows them: one gift, told consistently wherever an example needs it. */
+/** Resources as the service shows them. All examples use the same gift, so that they agree with each other. */
 import type { MailingAddress } from '../address.ts';
 import type { Amounts } from '../amounts.ts';
 import type { Cart } from '../cart.ts';
@@ -8,7 +8,7 @@ import type { Event } from '../event-envelope.ts';
 import type { EventTimes, Order, OrderDetail } from '../order.ts';
 import type { OrderBatch, OrderBatchDetail } from '../order-batch.ts';
 
-/** Ids of the example world; every one a UUIDv7. */
+/** Ids of the example resources. Each is a UUIDv7. */
 export const ids = {
   batch: '019caf13-ee88-7c31-a1f0-52d3c4b6e701',
   order: '019caf13-ee8c-7a52-9b1d-0c7fe2a94d02',
@@ -52,7 +52,7 @@ export const address: MailingAddress = {
 };
 
 export const billingAddress: BillingAddress = address;
-/** As the integrator's own app names its user. */
+/** Id of a user in the integrator's own app. */
 export const commerceEndUserId = 'user-8713';
 export const commerceCard: CommerceUserPaymentMethod = {
   id: ids.paymentMethod,
@@ -148,12 +148,12 @@ export const cart: Cart = {
   ],
 };
 
-/** 42.00 of coffee, 8.00 of shipping and 5 % of both. */
+/** $42.00 of coffee, $8.00 of shipping and a fee of 5 % of both. */
 const amounts: Amounts = {
   amount_product: 4200,
   amount_shipping: 800,
   amount_processing_fee: 250,
-  amount_credit_applied: 0,
+  amount_credit_applied: null,
   amount_pre_tax_total: 5250,
   amount_tax: null,
   amount_total: null,
@@ -161,14 +161,14 @@ const amounts: Amounts = {
   amount_refunded: null,
 };
 
-/** As a list shows it; `event_times` is only in detail answers. */
+/** An order as lists show it: without `event_times`, which only detail answers have. */
 export const order: Order = {
   id: ids.order,
   recipient_first_name: recipient.first_name,
   recipient_last_name: recipient.last_name,
   recipient_email: recipient.email,
   status: 'created',
-  individual_gift_link: `${web}/gift/gJ2mS7xQ4vTbK9wLr3ZcNA`,
+  individual_gift_link: `${web}/gift/k3f9qz-0d7e42a19c5b4f38a6e1b27c90d4f853`,
   cart,
   cart_selections: null,
   shipments: [],
@@ -187,7 +187,7 @@ export const order: Order = {
   original_amounts: null,
   sender,
   payment_link: null,
-  reference_id: '7K2QF9XW4MZC8RTB3HVN6PDA',
+  reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
 };
 
@@ -202,7 +202,7 @@ const eventTimes: EventTimes = {
   delivered_at: null,
 };
 
-/** As its own address shows it; `times` is what has happened since. */
+/** An order as detail answers show it. `times` are the times of what has happened since its creation. */
 export const orderDetail = (changes: Partial<Order> = {}, times: Partial<EventTimes> = {}): OrderDetail => ({
   ...order,
   event_times: { ...eventTimes, ...times },
@@ -217,14 +217,16 @@ export const openedTimes: Partial<EventTimes> = {
 };
 
 /** Austin taxes the coffee at 8.25 %. */
+const taxedAmounts: Amounts = { ...amounts, amount_tax: 347, amount_total: 5597 };
+
 export const accepted: Partial<Order> = {
   ...opened,
   status: 'accepted',
-  amounts: { ...amounts, amount_tax: 347, amount_total: 5597, amount_global_relay_cost: 0 },
+  amounts: taxedAmounts,
 };
 export const acceptedTimes: Partial<EventTimes> = { ...openedTimes, accepted_at: '2026-03-02T18:32:10.000Z' };
 
-/** On its way to the carrier; the number shows to approved distribution partners alone. */
+/** An order whose shipment has a tracking number. Only approved distribution partners see the number. */
 export const ordered: Partial<Order> = {
   ...accepted,
   status: 'ordered',
@@ -243,6 +245,12 @@ export const ordered: Partial<Order> = {
   ],
 };
 export const orderedTimes: Partial<EventTimes> = { ...acceptedTimes, paid_at: '2026-03-02T18:32:11.000Z' };
+
+/** A refund changes the amounts of an order and not its status. */
+export const refunded: Partial<Order> = {
+  ...ordered,
+  amounts: { ...taxedAmounts, amount_refunded: 1_000 },
+};
 
 export const batch: OrderBatch = {
   id: ids.batch,
@@ -263,14 +271,14 @@ export const batch: OrderBatch = {
   sender,
   workspace_id: ids.workspace,
   workspace_name: 'Main',
-  reference_id: 'M4XB7TQZ2WKD9HRC5VFN8PJA',
+  reference_id: 'C756C2013221BB05FC3C8187',
   customer_reference_id: 'year-end-2026-001',
   failure_reason: null,
 };
 
 export const batchDetail: OrderBatchDetail = { ...batch, payment_method_id: 'CORPORATE_ACCOUNT' };
 
-/** A batch that waits for its time has no orders yet. */
+/** A scheduled batch has no orders before its time. */
 export const scheduledBatch: OrderBatchDetail = {
   ...batchDetail,
   send_status: 'pending',

@@ -1,4 +1,4 @@
-/** A request and an answer for every operation: what the OpenAPI document shows and the documentation quotes. */
+/** A request and an answer for every operation, as the OpenAPI document shows them. */
 
 import type { OperationId, operations } from '../operations.ts';
 import type { Static, TSchema } from '../schema.ts';
@@ -26,6 +26,7 @@ import {
   orderedTimes,
   product,
   recipient,
+  refunded,
   scheduledBatch,
   sender,
 } from './example-resources.ts';
@@ -33,7 +34,7 @@ import { webhookExamples } from './webhook-examples.ts';
 
 type Part<O, Name extends string> = O extends { [name in Name]: infer S extends TSchema } ? Static<S> : never;
 
-/** The parts an operation has; a query of which nothing is required may be left out, as in a request. */
+/** The parts of an operation's request. A query without required parameters may be left out, as in a real request. */
 type Request<O> = (O extends { params: TSchema } ? { params: Part<O, 'params'> } : unknown) &
   (O extends { body: TSchema } ? { body: Part<O, 'body'> } : unknown) &
   (Partial<Part<O, 'query'>> extends Part<O, 'query'>
@@ -172,11 +173,8 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   },
   refundOrder: {
     params: orderId,
-    body: { amount: 1_000, reason: 'One of the two candles arrived broken.' },
-    response: orderDetail(
-      { ...ordered, amounts: { ...orderDetail(ordered).amounts, amount_refunded: 1_000 } },
-      orderedTimes,
-    ),
+    body: { amount: 1_000, reason: 'One of the three bags arrived open.' },
+    response: orderDetail(refunded, orderedTimes),
   },
   listOrderActivities: {
     query: { ...firstPage, after: '2026-03-01T00:00:00Z', statuses: 'created,accepted' },
@@ -189,7 +187,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     response: listOf({
       id: ids.transfer,
       kind: 'charge',
-      description: 'Paid for with the corporate account.',
+      description: '$55.97 was paid from the corporate account.',
       created_at: createdAt,
       entries: [
         { account: 'receivable', amount: -5597 },
@@ -208,7 +206,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
       workspace_id: null,
       kind: 'charge',
       amount: -5597,
-      description: `Order ${order.reference_id} was paid.`,
+      description: `Paid for order ${order.reference_id}.`,
       order_id: ids.order,
       order_batch_id: ids.batch,
       created_at: createdAt,
@@ -265,7 +263,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
         original_amounts: {
           original_amount_product: 4200,
           original_amount_shipping: 800,
-          original_amount_credit_applied: 0,
+          original_amount_credit_applied: null,
           original_amount_pre_tax_total: 5250,
         },
       },

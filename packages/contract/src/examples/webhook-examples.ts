@@ -1,4 +1,4 @@
-/** A request and an answer for every operation on webhooks. */
+/** A request and an answer for every operation about webhooks. */
 
 import type { Webhook, WebhookDelivery } from '../webhooks.ts';
 import { createdAt, ids } from './example-resources.ts';

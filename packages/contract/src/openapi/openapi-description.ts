@@ -1,75 +1,83 @@
-/** What the API reference opens with. Markdown. */
+/** The introduction of the API reference, in Markdown. */
 
 export interface Deployment {
-  /** Address the paths are below, without a slash at the end. */
+  /** Address that the paths are relative to, without a slash at the end. */
   readonly serverUrl: string;
   readonly environment: 'sandbox' | 'production';
 }
 
 export const tagDescriptions: Readonly<Record<string, string>> = {
-  Account: 'Whose key is calling, the workspaces it reaches and what it can pay with.',
+  Account: 'The user of the key, the workspaces that the user has access to, and the payment methods.',
   'Order batches':
-    'A gift sent to a list of recipients, at once or at a set time. Each recipient becomes an order.',
-  Orders: 'One gift to one recipient: its link, status, costs and shipments.',
+    'An order batch sends one gift to many recipients, now or at a scheduled time. Each recipient becomes an order.',
+  Orders: 'An order is one gift to one recipient, with its link, status, costs and shipments.',
   Commerce:
-    "Only for the keys of commerce apps: cards of your app's users, which their gifts are charged to. Card numbers never pass through your servers or this API.",
-  Money: 'What moved of the balances and for an order, and the monthly invoices of the corporate account.',
+    'Cards of the users of your app, which their gifts are charged to. These operations require a commerce key. Card numbers never pass through your servers or this API.',
+  Money: 'Movements of balances, transfers for an order, and the monthly invoices of the corporate account.',
   Events:
-    'What happened, in one order without gaps. Poll it, or replay what a receiver has missed; webhooks send the same.',
-  Catalog: 'What can be sent: products and their brands, greeting cards, and collections to choose from.',
+    'Events report what happened to your batches and orders, in one sequence without gaps. Poll them here, or receive them with webhooks.',
+  Catalog: 'Products and their brands, greeting cards, and collections that recipients choose from.',
   Webhooks:
-    'Where the service posts events to as they happen: signed as Standard Webhooks, tried again for more than a day, and listed with what became of each. What arrives at your address is described below, for each type of event.',
+    'A webhook is an address that the service posts events to as they happen. Requests are signed as Standard Webhooks defines it and retried for more than a day. Every delivery is listed with its attempts. The requests that your address receives are described below, one for each event type.',
   Sandbox:
-    'Only in the sandbox: play the recipient and the carrier, move the clock and read the mail, through the code that people use.',
+    'Operations of the sandbox only. They act as the recipient, the payer and the carrier, move the test clock and list captured mail. They run the same code as the real actions.',
 };
 
 export function describeApi({ serverUrl, environment }: Deployment): string {
   const isSandbox = environment === 'sandbox';
   return `
-Send gifts to people from your own software. An **order batch** names the recipients and what they get; each
+This API sends gifts to people from your own software. An **order batch** names the recipients and the gift. Each
 recipient becomes an **order** with a gift link, a status, costs and shipments.
 
 ## Authentication
-Every request carries an API key: \`Authorization: Bearer <API_KEY>\`. A key belongs to a user and sees what that
-user can reach; make keys with \`gifts keys create\`. \`GET /v1/me\` tells whose key it is:
+Every request carries an API key: \`Authorization: Bearer <API_KEY>\`. A key belongs to a user and has access to the
+workspaces of that user. \`gifts keys create\` creates a key. \`GET /v1/me\` returns the user of a key:
 
     curl ${serverUrl}/v1/me -H "Authorization: Bearer $GIFTS_API_KEY"
 
-A read-only key may call every \`GET\` and the price operation. Keep keys on your servers, never in a web page.
+A read-only key may call every \`GET\` and the price operation. Store keys on your servers. Never put one into a web
+page.
 
 ## Environments
 This is the **${environment}**. Sandbox and production are separate: each has its own address, accounts and keys
-(\`gos_sandbox_…\` and \`gos_live_…\`), and they share nothing.
+(\`gos_sandbox_…\` and \`gos_live_…\`), and they share no data.
 ${
   isSandbox
-    ? 'Here no money moves, nothing ships and mail is caught; the operations under *Sandbox* play the recipient and the carrier and move the clock.'
-    : 'Try an integration in the sandbox first: the operations are the same, and gifts cost nothing there.'
+    ? 'In the sandbox no money moves and nothing is shipped. Mail is captured instead of sent, unless a mail server is configured. The operations under *Sandbox* act as the recipient, the payer and the carrier and move the test clock.'
+    : 'Test an integration in the sandbox first: the operations are the same, and gifts cost nothing there.'
 }
 
 ## Retrying safely
-Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`, \`PATCH\` or \`DELETE\`. A success is
-kept for 24 hours: the same key with the same body, compared as JSON, gets the same answer with \`Idempotency-Replayed: true\`,
-and nothing happens twice. Failures are not kept, so a corrected request may use the key again. The same key with
-another body is 422 \`idempotency_mismatch\`; while the first request is still running, a second one is 409
-\`idempotency_in_progress\`. \`customer_reference_id\` guards a batch for good: a repeat is refused, whenever it comes.
+Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`, \`PATCH\` or \`DELETE\`.
+The service stores a successful answer for 24 hours. A request with the same key and the same body, compared as JSON,
+gets the same answer with \`Idempotency-Replayed: true\`, and nothing happens twice. Failures are not stored, so a
+corrected request may use the key again. The same key with a different body is answered with 422
+\`idempotency_mismatch\`. While the first request is still running, a second one is answered with 409
+\`idempotency_in_progress\`. A \`customer_reference_id\` protects a batch for ever: the service refuses a second batch
+with the same reference.
 
 ## Lists
-Lists answer \`{"data": […], "list_meta": {"total_count": n}}\` and take \`page\` (from 1) and \`per_page\` (1 to 100,
-20 when left out). Newest comes first; what belongs to a batch comes in the order its recipients were given. A page
-past the end is empty.
+A list answers \`{"data": […], "list_meta": {"total_count": n}}\`. It takes \`page\` (from 1) and \`per_page\` (1 to 100,
+by default 20). The newest item comes first. Orders and recipients of a batch are in the order given at creation. A
+page after the last one is empty.
 
 ## Errors
-An error is \`{"error": "…", "code": "…", "request_id": "…"}\`: \`error\` is a sentence for a person, \`code\` is stable
-and made for programs. When a request does not fit, \`details\` names every problem by its path, like
-\`recipients[3].email\`. Unknown fields and query parameters are refused, never ignored. Every answer carries a
-\`Request-Id\`; send an \`X-Request-Id\` of up to 128 visible ASCII characters to choose it.
+An error is \`{"error": "…", "code": "…", "request_id": "…"}\`: \`error\` is a sentence for people, and \`code\` is a
+stable word for programs. When a request is not valid, \`details\` lists every problem with the path of its field, such
+as \`recipients[3].email\`. Unknown fields and query parameters are refused, never ignored. Every answer carries a
+\`Request-Id\`. To choose it, send an \`X-Request-Id\` of up to 128 visible ASCII characters.
 
 ## Rate limits
-Requests are limited for each key. \`RateLimit\` and \`RateLimit-Policy\` tell what is left; 429 \`rate_limited\` comes
-with \`Retry-After\`, the seconds to wait.
+The service limits the requests of each key. The headers \`RateLimit\` and \`RateLimit-Policy\` show the limit and what is
+left of it. A request above the limit is answered with 429 \`rate_limited\`, and \`Retry-After\` gives the number of
+seconds to wait.
 
 ## Money and time
-Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601: answers are in UTC with \`Z\`, requests may use any
-offset but must name one. Ids are UUIDs and sort by the time they were made.
+Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601. Answers are in UTC with \`Z\`; requests may use any
+offset but must contain one. Ids are UUIDs that sort by the time of their creation.
+
+## Additions
+A field or parameter whose description begins with "Addition" is not part of the API that this service implements. A
+client of that API can ignore it.
 `.trim();
 }

@@ -45,7 +45,7 @@ export function showOperation(id: OperationId, operation: Operation, components:
   };
 }
 
-/** A body of which nothing is required may be left out. */
+/** A body without required fields may be left out. */
 const needsBody = ({ required = [] }: JsonSchema): boolean => required.length > 0;
 
 function parameters(
@@ -78,10 +78,10 @@ const commonHeaders = {
 };
 
 const statusTexts = {
-  200: 'Success.',
-  201: 'Created.',
-  202: 'Taken on.',
-  204: 'Done; there is no body.',
+  200: 'The request succeeded.',
+  201: 'The resource was created.',
+  202: 'The request was accepted for processing in the background.',
+  204: 'The request succeeded. The answer has no body.',
 } as const;
 
 function success(operation: Operation, example: ShownExample, components: Components): JsonObject {
@@ -100,7 +100,7 @@ function success(operation: Operation, example: ShownExample, components: Compon
   };
 }
 
-/** A response for each status an operation may fail with, naming its codes. */
+/** A response for each status that an operation may fail with. It lists the error codes of the status. */
 function failures(operation: Operation, components: Components): JsonObject {
   const codes = [
     ...new Set<ErrorCode>([

@@ -4,10 +4,10 @@ import type { TSchema } from '../schema.ts';
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };
 
-/** What stands under `components.schemas`, by title, beside the schema it was made from. */
+/** The entries of `components.schemas` by title, each with the schema it was made from. */
 export type Components = Map<string, { source: TSchema; shown: JsonObject }>;
 
-/** A schema as the document shows it: one with a title stands in the document once and is a reference elsewhere. */
+/** A schema as the document shows it. A schema with a title is written once, and other places refer to it. */
 export function showSchema(schema: TSchema, components: Components): JsonObject {
   const { title }: { title?: string } = schema;
   if (title === undefined) return expand(schema, components);
@@ -24,7 +24,7 @@ function expand(schema: TSchema, components: Components): JsonObject {
   return { ...typeOfOptions(schema), ...Object.fromEntries(shown) };
 }
 
-/** TypeBox leaves the type of an enum to its values; generators of clients want it said. */
+/** TypeBox gives an enum no type, but client generators need one. */
 function typeOfOptions({ enum: options = [] }: { enum?: readonly unknown[] }): JsonObject {
   return options.length > 0 && options.every((option) => typeof option === 'string')
     ? { type: 'string' }
@@ -48,5 +48,5 @@ function showKeyword(keyword: string, value: unknown, components: Components): J
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** A copy with nothing but JSON in it; TypeBox's own marks are not enumerable and stay behind. */
+/** A copy that holds only JSON. TypeBox's own properties are not enumerable, so they are left out. */
 export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value));

@@ -1,4 +1,4 @@
-/** What is posted to webhooks, as OpenAPI describes calls in the other direction: one for each type of event. */
+/** The requests that webhooks receive, as OpenAPI describes them: one for each event type. */
 import { Envelope } from '../event-envelope.ts';
 import { type EventType, eventTypes } from '../events.ts';
 import { exampleData } from '../examples/event-examples.ts';
@@ -15,7 +15,7 @@ function showWebhook(type: EventType, components: Components): JsonObject {
   return {
     tags: ['Webhooks'],
     summary: type,
-    description: `${when} Verify the signature over the bytes of the body before you believe it, and answer within 15 seconds.`,
+    description: `${when} Verify the signature with the raw bytes of the body before you use it. Answer within 15 seconds.`,
     security: [],
     parameters: headers,
     requestBody: {
@@ -35,17 +35,17 @@ function showWebhook(type: EventType, components: Components): JsonObject {
       },
     },
     responses: {
-      '2XX': { description: 'Taken. The event is not sent again.' },
-      '410': { description: 'The address is gone: the webhook is disabled.' },
+      '2XX': { description: 'The event was received. It is not sent again.' },
+      '410': { description: 'The address no longer exists. The webhook is disabled.' },
       default: {
         description:
-          'Tried again after 5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours, each up to a tenth shorter or longer, or as late as `Retry-After` says. A redirect is not followed.',
+          'The delivery failed and is retried after 5 seconds, 5 minutes, 30 minutes, 2 hours, 5 hours, 10 hours and 10 hours. Each wait varies by up to 10 %. A longer `Retry-After` is respected, up to a day. A redirect counts as a failure and is not followed.',
       },
     },
   };
 }
 
-/** The envelope with the one resource that goes with the type. */
+/** The envelope with the resource that belongs to the type. */
 function envelopeOf(type: EventType, data: JsonObject): JsonObject {
   const { event_type: _types, data: _resources, ...same } = Envelope.properties;
   const none: Components = new Map();
@@ -54,10 +54,13 @@ function envelopeOf(type: EventType, data: JsonObject): JsonObject {
     type: 'object',
     required: [...Envelope.required],
     properties: {
-      event_type: { type: 'string', const: type },
+      event_type: { type: 'string', const: type, description: 'Type of the event.' },
       ...Object.fromEntries(shown),
       data,
-      test: { const: true, description: 'Sent by the test operation: nothing of it happened.' },
+      test: {
+        const: true,
+        description: 'Present only in a test event, which describes nothing that happened.',
+      },
     },
   };
 }
@@ -68,7 +71,7 @@ const header = (name: string, description: string, example: string): JsonObject 
   name,
   in: 'header',
   required: true,
-  description: `${description} Also as \`${name.replace('webhook', 'svix')}\`.`,
+  description: `${description} The header \`${name.replace('webhook', 'svix')}\` has the same value.`,
   schema: { type: 'string' },
   example,
 });
@@ -76,17 +79,17 @@ const header = (name: string, description: string, example: string): JsonObject 
 const headers: readonly JsonObject[] = [
   header(
     'webhook-id',
-    'Id of the event, the same on every attempt: an event can arrive more than once.',
+    'Id of the event. It is the same for every attempt; an event can arrive more than once.',
     ids.event,
   ),
   header(
     'webhook-timestamp',
-    'Seconds since 1970, of this attempt. Refuse what is more than five minutes away.',
+    'Time of this attempt, in seconds since 1970. Refuse a request whose time differs from yours by more than five minutes.',
     '1772463846',
   ),
   header(
     'webhook-signature',
-    '`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, with the key that is the base64 behind `whsec_`; several with a space between after a rotation. Standard Webhooks: its libraries and those of Svix verify it.',
+    'Signature as Standard Webhooks defines it: `v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`. The key is what follows `whsec_` in the secret, decoded from base64. After a rotation there are several signatures with spaces between them. The libraries of Standard Webhooks and of Svix verify it.',
     signature,
   ),
 ];

@@ -27,6 +27,10 @@ function resolve(document: Node, reference: string): unknown {
     .reduce<unknown>((value, key) => (isNode(value) ? value[key] : undefined), document);
 }
 
+/** A nullable field has its description in the option that is not null. */
+const isDescribed = ({ description, $ref, anyOf }: Node): boolean =>
+  Boolean(description ?? $ref) || (Array.isArray(anyOf) && anyOf.some(isDescribed));
+
 /** A validator for one schema of the document, with the document's own components to refer to. */
 function compile(document: Node, schema: object) {
   return Compile({ ...schema, components: document.components });
@@ -90,6 +94,18 @@ describe.each([sandbox, production])('in the $environment', (deployment) => {
     expect(tags.filter(({ description }: { description: string }) => !description)).toEqual([]);
   });
 
+  test('every operation, parameter, schema and field is described', () => {
+    const fields = all.filter(({ path }) => path.at(-2) === 'properties' && !path.includes('example'));
+    const described = [
+      ...shown,
+      ...all.filter(({ path }) => path.length === 3 && ['schemas', 'parameters'].includes(path[1] ?? '')),
+      ...all.filter(({ path, node }) => path.at(-2) === 'parameters' && !('$ref' in node)),
+      ...fields,
+    ];
+    expect(described.filter(({ node }) => !isDescribed(node)).map(({ path }) => path.join(' '))).toEqual([]);
+    expect(fields.length).toBeGreaterThan(100);
+  });
+
   test('every failure names its codes under their status', () => {
     const named = all.flatMap(({ path, node }) =>
       path.at(-1) === 'examples' && path[3] === 'responses'
@@ -132,7 +148,7 @@ test('an answer without a body has none in the document', () => {
   const document = openApiDocument(sandbox);
   const { paths } = document as { paths: Record<string, Record<string, { responses: object }>> };
   const { responses } = paths['/v1/commerce_user_payment_methods/{id}']?.delete ?? {};
-  expect(responses).toMatchObject({ 204: { description: 'Done; there is no body.' } });
+  expect(responses).toMatchObject({ 204: { description: 'The request succeeded. The answer has no body.' } });
   expect(JSON.stringify(document)).not.toContain('x-blank');
   expect((responses as Record<number, object>)[204]).not.toHaveProperty('content');
 });

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, made of the operations, their schemas, errors and examples. */
+/** The OpenAPI 3.1 document of the API, made from the operations, their schemas, errors and examples. */
 
 import { type Operation, type OperationId, operations } from '../operations.ts';
 import { type Deployment, describeApi, tagDescriptions } from './openapi-description.ts';
@@ -8,7 +8,7 @@ import { showWebhooks } from './openapi-webhooks.ts';
 
 export type { Deployment };
 
-/** Version of the interface, not of the software. */
+/** The version of the API, not of the software. */
 const version = '1.0.0';
 
 export function openApiDocument(deployment: Deployment): JsonObject {
@@ -30,7 +30,7 @@ export function openApiDocument(deployment: Deployment): JsonObject {
         apiKey: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key, `gos_sandbox_…` or `gos_live_…`.',
+          description: 'An API key in the form `gos_sandbox_…` or `gos_live_…`.',
         },
       },
       parameters: { IdempotencyKey: idempotencyKey },
@@ -71,7 +71,8 @@ const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes a retry safe: the same key with the same body takes effect once, for 24 hours.',
+  description:
+    'Text of 1 to 255 characters that makes retries safe: within 24 hours, requests with the same key and the same body take effect once.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: 'b0d5c9f2-6f0e-4c1d-9a53-2a7e8d41c6b7',
 };
@@ -84,26 +85,27 @@ const text = (description: string, example: string): JsonObject => ({
 
 const headers: JsonObject = {
   RequestId: text(
-    'Id of the request; name it when you ask for help.',
+    'Id of the request. Give it to support when you report a problem.',
     '019caf13-ee80-7f19-b6a2-84e0d7c5f321',
   ),
   RateLimit: text(
-    "What is left of the key's limit, and in how many seconds it is full again.",
+    'The number of requests left (`r`), and the number of seconds until the limit is full again (`t`).',
     '"default";r=199;t=1',
   ),
   RateLimitPolicy: text(
-    "The key's limit: the most at once, and the seconds it takes to refill.",
+    'The rate limit: the largest number of requests at once (`q`), and the number of seconds to refill it (`w`).',
     '"default";q=200;w=2',
   ),
   RetryAfter: {
-    description: 'Seconds to wait before the next try.',
+    description: 'Number of seconds to wait before the next request.',
     schema: { type: 'integer' },
     example: 1,
   },
   IdempotencyReplayed: {
-    description: '`true` when the answer is one that was given before; nothing happened again.',
+    description:
+      '`true` when this is the stored answer of an earlier request with the same `Idempotency-Key`.',
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
-  WwwAuthenticate: text('The scheme to authenticate with.', 'Bearer'),
+  WwwAuthenticate: text('The authentication scheme.', 'Bearer'),
 };

@@ -15,7 +15,7 @@ export const commerceOperations = {
     tag: 'Commerce',
     summary: 'Create a commerce user payment method',
     description:
-      "Keeps a card of your app's user for gifts to come. Only for commerce keys. The embedded payment form gives the `interim_card_key`; name the `id` of the answer as `payment_method_id` of an order batch, together with the same `commerce_end_user_id`. A request that got no answer can be sent again as it was, with the same key.",
+      "Stores a card of your app's user for future gifts. The embedded payment form returns the `interim_card_key`. Send the `id` of the answer as `payment_method_id` of an order batch, together with the same `commerce_end_user_id`. When a request gets no answer, send the same request again. Requires a commerce key.",
     access: 'write',
     commerceOnly: true,
     query: NoQuery,
@@ -28,8 +28,9 @@ export const commerceOperations = {
     method: 'GET',
     path: '/v1/commerce_user_payment_methods',
     tag: 'Commerce',
-    summary: "List a user's payment methods",
-    description: "Newest first. Only for commerce keys, of their own app's users.",
+    summary: "List a commerce user's payment methods",
+    description:
+      "Returns the stored cards of one user of the key's app, newest first. Requires a commerce key.",
     access: 'read',
     commerceOnly: true,
     query: ListCommerceUserPaymentMethodsQuery,
@@ -43,7 +44,7 @@ export const commerceOperations = {
     tag: 'Commerce',
     summary: 'Delete a commerce user payment method',
     description:
-      'Nothing is charged to the card from here on, and it is forgotten: gifts that were to be paid with it wait for another payment when they are accepted. Only for commerce keys.',
+      'Deletes the stored card, so that nothing more is charged to it. A gift that was to be paid with it becomes `pending_payment` when its recipient accepts it. Requires a commerce key.',
     access: 'write',
     commerceOnly: true,
     params: IdParams,

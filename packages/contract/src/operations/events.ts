@@ -9,7 +9,7 @@ export const eventsOperations = {
     tag: 'Events',
     summary: 'List events',
     description:
-      'Oldest first, behind the event that `after` names: pass `next_after` on as `after` to go on from there, also from the last page. Events are kept for 90 days.',
+      'Returns the events after the one that `after` names, oldest first. To continue, also after the last page, send `next_after` as the next `after`. Events are kept for at least 90 days.',
     access: 'read',
     query: ListEventsQuery,
     status: 200,
@@ -21,7 +21,7 @@ export const eventsOperations = {
     path: '/v1/events/{id}',
     tag: 'Events',
     summary: 'Get an event',
-    description: 'As it was told when it happened.',
+    description: 'Returns one event with the resource as it was when the event happened.',
     access: 'read',
     params: IdParams,
     query: NoQuery,

@@ -4,8 +4,8 @@ import { Strict, type TSchema } from '../schema.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * What a key needs for an operation: `read`: any key; `write`: a key that may write, of a user who may send; `admin`: a
- * key of an admin, that may write where the operation does.
+ * The key that an operation requires. `read`: any key. `write`: a key that is not read-only, of a user who may send
+ * gifts. `admin`: a key of an admin; it must not be read-only if the operation changes something.
  */
 export type Access = 'read' | 'write' | 'admin';
 
@@ -16,18 +16,18 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly access: Access;
-  /** Answered only in the sandbox; 404 in production. */
+  /** The operation exists only in the sandbox. In production it answers 404. */
   readonly sandboxOnly?: true;
-  /** Only for the keys of commerce apps; `commerce_only` for others. */
+  /** The operation requires the key of a commerce app. Other keys get `commerce_only`. */
   readonly commerceOnly?: true;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** A long array in the body whose items are validated in slices, so that other requests go on meanwhile. */
+  /** Name of a long array in the body. Its items are validated in slices, so that other requests are not delayed. */
   readonly bulk?: string;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: TSchema;
-  /** Codes this operation may answer besides those every operation may. */
+  /** Error codes of this operation, in addition to those that every operation may answer. */
   readonly errors: readonly ErrorCode[];
 }
 

@@ -1,3 +1,5 @@
+import { batch, order } from '@gifts/contract/examples/example-resources';
+import { examples } from '@gifts/contract/examples/examples';
 import { describe, expect, it } from 'vitest';
 import { referenceId } from '../../kit/ids.ts';
 import { describeMovement, describeTransfer } from './describe-transfer.ts';
@@ -123,5 +125,22 @@ describe('describeMovement', () => {
   it('names the batch where a whole batch was released', () => {
     const released = { ...transferOf('release', [], null), order_id: null };
     expect(describeMovement(released)).toBe(`Not needed any more for order batch ${referenceId(batchId)}.`);
+  });
+});
+
+describe('the examples of the API reference', () => {
+  it.each(examples.listOrderTransfers.response.data)('describe a transfer as the service does', (shown) => {
+    const entries = shown.entries.map(({ account, amount }): [string, number] => [account, amount]);
+    expect(shown.description).toBe(describeTransfer(transferOf(shown.kind, entries, null)));
+  });
+
+  it.each(examples.listBalanceMovements.response.data)('describe a movement as the service does', (shown) => {
+    const { kind, order_id, order_batch_id } = shown;
+    expect(shown.description).toBe(describeMovement({ kind, order_id, order_batch_id, reason: null }));
+  });
+
+  it('carry the references that the service makes from their ids', () => {
+    expect(order.reference_id).toBe(referenceId(order.id));
+    expect(batch.reference_id).toBe(referenceId(batch.id));
   });
 });
