@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { OperatorError } from '../kit/errors.ts';
 import type { ConfigureCardGateway } from './card-gateway-adapter.ts';
@@ -22,30 +21,6 @@ describe('without any variable', () => {
     expect(config.dataDir).toBe(`${process.cwd()}/data`);
   });
 });
-
-describe('docs/operating.md', () => {
-  const guide = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8');
-  const settings = [...guide.matchAll(/^\| (`[A-Z_`, ]+`) +\| (.*?) +\|/gm)].flatMap(
-    ([, names = '', defaults = '']) => {
-      const values = defaults.split(', ');
-      return names.split(', ').map((name, index) => ({ name: unquoted(name), value: values[index] ?? '' }));
-    },
-  );
-  const defaults = settings.filter(({ value }) => value.startsWith('`'));
-
-  test.each(defaults)('names the default of $name', ({ name, value }) => {
-    const written = unquoted(value).replace('PORT', '4000');
-    expect(loadConfig({ [name]: written })).toEqual(loadConfig({}));
-  });
-
-  test('lists the settings', () => {
-    expect(defaults.length).toBeGreaterThan(10);
-  });
-});
-
-function unquoted(text: string): string {
-  return text.replaceAll('`', '');
-}
 
 describe('a good value is taken', () => {
   test.each([

@@ -1,0 +1,79 @@
+/** The documents say what the code does. What fails here names the sentence to change. */
+import { checkValue } from '@gifts/contract/check/check';
+import { type Operation, operations } from '@gifts/contract/operations';
+import { describe, expect, it } from 'vitest';
+import { cardGateways } from '../src/adapters.ts';
+import { loadConfig } from '../src/config/config.ts';
+import { moduleDependencies } from './repo/dependencies.ts';
+import {
+  documents,
+  missingFiles,
+  settingsRead,
+  settingsWritten,
+  tableBelow,
+  writtenRequests,
+} from './repo/documents.ts';
+import { readRepositoryFile, server } from './repo/sources.ts';
+
+describe('ARCHITECTURE.md', () => {
+  it('has a row for every module, with the modules it may use', () => {
+    const written = tableBelow(readRepositoryFile('ARCHITECTURE.md'), 'Module').map(([name, , mayUse]) => [
+      name,
+      mayUse,
+    ]);
+    const kept = moduleDependencies.map(([name, ...mayUse]) => [name, mayUse.join(', ') || '–']);
+    expect(written).toEqual(kept);
+    const [, ...folders] = new Set(
+      server.map(({ path }) => /src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? '').sort(),
+    );
+    expect(moduleDependencies.map(([name]) => name).sort()).toEqual(folders);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const written = settingsWritten();
+  const defaults = [...written].flatMap(([name, text]) => {
+    const [, value] = /^`(.*)`$/.exec(text) ?? [];
+    return value === undefined ? [] : [{ name, value: value.replace('PORT', '4000') }];
+  });
+
+  it('has every setting that the service reads, and no other', () => {
+    expect([...written.keys()].sort()).toEqual(settingsRead().sort());
+  });
+
+  it('names defaults', () => {
+    expect(defaults.length).toBeGreaterThan(10);
+  });
+
+  it.each(defaults)('names the true default of $name', ({ name, value }) => {
+    expect(settingsWith({ [name]: value })).toEqual(settingsWith({}));
+  });
+});
+
+describe('documents', () => {
+  it('name files that are there', () => {
+    expect(documents.flatMap(missingFiles)).toEqual([]);
+  });
+
+  const requests = writtenRequests();
+
+  it('show requests', () => {
+    expect(requests.map(({ document }) => document)).toContain('README.md');
+  });
+
+  it.each(requests)('$document: $method $path fits the contract', ({ method, path, body }) => {
+    const fitting = Object.values<Operation>(operations).filter((operation) =>
+      fitsPath(operation.path, path),
+    );
+    const operation = fitting.find((each) => each.method === method);
+    expect(fitting.map((each) => each.method)).toContain(method);
+    expect(operation?.body ? checkValue(operation.body, body ?? {}) : []).toEqual([]);
+  });
+});
+
+const fitsPath = (pattern: string, path: string): boolean =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+
+/** What the variables choose, without the functions of adapters. */
+const settingsWith = (variables: Record<string, string>): unknown =>
+  JSON.parse(JSON.stringify(loadConfig(variables, cardGateways)));
