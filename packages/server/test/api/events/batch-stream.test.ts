@@ -1,4 +1,4 @@
-/** What an organization reads of its batches, in the order of the stream, with a worker as in the service. */
+/** The events of an organization's batches, in the order of the stream, with a worker as in the service. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { addOrganization, giftBody, newYork, type OtherOrganization } from '../http/api-fixtures.ts';
@@ -16,7 +16,7 @@ interface StreamedEvent {
   data: any;
 }
 
-/** Sends a batch in an organization of its own and reads its stream when it has so many events. */
+/** Sends a batch in an organization of its own. Returns its events when there are this many. */
 async function streamOfBatch(count: number, fields: object, act = async (_: OtherOrganization) => {}) {
   const organization = await addOrganization(app, `Company ${crypto.randomUUID()}`);
   const { apiKey } = organization;

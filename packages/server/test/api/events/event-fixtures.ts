@@ -1,4 +1,4 @@
-/** Streams of several organizations: hands to write events with, and a look at the numbers they got. */
+/** Functions that write events of several organizations and read their sequence numbers. */
 import { strict as assert } from 'node:assert';
 import type { EventType } from '@gifts/contract/events';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import type { SequencedEvent } from '../../../src/modules/events/event-streams.s
 import { type OnSequenced, sequenceEvents } from '../../../src/modules/events/sequence-events.ts';
 import type { TestApp } from '../../harness/app.ts';
 
-/** What an event of a test is about: any resource will do. */
+/** The resource of a test's events. Any resource will do. */
 export interface TestEventData {
   workspace_id: string | null;
   name: string;
@@ -19,7 +19,7 @@ export const testEventData = (name: string, workspace_id: string | null = null):
   name,
 });
 
-/** Writes events in a transaction of their own, in a statement for each name. */
+/** Writes events in one transaction, with one statement for each name. */
 export function append(
   { db, organizationId: demo }: TestApp,
   names: readonly string[],
@@ -33,7 +33,7 @@ export function append(
   });
 }
 
-/** A transaction that has written events and waits to be ended. */
+/** Opens a transaction that has written events and waits for its end. */
 export interface OpenTransaction {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
@@ -60,7 +60,7 @@ export async function leaveOpen(
   };
 }
 
-/** Many events by one statement, as a large batch writes them. */
+/** Writes many events with one statement, like a large batch. */
 export async function appendMany(
   { db, organizationId }: TestApp,
   prefix: string,
@@ -74,7 +74,7 @@ export async function appendMany(
   );
 }
 
-/** Sequences as a worker does, slice by slice, until nothing is left; returns the slices. */
+/** Numbers events like a worker, slice by slice, until none are left. Returns the slices. */
 export async function sequenceAll(
   { db, organizationId: demo }: TestApp,
   { organizationId = demo, onSequenced = (async () => {}) as OnSequenced } = {},
@@ -92,7 +92,10 @@ export async function sequenceAll(
   throw new Error('There was always more to sequence.');
 }
 
-/** The names of an organization's events in the order of the stream, whose numbers have no gap and no repeat. */
+/**
+ * Returns the names of an organization's events in the order of the stream. Expects numbers without gaps and
+ * repeats.
+ */
 export async function streamOf(app: TestApp, organizationId = app.organizationId): Promise<string[]> {
   const rows = await app.db.query<{ sequence: number; name: string }>(
     `select s.sequence, e.data::json ->> 'name' as name from event_sequences s

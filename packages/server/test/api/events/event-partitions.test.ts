@@ -1,4 +1,4 @@
-/** Where events lie, and when they go. */
+/** The partitions of events and their deletion. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { maintainEventPartitions } from '../../../src/modules/events/maintain-event-partitions.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -13,7 +13,7 @@ afterEach(() => app.close());
 const day = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * day);
 
-/** An id of that time, as an event of that time has. */
+/** Returns an id of that time, like the id of an event of that time. */
 async function appendAt(name: string, at: Date): Promise<string> {
   const [row] = await app.db.query<{ id: string }>(
     `insert into events (organization_id, id, event_type, created_at, written_at, data)
@@ -35,13 +35,13 @@ const monthOf = (date: Date): string => `events_${date.toISOString().slice(0, 7)
 const countIn = async (table: string): Promise<number> =>
   (await app.db.query<{ count: number }>(`select count(*) as count from ${table}`))[0]?.count ?? -1;
 
-it('this month and the next two are there, and a place for all others', async () => {
+it('this month and the next two have partitions, and all other times share a default partition', async () => {
   const [year, month] = new Date().toISOString().split('-').map(Number) as [number, number];
   const three = [0, 1, 2].map((ahead) => monthOf(new Date(Date.UTC(year, month - 1 + ahead, 1))));
   expect(await listPartitions()).toEqual([...three, 'events_default'].sort());
 });
 
-it('a clock years ahead and a missing month do not keep an event from being told', async () => {
+it('a clock years ahead or a missing partition does not prevent an event', async () => {
   const far = new Date('2071-05-05T00:00:00Z');
   await appendAt('far ahead', far);
   await append(app, ['now']);
@@ -52,7 +52,7 @@ it('a clock years ahead and a missing month do not keep an event from being told
   expect(body.data).toHaveLength(2);
 });
 
-it('a month that is made later takes over what was put elsewhere meanwhile', async () => {
+it('a partition that is created later takes over its events from the default partition', async () => {
   const day = '2071-05-05';
   await appendAt('early', new Date(`${day}T00:00:00Z`));
   await sequenceAll(app);
@@ -63,7 +63,7 @@ it('a month that is made later takes over what was put elsewhere meanwhile', asy
   await app.db.query('select make_event_months($1, $1)', [day]);
 });
 
-it('what is older than 90 days goes with its month, and a position in it is refused with the reason', async () => {
+it('events older than 90 days are dropped with their month, and a position in them is refused with the reason', async () => {
   const old = daysAgo(150);
   await app.db.query('select make_event_months($1::timestamptz::date, now()::date)', [old]);
   const gone = await appendAt('old', old);
@@ -91,7 +91,7 @@ it('what is older than 90 days goes with its month, and a position in it is refu
   expect((await app.request('GET', `/v1/events?after=${kept}`)).body.data.at(-1).sequence).toBe(4);
 });
 
-it('waits only a moment for those who use the tables, and leaves the month for the next time', async () => {
+it('waits only briefly for users of the tables and retries the month next time', async () => {
   const old = daysAgo(150);
   await app.db.query('select make_event_months($1::timestamptz::date, now()::date)', [old]);
   const reader = await app.db.pool.connect();

@@ -29,7 +29,7 @@ async function read(query = '', apiKey = app.apiKey): Promise<{ data: Envelope[]
 const namesOf = (events: Envelope[]) => events.map(({ data }) => data.name);
 
 describe('200', () => {
-  it('gives the events oldest first, in pages that go on behind the last event', async () => {
+  it('lists the events oldest first, in pages that continue after the last event', async () => {
     const other = await addOrganization(app, 'Paged Company');
     await append(app, numbered('event ', 45), { organizationId: other.id });
     await sequenceAll(app, { organizationId: other.id });
@@ -78,7 +78,7 @@ describe('200', () => {
     expect(data.at(-1)).toMatchObject({ event_id: stored.id, id: stored.id, event_type: 'order.created' });
   });
 
-  it('leaves other types out where one is asked for', async () => {
+  it('filters by type', async () => {
     const other = await addOrganization(app, 'Filtered Company');
     const organizationId = other.id;
     await append(app, ['paid 1'], { organizationId, type: 'order.paid' });
@@ -94,7 +94,7 @@ describe('200', () => {
     expect((await read('?event_type=order.shipped', other.apiKey)).data).toEqual([]);
   });
 
-  it('shows a key what happened in the workspaces its user reaches, and takes any event for a position', async () => {
+  it("shows a key the events of its user's workspaces, and accepts every event as a position", async () => {
     const [reached, outOfReach] = await workspacesOf(app);
     const apiKey = await keyOf(app, 'viewer');
     const ours = await sendBatch(app, { workspace_id: reached });
@@ -156,7 +156,7 @@ describe('400', () => {
     expect(body.details[0].message).toMatch(message);
   });
 
-  it('for an event that is not there, or not for this organization', async () => {
+  it('for an unknown event or an event of another organization', async () => {
     const other = await addOrganization(app, 'Foreign Company');
     await append(app, ['theirs'], { organizationId: other.id });
     await sequenceAll(app, { organizationId: other.id });

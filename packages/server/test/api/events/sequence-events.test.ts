@@ -1,4 +1,4 @@
-/** How events get their numbers, a step at a time: no worker runs but where a test says so. */
+/** The numbering of events step by step. No worker runs unless a test starts one. */
 import { strict as assert } from 'node:assert';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/db/statements.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it('events are numbered from 1 in the order of their transactions, and within one in theirs', async () => {
+it('events are numbered from 1 in the order of their transactions, and in their own order within one', async () => {
   await append(app, ['a1', 'a2', 'a3']);
   await append(app, ['b1', 'b2']);
   expect((await sequenceAll(app)).map((events) => events.length)).toEqual([5]);
@@ -48,7 +48,7 @@ it('each organization has numbers of its own', async () => {
   expect(await streamOf(app, other.id)).toEqual(['theirs 1', 'theirs 2']);
 });
 
-it('an event of a transaction that commits late gets a later number, and nobody waits for it', async () => {
+it('an event of a transaction that commits late gets a later number and delays no other event', async () => {
   const late = await leaveOpen(app, ['late 1', 'late 2']);
   const never = await leaveOpen(app, ['never']);
   await append(app, ['early 1']);
@@ -77,7 +77,7 @@ it('an open transaction of another organization delays nobody', async () => {
   expect(await findUnsequencedStreams(app.db, '-infinity')).toEqual([]);
 });
 
-it('what waited for the lock of another comes behind it, although it began to write before', async () => {
+it('a transaction that waited for a lock is numbered after the holder, although it began to write first', async () => {
   const [order] = numbered('order ', 1);
   await app.db.query('create table locked (name text primary key)');
   await app.db.query('insert into locked values ($1)', [order]);
@@ -91,7 +91,7 @@ it('what waited for the lock of another comes behind it, although it began to wr
        values ($1, uuid_v7(now(), 1), 'order.created', now(), $2)`,
         [app.organizationId, JSON.stringify(testEventData(name))],
       ] as const;
-    // Now it counts as the older transaction.
+    // From now on it counts as the older transaction.
     await second.query('select pg_current_xact_id()');
     await first.query('select from locked for update');
     const waiting = second.query('select from locked for update');
@@ -109,7 +109,7 @@ it('what waited for the lock of another comes behind it, although it began to wr
 });
 
 describe('a large batch', () => {
-  it('is numbered in slices, in its order, with what commits meanwhile behind it', async () => {
+  it('is numbered in slices in its order, and later commits follow it', async () => {
     const many = 2 * sliceSize + 17;
     const late = await leaveOpen(app, ['late']);
     await append(app, ['before']);
@@ -180,7 +180,7 @@ describe('what is done with sequenced events', () => {
     ]);
   });
 
-  it('takes the numbers back with it where it fails', async () => {
+  it('a failure rolls the numbers back', async () => {
     await append(app, ['one', 'two']);
     const failing = sequenceAll(app, { onSequenced: () => Promise.reject(new Error('no room')) });
     await expect(failing).rejects.toThrow('no room');
@@ -188,7 +188,7 @@ describe('what is done with sequenced events', () => {
     expect((await sequenceAll(app)).flat().map(({ sequence }) => sequence)).toEqual([1, 2]);
   });
 
-  it('may add events itself, which come next', async () => {
+  it('can append events itself, which are numbered next', async () => {
     await append(app, ['one']);
     let count = 0;
     await sequenceAll(app, {
@@ -203,7 +203,7 @@ describe('what is done with sequenced events', () => {
     expect((await streamOf(app)).sort()).toEqual(['one', 'three', 'two']);
   });
 
-  it('is not repeated by a second worker, which finds the stream taken', async () => {
+  it('is not repeated by a second worker, which finds the stream locked', async () => {
     await append(app, ['one']);
     await sequenceAll(app);
     await append(app, ['two', 'three']);
@@ -223,7 +223,7 @@ it('after a restore into another cluster, whose transactions begin small, the st
   await append(app, ['one', 'two']);
   await sequenceAll(app);
   await append(app, ['waiting when the copy was made']);
-  // Stored as by a cluster that was a billion transactions further.
+  // The stored position is of a cluster that was a billion transactions ahead.
   await app.db.query('update event_streams set horizon = horizon + 1000000000');
   await app.db.query('update events set transaction_number = transaction_number + 1000000000');
   await app.db.query('update event_sequences set transaction_number = transaction_number + 1000000000');

@@ -1,4 +1,4 @@
-/** The sequencer as it runs: beside others, while many write, and while its connections are cut. */
+/** The running sequencer: beside others, with many writers, and with connections that are cut. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A sequencer on connections of its own, as in another process. */
+/** Starts a sequencer with connections of its own, as in another process. */
 function start(onSequenced: OnSequenced = async () => {}): void {
   const { databaseUrl, services } = app;
   const log = pino({ level: 'silent' });
@@ -57,7 +57,7 @@ const sequenced = (count: number, organizationId = app.organizationId) =>
     { timeout: 15_000, interval: 3 },
   );
 
-it('50 writers, half of whose transactions roll back, and sequencers that are cut off leave no gap and repeat nothing', async () => {
+it('50 writers, of whom half roll back, and sequencers with cut connections cause no gap and no repeat', async () => {
   const seen: number[] = [];
   const keep: OnSequenced = async (_tx, _organization, events) => {
     seen.push(...events.map(({ sequence }) => sequence));
@@ -98,7 +98,7 @@ it('50 writers, half of whose transactions roll back, and sequencers that are cu
   const stream = await streamOf(app);
   expect(new Set(stream).size).toBe(total);
   expect(stream).not.toContain('never');
-  // Whatever was taken back was handed over again: everything at least once, and nothing beyond.
+  // Rolled back slices were handed over again, so every event was handed over at least once.
   expect(new Set(seen)).toEqual(new Set(Array.from({ length: total }, (_, index) => index + 1)));
   for (let writer = 0; writer < writers; writer += 1) {
     const own = stream.filter((name) => name.startsWith(`${writer}.`));
@@ -115,11 +115,11 @@ it('an event is numbered within moments of its commit in another process', async
     await append(app, [`event ${count}`]);
     await sequenced(count);
   }
-  // Ten looks once a second would take five seconds.
+  // Ten polls at one per second would take five seconds on average.
   expect(performance.now() - begun).toBeLessThan(3_000);
 });
 
-it('what nobody told of is found, and what was written before there was a sequencer', async () => {
+it('events without a signal and events from before its start are found', async () => {
   await append(app, ['before']);
   start();
   await sequenced(1);
