@@ -55,7 +55,7 @@ describe('a card that is typed in', () => {
     expect(refused).toBeInstanceOf(AppError);
     expect(refused).toMatchObject({
       code: 'invalid_request',
-      problems: [{ field: 'number' }, { field: 'exp_month' }, { field: 'cvc' }],
+      fieldErrors: [{ field: 'number' }, { field: 'exp_month' }, { field: 'cvc' }],
     });
     expect(await app.db.query('select card_token from simulated_cards')).toEqual(before);
   });
