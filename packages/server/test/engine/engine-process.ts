@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
 export interface DatabaseProcess {
   readonly pid: number;
@@ -88,11 +88,7 @@ export async function query(databaseUrl: string, sql: string): Promise<unknown[]
   }
 }
 
-export async function makeDataDir(mode = 0o755): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-engine-'));
-  await chmod(dataDir, mode);
-  return dataDir;
-}
+export const makeDataDir = (mode?: number): Promise<string> => makeTemporaryFolder('gifts-engine-', mode);
 
 /** Also where the test has left a server running, or its data lies below /var/lib. */
 export async function removeDataDir(dataDir: string): Promise<void> {
