@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
 /** Processes that live briefly need not compile everything again. */
-const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
+export const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
 
 /** Starts `gifts …` in a process of its own, with nothing in its environment but what is given. */
 export function spawnGifts(
