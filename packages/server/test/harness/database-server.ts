@@ -22,8 +22,13 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Vitest's global set-up: one server and one migrated template for the whole run, on the embedded PostgreSQL or on DATABASE_URL. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Vitest's global set-up of every project that needs a database. The first one of a run makes one server and one
+ * migrated template for all of them, on the embedded PostgreSQL or on DATABASE_URL.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = project.vitest.getRootProject();
+  if (run.getProvidedContext().testServerUrl !== undefined) return undefined;
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startTestServer();
   const template = `gifts_template_${process.pid}`;
@@ -35,8 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('testServerUrl', server.url);
-  project.provide('testTemplate', template);
+  run.provide('testServerUrl', server.url);
+  run.provide('testTemplate', template);
   return async () => {
     await dropDatabase(server.url, template);
     await server.stop();
