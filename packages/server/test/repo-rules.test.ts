@@ -160,6 +160,12 @@ const broken: [string, Rule, string, string][] = [
   ['a silenced linter', tidiness.checksAreNotSilenced, verb, '// biome-ignore lint: no'],
   ['a silenced compiler', tidiness.checksAreNotSilenced, verb, '// @ts-expect-error'],
   ['a print', tidiness.nothingIsPrinted, verb, "console.log('here');"],
+  [
+    'a command that writes past its context',
+    tidiness.commandsAreGivenTheirProcess,
+    verb,
+    "process.stdout.write('done');",
+  ],
   ['a lonely test', tidiness.everyTestRuns, verb, "it.only('works', () => {});"],
   ['a skipped table', tidiness.everyTestRuns, verb, "describe.skip.each([1])('%s', () => {});"],
   ['a home folder', tidiness.nobodysMachineIsNamed, verb, "const path = '/home/someone/gifts';"],

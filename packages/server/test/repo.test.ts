@@ -156,6 +156,14 @@ describe('files', () => {
     expect(findViolations(tidiness.nothingIsPrinted, product)).toEqual([]);
   });
 
+  it('of commands use the process that they are given', () => {
+    const commands = server.filter(({ path }) => path.startsWith('packages/server/src/commands/'));
+    const exceptions = {
+      'packages/server/src/commands/process-lifetime.ts': 'Ends the process of a service in good order.',
+    };
+    expect(findViolations(tidiness.commandsAreGivenTheirProcess, commands, exceptions)).toEqual([]);
+  });
+
   it('name no machine and no registry', () => {
     const samples = { 'packages/server/test/repo-rules.test.ts': 'Shows what the rules find.' };
     const rules = { 'packages/server/test/repo/tidiness.ts': 'Names the words it looks for.' };

@@ -1,5 +1,6 @@
 /** For commands that are clients of the API: whose key, at what address, and where the stream of events ends. */
 import { createClient, GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
+import type { EnvironmentVariables } from '../config/environment-reader.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 
 export const clientOptions = { url: { type: 'string' }, key: { type: 'string' } } as const;
@@ -10,8 +11,11 @@ export interface ApiAccess {
 }
 
 /** By --url and --key, else by what the environment says; the service on this machine is meant where it says nothing. */
-export function openClient(values: { url?: string | undefined; key?: string | undefined }): ApiAccess {
-  const { GIFTS_API_KEY, GIFTS_URL, PUBLIC_URL, PORT = '4000' } = process.env;
+export function openClient(
+  values: { url?: string | undefined; key?: string | undefined },
+  env: EnvironmentVariables,
+): ApiAccess {
+  const { GIFTS_API_KEY, GIFTS_URL, PUBLIC_URL, PORT = '4000' } = env;
   const apiKey = values.key ?? GIFTS_API_KEY;
   if (!apiKey) {
     throw new UsageError('An API key is needed: give --key KEY, or set GIFTS_API_KEY.');

@@ -1,15 +1,14 @@
-import type { Command } from './command.ts';
+import { type Command, printProgress } from './command.ts';
 import { runService } from './run-service.ts';
-import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: 'api',
-  run: (args) =>
-    runService(args, {
+  run: (args, context) =>
+    runService(args, context, {
       database: 'command',
       listens: true,
       async run(app) {
-        printProgress(`The API answers on ${await app.listen()}.`);
+        printProgress(context, `The API answers on ${await app.listen()}.`);
       },
     }),
 };

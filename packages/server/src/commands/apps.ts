@@ -8,9 +8,8 @@ import {
 } from '../modules/organizations/commerce-apps.sql.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -20,10 +19,10 @@ export const command: Command = {
 
 With hosted payment, the app's users are asked for a card on a page of this service once a gift is accepted, wherever a
 batch names no payment method.`,
-  run: (args) => runAction('apps', { create, list, update }, args),
+  run: (args, context) => runAction('apps', { create, list, update }, args, context),
 };
 
-async function create(args: string[]): Promise<void> {
+async function create(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -38,7 +37,7 @@ async function create(args: string[]): Promise<void> {
   if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
     throw new UsageError('--name must have 1 to 255 characters, all on one line.');
   }
-  const app = await withData((db) =>
+  const app = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id: organizationId } = await requireOrganization(tx, organization);
       const usesHostedPayment = values['hosted-payment'];
@@ -50,31 +49,32 @@ async function create(args: string[]): Promise<void> {
       return requireCommerceAppById(tx, id);
     }),
   );
-  process.stdout.write(`${app.id}\n`);
+  context.stdout.write(`${app.id}\n`);
   if (values.quiet) return;
   printProgress(
+    context,
     `The app "${name}" is made; its payment form is mounted with ${app.public_app_id}. A key: gifts keys create --email USER --kind commerce --app ${app.id}`,
   );
 }
 
-async function list(args: string[]): Promise<void> {
+async function list(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
-  const apps = await withData(async (db) => {
+  const apps = await withData(context, async (db) => {
     const organizationId = values.organization
       ? (await requireOrganization(db, values.organization)).id
       : null;
     return listCommerceApps(db, organizationId);
   });
-  for (const app of apps) process.stdout.write(`${lineOf(app)}\n`);
+  for (const app of apps) context.stdout.write(`${lineOf(app)}\n`);
   if (apps.length === 0) {
-    printProgress('There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
+    printProgress(context, 'There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
   }
 }
 
 const lineOf = ({ id, name, public_app_id, organization_id, uses_hosted_payment }: CommerceAppLine): string =>
   [id, name, public_app_id, organization_id, ...(uses_hosted_payment ? ['hosted payment'] : [])].join('  ');
 
-async function update(args: string[]): Promise<void> {
+async function update(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { 'hosted-payment': { type: 'string' } },
@@ -86,12 +86,15 @@ async function update(args: string[]): Promise<void> {
     ['on', 'off'],
     '--hosted-payment',
   );
-  const app = await withData((db) =>
+  const app = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const found = await requireCommerceAppById(tx, id);
       writeHostedPayment(tx, found, hosted === 'on');
       return found;
     }),
   );
-  printProgress(`Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`);
+  printProgress(
+    context,
+    `Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`,
+  );
 }

@@ -16,10 +16,9 @@ import {
 } from '../modules/payments/balances/move-balance.ts';
 import { chooseDefaultMethod } from '../modules/payments/methods/choose-default-method.ts';
 import { inColumns } from './columns.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
-import { requireOneOf, requireValue, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
+import { type Action, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -30,15 +29,21 @@ export const command: Command = {
        gifts balance list [--organization ID]
 
 Amounts are dollars. "credit" books money that came in: it fills a balance, or pays what a corporate account owes.`,
-  run: (args) => runAction('balance', { credit, debit, limit, default: choose, list }, args),
+  run: (args, context) =>
+    runAction('balance', { credit, debit, limit, default: choose, list }, args, context),
 };
 
-const credit = (args: string[]): Promise<void> => move(args, creditBalance, 'paid in to');
-const debit = (args: string[]): Promise<void> => move(args, debitBalance, 'taken out of');
+const credit: Action = (args, context) => move(args, context, creditBalance, 'paid in to');
+const debit: Action = (args, context) => move(args, context, debitBalance, 'taken out of');
 
 type BalanceOperation = (tx: Tx, move: BalanceMove) => Promise<Cents>;
 
-async function move(args: string[], operation: BalanceOperation, words: string): Promise<void> {
+async function move(
+  args: string[],
+  context: CommandContext,
+  operation: BalanceOperation,
+  words: string,
+): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -55,7 +60,7 @@ async function move(args: string[], operation: BalanceOperation, words: string):
   const amountCents = readAmount(values.amount);
   if (amountCents === 0) throw new UsageError('--amount must be more than 0.');
   const reason = readReason(values.reason);
-  const { name, available } = await withData((db) =>
+  const { name, available } = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const account = { organizationId, source, workspaceId: values.workspace, commerceAppId: values.app };
@@ -64,46 +69,50 @@ async function move(args: string[], operation: BalanceOperation, words: string):
     }),
   );
   printProgress(
+    context,
     `${formatUsd(amountCents)} was ${words} ${source} of "${name}"; ${formatUsd(available)} is available.`,
   );
 }
 
-async function limit(args: string[]): Promise<void> {
+async function limit(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { organization: { type: 'string' }, amount: { type: 'string' } },
   });
   const organization = requireValue(values.organization, '--organization');
   const limitCents = readAmount(values.amount);
-  const { name, available } = await withData((db) =>
+  const { name, available } = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id, name } = await requireOrganization(tx, organization);
       return { name, available: await limitBalance(tx, id, limitCents) };
     }),
   );
-  printProgress(`"${name}" may owe ${formatUsd(limitCents)}; ${formatUsd(available)} of it is left.`);
+  printProgress(
+    context,
+    `"${name}" may owe ${formatUsd(limitCents)}; ${formatUsd(available)} of it is left.`,
+  );
 }
 
-async function choose(args: string[]): Promise<void> {
+async function choose(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { organization: { type: 'string' }, method: { type: 'string' } },
   });
   const organization = requireValue(values.organization, '--organization');
   const method = readMethod(values.method);
-  const name = await withData((db) =>
+  const name = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id, name } = await requireOrganization(tx, organization);
       await chooseDefaultMethod(tx, id, method);
       return name;
     }),
   );
-  printProgress(`Batches of "${name}" that name no payment method are paid with ${method}.`);
+  printProgress(context, `Batches of "${name}" that name no payment method are paid with ${method}.`);
 }
 
-async function list(args: string[]): Promise<void> {
+async function list(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
-  const text = await withData(async (db) => {
+  const text = await withData(context, async (db) => {
     const organizations = values.organization
       ? [await requireOrganization(db, values.organization)]
       : await listOrganizations(db);
@@ -114,7 +123,7 @@ async function list(args: string[]): Promise<void> {
     }
     return parts.join('\n');
   });
-  process.stdout.write(text);
+  context.stdout.write(text);
 }
 
 function cellsOf(line: BalanceLine): string[] {

@@ -3,9 +3,8 @@ import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import { readCatalogFile } from '../modules/catalog/import/import-file.ts';
 import { ownPart, sharedPart } from '../modules/catalog/import/import-parts.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -14,23 +13,23 @@ export const command: Command = {
 FILE is JSON or CSV (packages/server/catalog has one of each). It is imported whole or not at all, and may be
 imported again: slugs name what is there already. With --organization it is that organization's own catalog,
 without it the catalog that all organizations share.`,
-  run: (args) => runAction('catalog', { import: importFile }, args),
+  run: (args, context) => runAction('catalog', { import: importFile }, args, context),
 };
 
-async function importFile(args: string[]): Promise<void> {
+async function importFile(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { organization: { type: 'string' } },
     allowPositionals: true,
   });
   const file = await readCatalogFile(requireSingle(positionals, 'FILE'));
-  const { leftOut, summary } = await withData(async (db) => {
+  const { leftOut, summary } = await withData(context, async (db) => {
     const owner = values.organization ? await requireOrganization(db, values.organization) : null;
     const { entries, leftOut } = owner ? ownPart(file) : sharedPart(file);
-    const options = { owner, onProgress: printProgress };
+    const options = { owner, onProgress: (sentence: string) => printProgress(context, sentence) };
     return { leftOut, summary: await db.transaction((tx) => importCatalog(tx, entries, options)) };
   });
-  for (const sentence of leftOut) printProgress(sentence);
+  for (const sentence of leftOut) printProgress(context, sentence);
   const { added, changed, unchanged } = summary;
-  process.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} as they were.\n`);
+  context.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} as they were.\n`);
 }

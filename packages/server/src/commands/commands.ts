@@ -1,5 +1,5 @@
 import { UsageError } from '../kit/errors.ts';
-import type { Command } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 
 interface CommandEntry {
   readonly summary: string;
@@ -45,8 +45,14 @@ const entries: Readonly<Record<string, CommandEntry>> = {
 };
 
 /** Runs `gifts <words>`. */
-export async function runCommand([name = '--help', ...args]: readonly string[]): Promise<void> {
-  if (isHelp(name)) return print(overview());
+export async function runCommand(
+  [name = '--help', ...args]: readonly string[],
+  context: CommandContext,
+): Promise<void> {
+  if (isHelp(name)) {
+    context.stdout.write(overview());
+    return;
+  }
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (!entry) {
     throw new UsageError(
@@ -54,8 +60,8 @@ export async function runCommand([name = '--help', ...args]: readonly string[]):
     );
   }
   const { command } = await entry.load();
-  if (args.some(isHelp)) return print(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
-  await command.run(args);
+  if (args.some(isHelp)) context.stdout.write(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
+  else await command.run(args, context);
 }
 
 function overview(): string {
@@ -65,8 +71,4 @@ function overview(): string {
 
 function isHelp(word: string): boolean {
   return word === '--help' || word === '-h' || word === 'help';
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }

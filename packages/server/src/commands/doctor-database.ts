@@ -11,7 +11,10 @@ import { startDatabase } from './start-database.ts';
 const skewLimitMs = 2000;
 
 /** Everything about the database, which for the embedded one means joining it or starting it for a moment. */
-export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
+export async function checkDatabase(
+  config: Config,
+  onProgress: (sentence: string) => void,
+): Promise<DoctorFinding[]> {
   try {
     if (!config.databaseUrl) {
       const { version } = await locatePackage();
@@ -22,7 +25,7 @@ export async function checkDatabase(config: Config): Promise<DoctorFinding[]> {
       if (!isMade)
         return [ok(`The embedded PostgreSQL ${version} is at hand; the first start makes its database`)];
     }
-    const database = await startDatabase(config, 'command');
+    const database = await startDatabase(config, 'command', onProgress);
     try {
       return [...(await checkServer(database.databaseUrl)), ...(await checkSchema(database.databaseUrl))];
     } finally {

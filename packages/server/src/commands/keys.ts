@@ -13,9 +13,8 @@ import {
 import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -23,12 +22,12 @@ export const command: Command = {
                          [--app ID] [--organization ID] [--quiet]
        gifts keys list [--organization ID]
        gifts keys revoke ID`,
-  run: (args) => runAction('keys', { create, list, revoke }, args),
+  run: (args, context) => runAction('keys', { create, list, revoke }, args, context),
 };
 
 const longestMs = 100 * 365 * 86_400_000;
 
-async function create(args: string[]): Promise<void> {
+async function create(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -49,7 +48,7 @@ async function create(args: string[]): Promise<void> {
   if (values.app !== undefined && kind !== 'commerce') {
     throw new UsageError('--app is for a commerce key: add --kind commerce.');
   }
-  const made = await withData((db, { environment }) =>
+  const made = await withData(context, (db, { environment }) =>
     db.transaction(async (tx) => {
       const { user, app } = await findOwner(tx, { ...values, email });
       const isReadOnly = values['read-only'];
@@ -66,10 +65,13 @@ async function create(args: string[]): Promise<void> {
     }),
   );
   // The key alone goes to the output, so that it can be piped on; what is said about it goes beside.
-  process.stdout.write(`${made.key}\n`);
+  context.stdout.write(`${made.key}\n`);
   if (values.quiet) return;
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
-  printProgress(`The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`);
+  printProgress(
+    context,
+    `The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`,
+  );
 }
 
 /** Whose key it is to be, and of which app. */
@@ -102,17 +104,18 @@ function readName(text: string | undefined): string | undefined {
   throw new UsageError('--name must have 1 to 255 characters, all on one line.');
 }
 
-async function list(args: string[]): Promise<void> {
+async function list(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
-  const keys = await withData(async (db) => {
+  const keys = await withData(context, async (db) => {
     const organizationId = values.organization
       ? (await requireOrganization(db, values.organization)).id
       : null;
     return listApiKeys(db, organizationId);
   });
   const rows = keys.map((key) => cellsOf(key, systemClock.now()));
-  process.stdout.write(inColumns(rows));
-  if (rows.length === 0) printProgress('There are no keys: "gifts keys create --email USER" makes one.');
+  context.stdout.write(inColumns(rows));
+  if (rows.length === 0)
+    printProgress(context, 'There are no keys: "gifts keys create --email USER" makes one.');
 }
 
 function cellsOf(key: ApiKeyLine, now: Date): string[] {
@@ -126,13 +129,14 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
   return `${expires_at <= now ? 'expired' : 'expires'} ${expires_at.toISOString()}`;
 }
 
-async function revoke(args: string[]): Promise<void> {
+async function revoke(args: string[], context: CommandContext): Promise<void> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const id = requireSingle(positionals, 'The id of the key');
-  const { name, email, last_four, revoked_at } = await withData((db) =>
+  const { name, email, last_four, revoked_at } = await withData(context, (db) =>
     db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
   );
   printProgress(
+    context,
     `The key "${name}" of ${email} (…${last_four}) is revoked since ${revoked_at.toISOString()}.`,
   );
 }

@@ -7,9 +7,8 @@ import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledge
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
 import { inColumns } from './columns.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -17,7 +16,7 @@ export const command: Command = {
        gifts ledger explain ORDER
 
 "verify" proves the books from their rows and ends with exit code 1 where they break.`,
-  run: (args) => runAction('ledger', { verify, explain }, args),
+  run: (args, context) => runAction('ledger', { verify, explain }, args, context),
 };
 
 interface VerificationSummary {
@@ -27,9 +26,9 @@ interface VerificationSummary {
   findings: number;
 }
 
-async function verify(args: string[]): Promise<void> {
+async function verify(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
-  const proof = await withData(async (db) => {
+  const proof = await withData(context, async (db) => {
     const organizations = values.organization
       ? [await requireOrganization(db, values.organization)]
       : await listOrganizations(db);
@@ -40,45 +39,45 @@ async function verify(args: string[]): Promise<void> {
       findings: 0,
     };
     for (const organization of organizations) {
-      print(`${organization.name} (${organization.id})\n`);
-      const { transfers, sealed, head, findings } = await verifyOne(db, organization.id);
-      print(`  ${sealed} seals${head ? `, the last ${head}` : ''}\n`);
+      context.stdout.write(`${organization.name} (${organization.id})\n`);
+      const { transfers, sealed, head, findings } = await verifyOne(db, organization.id, context);
+      context.stdout.write(`  ${sealed} seals${head ? `, the last ${head}` : ''}\n`);
       total.transfers += transfers;
       total.sealed += sealed;
       total.findings += findings.length;
     }
     return total;
   });
-  print(`${summary(proof)}\n`);
-  if (proof.findings > 0) process.exitCode = 1;
+  context.stdout.write(`${summary(proof)}\n`);
+  if (proof.findings > 0) context.exitCode = 1;
 }
 
 /** All checks see the books as they were at one moment, and may take as long as they need. */
 const oneSnapshot = 'set transaction isolation level repeatable read, read only';
 const noTimeout = 'set local statement_timeout = 0';
 
-const verifyOne = (db: Database, organizationId: string) =>
+const verifyOne = (db: Database, organizationId: string, context: CommandContext) =>
   db.transaction((tx: Tx) => {
     tx.defer(oneSnapshot);
     tx.defer(noTimeout);
     return verifyLedger(tx, organizationId, {
-      checked: printCheck,
-      sealsRead: (count) => printProgress(`  … ${count} seals of the chain are read`),
+      checked: (check, findings) => printCheck(context, check, findings),
+      sealsRead: (count) => printProgress(context, `  … ${count} seals of the chain are read`),
     });
   });
 
-function printCheck(check: string, findings: readonly LedgerFinding[]): void {
-  print(`  ${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${check}\n`);
-  for (const { subject, problem } of findings) print(`            ${subject}: ${problem}\n`);
+function printCheck(context: CommandContext, check: string, findings: readonly LedgerFinding[]): void {
+  context.stdout.write(`  ${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${check}\n`);
+  for (const { subject, problem } of findings) context.stdout.write(`            ${subject}: ${problem}\n`);
 }
 
 const summary = ({ organizations, transfers, sealed, findings }: VerificationSummary): string =>
   `${findings === 0 ? 'ok' : 'BROKEN'}: findings=${findings} organizations=${organizations} transfers=${transfers} sealed=${sealed}`;
 
-async function explain(args: string[]): Promise<void> {
+async function explain(args: string[], context: CommandContext): Promise<void> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const id = requireSingle(positionals, 'The id of the order');
-  print(asText(await withData((db) => explainOrder(db, id))));
+  context.stdout.write(asText(await withData(context, (db) => explainOrder(db, id))));
 }
 
 function asText({ order, timeline: moments, accounts, total }: Explanation): string {
@@ -92,8 +91,4 @@ function asText({ order, timeline: moments, accounts, total }: Explanation): str
     ['sum', formatUsd(total)],
   ];
   return `${head}\n${timelineText}\n${inColumns(rows, [1])}`;
-}
-
-function print(text: string): void {
-  process.stdout.write(text);
 }

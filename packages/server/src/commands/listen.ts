@@ -5,14 +5,13 @@ import type { EventType } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { type Forwarding, forwardEvent, isSecret, newSecret } from './forward-event.ts';
 import { type Position, positionFile, readPosition, writePosition } from './listen-position.ts';
 import { makeListeningKey } from './listening-key.ts';
 import { requireValue } from './parse-arguments.ts';
 import { readLoopbackUrl } from './post-to-loopback.ts';
 import { readConfig } from './read-config.ts';
-import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: `listen --forward-to http://localhost:3000/hook [--events order.*,order_batch.*] [--from-start]
@@ -28,7 +27,7 @@ it tries again. With --organization it works on the data of this installation, f
 const pollEveryMs = 300;
 const reconnectDelayMs = 2_000;
 
-async function listen(args: string[]): Promise<void> {
+async function listen(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -43,19 +42,23 @@ async function listen(args: string[]): Promise<void> {
   });
   const target = readLoopbackUrl(requireValue(values['forward-to'], '--forward-to'), '--forward-to');
   const isWanted = readPatterns(values.events);
-  const key = values.organization ? await makeListeningKey(values.organization) : values.key;
-  const { client, url } = openClient({ url: values.url, key });
+  const key = values.organization ? await makeListeningKey(context, values.organization) : values.key;
+  const { client, url } = openClient({ url: values.url, key }, context.env);
   try {
     const { email } = await client.me();
-    const file = values.position ?? positionFile(readConfig().dataDir, url, email, target.href);
-    const position = await findPosition(client, file, values);
-    printProgress(`Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`);
+    const file = values.position ?? positionFile(readConfig(context).dataDir, url, email, target.href);
+    const position = await findPosition(client, file, values, context);
+    printProgress(
+      context,
+      `Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`,
+    );
     const forwarding = {
       target,
       secret: position.secret,
-      say: (line: string) => process.stdout.write(`${line}\n`),
+      say: (line: string) => context.stdout.write(`${line}\n`),
     };
-    await forwardAll(client, file, position, { ...forwarding, isWanted });
+    const onProgress = (sentence: string) => printProgress(context, sentence);
+    await forwardAll(client, file, position, { ...forwarding, isWanted, onProgress });
   } catch (error) {
     throw toOperatorError(error);
   }
@@ -75,6 +78,7 @@ async function findPosition(
   client: GiftsClient,
   file: string,
   options: { secret?: string | undefined; 'from-start': boolean },
+  context: CommandContext,
 ): Promise<Position> {
   if (options.secret !== undefined && !isSecret(options.secret)) {
     throw new UsageError('--secret must be "whsec_" and at least 24 bytes in Base64.');
@@ -86,11 +90,16 @@ async function findPosition(
   else if (!known) {
     const end = await findEndOfStream(client);
     if (end.passed > 0)
-      printProgress(`${end.passed} events before this are left out; --from-start posts them too.`);
+      printProgress(context, `${end.passed} events before this are left out; --from-start posts them too.`);
     after = end.after ?? null;
   }
   await writePosition(file, { after, secret });
   return { after, secret };
+}
+
+interface ForwardingAll extends Forwarding {
+  readonly isWanted: (type: EventType) => boolean;
+  readonly onProgress: (sentence: string) => void;
 }
 
 /** Forever: each event is posted before its position is written down, so none is lost when this is ended. */
@@ -98,10 +107,10 @@ async function forwardAll(
   client: GiftsClient,
   file: string,
   { after, secret }: Position,
-  { isWanted, ...forwarding }: Forwarding & { isWanted: (type: EventType) => boolean },
+  { isWanted, onProgress, ...forwarding }: ForwardingAll,
 ): Promise<never> {
   for (let last = after; ; ) {
-    const { data, list_meta } = await continueReading(client, last);
+    const { data, list_meta } = await continueReading(client, last, onProgress);
     for (const event of data) {
       if (isWanted(event.event_type)) await forwardEvent(event, forwarding);
       last = event.id;
@@ -112,7 +121,11 @@ async function forwardAll(
 }
 
 /** The next page, as soon as the service answers. */
-async function continueReading(client: GiftsClient, after: string | null) {
+async function continueReading(
+  client: GiftsClient,
+  after: string | null,
+  onProgress: (sentence: string) => void,
+) {
   for (;;) {
     try {
       return await client.events.list({ limit: 100, ...(after !== null && { after }) });
@@ -123,7 +136,7 @@ async function continueReading(client: GiftsClient, after: string | null) {
       const isAway =
         error instanceof GiftsConnectionError || (error instanceof GiftsApiError && error.status >= 500);
       if (!isAway) throw error;
-      printProgress('The service does not answer; trying again.');
+      onProgress('The service does not answer; trying again.');
       await pause(reconnectDelayMs);
     }
   }

@@ -2,13 +2,14 @@ import { systemClock } from '../kit/clock.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { findOldestAdmin, requireOrganization } from '../modules/organizations/find-organizations.ts';
+import type { CommandContext } from './command.ts';
 import { withData } from './with-data.ts';
 
 const validMs = 86_400_000;
 
 /** A key of the organization's first admin that reads for a day, made on the data of this installation. */
-export function makeListeningKey(organization: string): Promise<string> {
-  return withData((db, { environment }) =>
+export function makeListeningKey(context: CommandContext, organization: string): Promise<string> {
+  return withData(context, (db, { environment }) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const userId = await findOldestAdmin(tx, organizationId);

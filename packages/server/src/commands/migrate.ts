@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
-import type { Command } from './command.ts';
+import { type Command, printProgress } from './command.ts';
 import { readConfig } from './read-config.ts';
-import { printProgress, startDatabase } from './start-database.ts';
+import { startDatabase } from './start-database.ts';
 
 export const command: Command = {
   usage: 'migrate',
-  async run(args) {
+  async run(args, context) {
     parseArgs({ args, options: {} });
-    const database = await startDatabase(readConfig(), 'command');
+    const onProgress = (sentence: string) => printProgress(context, sentence);
+    const database = await startDatabase(readConfig(context), 'command', onProgress);
     try {
       const pending = await pendingMigrations(database.databaseUrl);
-      await migrate(database.databaseUrl, { onProgress: printProgress });
-      printProgress(pending.length > 0 ? `Applied ${pending.join(', ')}.` : 'The database is up to date.');
+      await migrate(database.databaseUrl, { onProgress });
+      onProgress(pending.length > 0 ? `Applied ${pending.join(', ')}.` : 'The database is up to date.');
     } finally {
       await database.close();
     }

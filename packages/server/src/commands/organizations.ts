@@ -2,18 +2,17 @@ import { parseArgs } from 'node:util';
 import { UsageError } from '../kit/errors.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
 import { listOrganizations } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireValue, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME] [--quiet]
        gifts organizations list`,
-  run: (args) => runAction('organizations', { create, list }, args),
+  run: (args, context) => runAction('organizations', { create, list }, args, context),
 };
 
-async function create(args: string[]): Promise<void> {
+async function create(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -30,22 +29,23 @@ async function create(args: string[]): Promise<void> {
   }
   const email = requireValue(values.email, '--email');
   const admin = { email, firstName: values['first-name'], lastName: values['last-name'] };
-  const { id } = await withData((db, { environment }) =>
+  const { id } = await withData(context, (db, { environment }) =>
     db.transaction((tx) => createOrganization(tx, { name, environment, admin })),
   );
-  process.stdout.write(`${id}\n`);
+  context.stdout.write(`${id}\n`);
   if (values.quiet) return;
   printProgress(
+    context,
     `The organization "${name}" is made, and ${email} is its admin. A key: gifts keys create --email ${email}`,
   );
 }
 
-async function list(args: string[]): Promise<void> {
+async function list(args: string[], context: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });
-  const organizations = await withData((db) => listOrganizations(db));
+  const organizations = await withData(context, (db) => listOrganizations(db));
   for (const { id, name, users_count } of organizations) {
-    process.stdout.write(`${id}  ${name}  (${users_count} ${users_count === 1 ? 'user' : 'users'})\n`);
+    context.stdout.write(`${id}  ${name}  (${users_count} ${users_count === 1 ? 'user' : 'users'})\n`);
   }
   if (organizations.length === 0)
-    printProgress('There are no organizations: "gifts organizations create" makes one.');
+    printProgress(context, 'There are no organizations: "gifts organizations create" makes one.');
 }

@@ -1,12 +1,18 @@
 /** Reading the words after a command's name: what does not fit its usage is a UsageError. */
 import { UsageError } from '../kit/errors.ts';
+import type { CommandContext } from './command.ts';
 
-type Actions = Readonly<Record<string, (args: string[]) => Promise<void>>>;
+export type Action = (args: string[], context: CommandContext) => Promise<void>;
 
 /** Runs the action that the first word names. */
-export async function runAction(command: string, actions: Actions, [word, ...args]: string[]): Promise<void> {
+export async function runAction(
+  command: string,
+  actions: Readonly<Record<string, Action>>,
+  [word, ...args]: string[],
+  context: CommandContext,
+): Promise<void> {
   const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (action) return action(args);
+  if (action) return action(args, context);
   const known = Object.keys(actions).join(', ');
   const problem =
     word === undefined ? `"gifts ${command}" needs a word more` : `There is no "gifts ${command} ${word}"`;

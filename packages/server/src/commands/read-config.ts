@@ -1,5 +1,6 @@
 import { cardGateways } from '../adapters.ts';
 import { type Config, loadConfig } from '../config/config.ts';
+import type { CommandContext } from './command.ts';
 
-/** The settings of this process. Throws one OperatorError that says all that is wrong with them. */
-export const readConfig = (): Config => loadConfig(process.env, cardGateways);
+/** Reads the settings of the command's environment, those of every adapter included. */
+export const readConfig = ({ env }: Pick<CommandContext, 'env'>): Config => loadConfig(env, cardGateways);

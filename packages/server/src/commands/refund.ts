@@ -12,10 +12,9 @@ import { findOrganization } from '../modules/organizations/organizations.sql.ts'
 import { findOrderAnywhere } from '../modules/payments/balances/find-order-anywhere.ts';
 import { refundOrder } from '../modules/payments/refunds/refund-order.ts';
 import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
 import { requireSingle } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -26,7 +25,7 @@ A card is refunded by the running service.`,
   run: refund,
 };
 
-async function refund(args: string[]): Promise<void> {
+async function refund(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { amount: { type: 'string' }, reason: { type: 'string' } },
@@ -36,9 +35,10 @@ async function refund(args: string[]): Promise<void> {
   const reason = readReason(values.reason);
   const amount = values.amount === undefined ? undefined : readAmount(values.amount);
   if (amount === 0) throw new UsageError('--amount must be more than 0.');
-  const { refunded, before } = await requestRefund(id, { reason, ...(amount ? { amount } : {}) });
+  const { refunded, before } = await requestRefund(context, id, { reason, ...(amount ? { amount } : {}) });
   const isBack = refunded !== before;
   printProgress(
+    context,
     isBack
       ? `${formatUsd(refunded)} of the order ${id} is given back now.`
       : `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.`,
@@ -47,10 +47,11 @@ async function refund(args: string[]): Promise<void> {
 
 /** With no gateway of its own: what is asked of one is a job of the running service. */
 const requestRefund = (
+  commandContext: CommandContext,
   id: string,
   input: { amount?: Cents; reason: string },
 ): Promise<{ refunded: Cents; before: Cents }> =>
-  withData(async (db, config) => {
+  withData(commandContext, async (db, config) => {
     const { organization_id: organizationId } = await findOrderAnywhere(db, id);
     const organization = await findOrganization(db, organizationId);
     assert(organization, 'an order is an organization’s');

@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { type App, createApp } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
+import { type CommandContext, printProgress } from './command.ts';
 import { requireFreePort } from './port.ts';
 import { manageProcess } from './process-lifetime.ts';
 import { readConfig } from './read-config.ts';
-import { printProgress, startDatabase } from './start-database.ts';
+import { startDatabase } from './start-database.ts';
 
 /** What PostgreSQL may need to end at once after its time for an orderly end is over. */
 const endAtOnceMs = 500;
@@ -19,15 +20,16 @@ export interface ServiceRole {
 }
 
 /** The life of a long-running role: open, migrate, run until a signal, drain, stop. */
-export async function runService(args: string[], role: ServiceRole): Promise<void> {
+export async function runService(args: string[], context: CommandContext, role: ServiceRole): Promise<void> {
   parseArgs({ args, options: {} });
-  const config = readConfig();
+  const config = readConfig(context);
+  const onProgress = (sentence: string) => printProgress(context, sentence);
   const lifetime = manageProcess();
   try {
-    const database = await startDatabase(config, role.database);
+    const database = await startDatabase(config, role.database, onProgress);
     await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    await migrate(database.databaseUrl, { onProgress: printProgress });
+    await migrate(database.databaseUrl, { onProgress });
     const app = await createApp(config, database.databaseUrl);
     await lifetime.onStop(() => app.close());
     await lifetime.onStop(() => database.announceStop());

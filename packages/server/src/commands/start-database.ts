@@ -12,26 +12,21 @@ export interface StartedDatabase {
 }
 
 /** The database that DATABASE_URL names, or the embedded one: joined where it runs, else started. */
-export async function startDatabase(config: Config, role: 'service' | 'command'): Promise<StartedDatabase> {
+export async function startDatabase(
+  config: Config,
+  role: 'service' | 'command',
+  onProgress: (sentence: string) => void,
+): Promise<StartedDatabase> {
   if (config.databaseUrl) {
     await requireReachable(config.databaseUrl);
     return { databaseUrl: config.databaseUrl, announceStop: async () => {}, close: async () => {} };
   }
-  const embedded = await startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    as: role,
-    onProgress: printProgress,
-  });
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, as: role, onProgress });
   return {
     databaseUrl: embedded.databaseUrl,
     announceStop: () => embedded.announceStop(),
     close: (withinMs) => embedded.stop(withinMs),
   };
-}
-
-/** On the error stream, so that what a command prints can be piped on. */
-export function printProgress(sentence: string): void {
-  process.stderr.write(`${sentence}\n`);
 }
 
 export async function requireReachable(databaseUrl: string): Promise<void> {

@@ -5,8 +5,8 @@ import { productionWelcome, welcome } from './welcome.ts';
 
 export const command: Command = {
   usage: 'start',
-  run: (args) =>
-    runService(args, {
+  run: (args, context) =>
+    runService(args, context, {
       database: 'service',
       listens: true,
       async run(app, config) {
@@ -15,7 +15,7 @@ export const command: Command = {
         const summary = config.environment === 'sandbox' ? await seed(db, config) : await seedCatalog(db);
         const address = await app.listen();
         await app.startWorker();
-        process.stdout.write(summary ? welcome(address, summary) : productionWelcome(address));
+        context.stdout.write(summary ? welcome(address, summary) : productionWelcome(address));
       },
     }),
 };

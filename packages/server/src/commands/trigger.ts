@@ -5,9 +5,8 @@ import { type EventType, eventTypes } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { notTriggered, recipes } from './trigger-recipes.ts';
 
 export const command: Command = {
@@ -22,24 +21,24 @@ given), plays its recipient and its carrier, and prints the event.`,
 const timeoutMs = 20_000;
 const pollIntervalMs = 50;
 
-async function trigger(args: string[]): Promise<void> {
+async function trigger(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     options: { ...clientOptions, list: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  if (values.list || positionals.length === 0) return list();
+  if (values.list || positionals.length === 0) return list(context);
   const type = readType(requireSingle(positionals, 'EVENT'));
   const recipe = recipes[type];
   if (!recipe) throw new OperatorError(`${type} cannot be triggered yet: ${notTriggered[type]}`);
-  const { client } = openClient(values);
+  const { client } = openClient(values, context.env);
   try {
     await requireSandbox(client);
     const { after } = await findEndOfStream(client, { event_type: type });
     const resourceId = await recipe(client);
     const event = await waitForEvent(client, type, { after, resourceId });
-    printProgress(`#${event.sequence} ${type}  ${event.id}`);
-    process.stdout.write(`${JSON.stringify(event, null, 2)}\n`);
+    printProgress(context, `#${event.sequence} ${type}  ${event.id}`);
+    context.stdout.write(`${JSON.stringify(event, null, 2)}\n`);
   } catch (error) {
     throw toOperatorError(error);
   }
@@ -62,12 +61,12 @@ function readType(word: string): EventType {
   throw new UsageError(`There is no event "${word}"; there are ${types.join(', ')}.`);
 }
 
-function list(): void {
+function list({ stdout }: CommandContext): void {
   const lines = (Object.keys(eventTypes) as EventType[]).map((type) => {
     const note = recipes[type] ? eventTypes[type].when : `Cannot be triggered yet: ${notTriggered[type]}`;
     return `${type.padEnd(30)}${note}\n`;
   });
-  process.stdout.write(lines.join(''));
+  stdout.write(lines.join(''));
 }
 
 async function waitForEvent(

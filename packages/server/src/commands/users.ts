@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
-import type { Command } from './command.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf, requireValue, runAction } from './parse-arguments.ts';
-import { printProgress } from './start-database.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -11,10 +10,10 @@ export const command: Command = {
                        [--first-name NAME] [--last-name NAME] [--workspace ID]... [--quiet]
 
 Without --workspace, a sender or viewer is a member of every workspace there is; an admin always reaches all.`,
-  run: (args) => runAction('users', { add }, args),
+  run: (args, context) => runAction('users', { add }, args, context),
 };
 
-async function add(args: string[]): Promise<void> {
+async function add(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({
     args,
     options: {
@@ -30,7 +29,7 @@ async function add(args: string[]): Promise<void> {
   const organization = requireValue(values.organization, '--organization');
   const email = requireValue(values.email, '--email');
   const role = requireOneOf(requireValue(values.role, '--role'), userRoles, '--role');
-  const { id, name } = await withData((db) =>
+  const { id, name } = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const names = { firstName: values['first-name'], lastName: values['last-name'] };
@@ -38,6 +37,6 @@ async function add(args: string[]): Promise<void> {
       return { id: await createUser(tx, user), name };
     }),
   );
-  process.stdout.write(`${id}\n`);
-  if (!values.quiet) printProgress(`${email} is a user of "${name}" now, as ${role}.`);
+  context.stdout.write(`${id}\n`);
+  if (!values.quiet) printProgress(context, `${email} is a user of "${name}" now, as ${role}.`);
 }

@@ -1,16 +1,15 @@
-import type { Command } from './command.ts';
+import { type Command, printProgress } from './command.ts';
 import { runService } from './run-service.ts';
-import { printProgress } from './start-database.ts';
 
 export const command: Command = {
   usage: 'worker',
-  run: (args) =>
-    runService(args, {
+  run: (args, context) =>
+    runService(args, context, {
       database: 'command',
       listens: false,
       async run(app) {
         await app.startWorker();
-        printProgress('The worker is waiting for jobs.');
+        printProgress(context, 'The worker is waiting for jobs.');
       },
     }),
 };

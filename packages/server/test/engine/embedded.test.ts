@@ -1,12 +1,14 @@
 import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { canEnter, chooseServerUser, isRoot, parseUsers } from '../../src/db/embedded/server-user.ts';
 import {
+  copyDataDir,
   killWhileInitializing,
   listHome,
   makeDataDir,
+  prepareDataDir,
   query,
   removeDataDir,
   startDatabaseProcess,
@@ -16,18 +18,34 @@ import {
 /** Only root can act as another user, who must be able to read the checkout. */
 const otherUser = (await canActAsOther()) ? await ordinaryUser() : undefined;
 
+let prepared: string;
 let dataDir: string;
 let cluster: string;
 
-beforeEach(async () => {
-  dataDir = await makeDataDir();
-  cluster = join(dataDir, 'postgres', 'cluster');
+beforeAll(async () => {
+  prepared = await prepareDataDir();
 });
+
+afterAll(() => removeDataDir(prepared));
+
+beforeEach(() => useDataDir(() => copyDataDir(prepared)));
 
 afterEach(() => removeDataDir(dataDir));
 
+async function useDataDir(make: () => Promise<string>): Promise<void> {
+  dataDir = await make();
+  cluster = join(dataDir, 'postgres', 'cluster');
+}
+
+/** For tests of the first start. */
+async function useEmptyDataDir(): Promise<void> {
+  await removeDataDir(dataDir);
+  await useDataDir(makeDataDir);
+}
+
 describe('an ordinary life', () => {
   test('the first start makes a database that knows all letters, and the second finds its rows', async () => {
+    await useEmptyDataDir();
     const first = await startDatabaseProcess(dataDir, 'service');
     expect(first.adopted).toBe(false);
     expect(await query(first.databaseUrl, "select lower('É') as lower")).toEqual([{ lower: 'é' }]);
@@ -62,6 +80,7 @@ describe('an ordinary life', () => {
   });
 
   test('nobody but the owner can enter the data or reach the socket', async () => {
+    await useEmptyDataDir();
     const holder = await startDatabaseProcess(dataDir, 'service');
     for (const folder of ['', 'cluster', 'run']) {
       expect((await stat(join(dataDir, 'postgres', folder))).mode & 0o077).toBe(0);
@@ -95,6 +114,7 @@ describe('after kill -9', () => {
   });
 
   test('a first start that was interrupted is done again', async () => {
+    await useEmptyDataDir();
     await killWhileInitializing(dataDir);
     expect(await listHome(dataDir)).not.toContain('cluster');
     const next = await startDatabaseProcess(dataDir, 'service');
@@ -171,6 +191,7 @@ describe('several processes on the same data', () => {
   });
 
   test('those that start at the same moment on an empty folder share one database, and the last to end stops it', async () => {
+    await useEmptyDataDir();
     const holders = await Promise.all([1, 2, 3].map(() => startDatabaseProcess(dataDir, 'command')));
     expect(new Set(holders.map((holder) => holder.databaseUrl)).size).toBe(1);
     expect(holders.filter((holder) => !holder.adopted)).toHaveLength(1);
@@ -182,6 +203,7 @@ describe('several processes on the same data', () => {
 
 describe('data that is not whole', () => {
   test('a cluster that never held a database is set aside and made anew', async () => {
+    await useEmptyDataDir();
     await mkdir(join(cluster, 'base', '1'), { recursive: true });
     await writeFile(join(cluster, 'PG_VERSION'), '18\n');
     const holder = await startDatabaseProcess(dataDir, 'service');

@@ -1,11 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { findPostmaster, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
+import { compileCache } from '../harness/gifts-process.ts';
+import { makeTemporaryFolder } from '../harness/temporary-folder.ts';
 
 export interface DatabaseProcess {
   readonly pid: number;
@@ -67,7 +69,8 @@ export async function killWhileInitializing(dataDir: string): Promise<void> {
 
 function launch(dataDir: string, role: Role, owner: Owner): ChildProcess {
   const script = join(import.meta.dirname, 'hold-database.ts');
-  return spawn(process.execPath, [script, dataDir, role], { ...owner, stdio: 'pipe' });
+  const env = { ...process.env, NODE_COMPILE_CACHE: compileCache };
+  return spawn(process.execPath, [script, dataDir, role], { ...owner, env, stdio: 'pipe' });
 }
 
 export async function listHome(dataDir: string): Promise<string[]> {
@@ -88,11 +91,21 @@ export async function query(databaseUrl: string, sql: string): Promise<unknown[]
   }
 }
 
-export async function makeDataDir(mode = 0o755): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-engine-'));
-  await chmod(dataDir, mode);
+/** A data folder as the first start leaves it: no later start has to make the cluster. */
+export async function prepareDataDir(): Promise<string> {
+  const dataDir = await makeDataDir();
+  await (await startDatabaseProcess(dataDir, 'service')).release();
   return dataDir;
 }
+
+/** With the owners of everything, because PostgreSQL takes its data from nobody else. */
+export async function copyDataDir(dataDir: string): Promise<string> {
+  const copy = await makeDataDir();
+  await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres'), copy]);
+  return copy;
+}
+
+export const makeDataDir = (mode?: number): Promise<string> => makeTemporaryFolder('gifts-engine-', mode);
 
 /** Also where the test has left a server running, or its data lies below /var/lib. */
 export async function removeDataDir(dataDir: string): Promise<void> {

@@ -1,7 +1,6 @@
 /** The service as an operator runs it: processes of its own on a database of the test. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { pino } from 'pino';
 import { cardGateways } from '../../src/adapters.ts';
@@ -9,11 +8,8 @@ import { loadConfig } from '../../src/config/config.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { seed } from '../../src/seed/seed.ts';
+import { spawnGifts } from '../harness/gifts-process.ts';
 import { until } from './engine-process.ts';
-
-const main = join(import.meta.dirname, '../../src/main.ts');
-/** Many short lives: the second of them need not compile everything again. */
-const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
 
 export const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
 
@@ -134,10 +130,7 @@ function environment(databaseUrl: string): Record<string, string> {
 }
 
 function launch(role: string, databaseUrl: string, env: Environment): Launched {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, role], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: compileCache, ...environment(databaseUrl), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawnGifts([role], { ...environment(databaseUrl), ...env });
   const ended = once(child, 'close');
   const said = listen(child);
   const isRunning = () => child.exitCode === null && child.signalCode === null;

@@ -1,12 +1,12 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { findPostmaster, isAlive, stopPostmaster } from '../../src/db/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/db/migrate.ts';
+import { listTemporaryFolders, makeTemporaryFolder } from './temporary-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,8 +22,13 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** Vitest's global set-up: one server and one migrated template for the whole run, on the embedded PostgreSQL or on DATABASE_URL. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * Vitest's global set-up of every project that needs a database. The first one of a run makes one server and one
+ * migrated template for all of them, on the embedded PostgreSQL or on DATABASE_URL.
+ */
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const run = project.vitest.getRootProject();
+  if (run.getProvidedContext().testServerUrl !== undefined) return undefined;
   const given = process.env.DATABASE_URL;
   const server = given ? { url: given, stop: async () => {} } : await startTestServer();
   const template = `gifts_template_${process.pid}`;
@@ -35,8 +40,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide('testServerUrl', server.url);
-  project.provide('testTemplate', template);
+  run.provide('testServerUrl', server.url);
+  run.provide('testTemplate', template);
   return async () => {
     await dropDatabase(server.url, template);
     await server.stop();
@@ -46,12 +51,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Nothing here outlives the run, so the server need not wait for the disk. */
 export async function startTestServer(): Promise<TestServer> {
   await removeAbandonedServers();
-  const dataDir = await mkdtemp(join(tmpdir(), `gifts-test-${process.pid}-`));
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeTemporaryFolder(`gifts-test-${process.pid}-`);
   const server = await startEmbeddedPostgres({
     dataDir,
     onProgress: () => {},
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
   await onServer(urlOfAdministrator(server.databaseUrl), 'alter role gifts createdb');
   return {
@@ -65,10 +69,9 @@ export async function startTestServer(): Promise<TestServer> {
 
 /** A run that was killed leaves its server running. */
 async function removeAbandonedServers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const runner = /^gifts-test-(\d+)-/.exec(name)?.[1];
+  for (const dataDir of await listTemporaryFolders()) {
+    const runner = /^gifts-test-(\d+)-/.exec(basename(dataDir))?.[1];
     if (!runner || isAlive(Number(runner))) continue;
-    const dataDir = join(tmpdir(), name);
     const cluster = join(dataDir, 'postgres', 'cluster');
     const postmaster = await findPostmaster(cluster);
     if (postmaster) await stopPostmaster(postmaster.pid, cluster, 1000);

@@ -7,7 +7,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, copied from the run's template in a few hundredths of a second. */
+/** A migrated, empty database of its own, copied from the template of the run. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `gifts_test_${randomBytes(6).toString('hex')}`;

@@ -43,7 +43,8 @@ const readSource = (path: string): Source => ({
 });
 
 const rootFiles = readdirSync(root, { withFileTypes: true })
-  .filter((entry) => entry.isFile() && isText(entry.name))
+  // In a further working tree of the repository, .git is a file that names the folder of the first one.
+  .filter((entry) => entry.isFile() && isText(entry.name) && entry.name !== '.git')
   .map((entry) => readSource(join(root, entry.name)));
 
 const isThere = new Set(readdirSync(root));

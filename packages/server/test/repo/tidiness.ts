@@ -56,7 +56,17 @@ export const nothingIsPrinted: Rule = (source) =>
   nodesOf(source).flatMap((node) => {
     const name = fullNameOf(node.type === 'CallExpression' ? childOf(node, 'callee') : null);
     if (!name.startsWith('console.')) return [];
-    return [`${placeOf(source, node)} calls ${name}. Use services.log, or process.stdout in a command.`];
+    return [
+      `${placeOf(source, node)} calls ${name}. Use services.log, or the stdout of the context in a command.`,
+    ];
+  });
+
+/** A command that is given its environment and its outputs can be tested without a process for each case. */
+export const commandsAreGivenTheirProcess: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(node);
+    if (!/^process\.(env|stdin|stdout|stderr|exitCode)$/.test(name)) return [];
+    return [`${placeOf(source, node)} uses ${name}. Use the CommandContext that the command is given.`];
   });
 
 export const nobodysMachineIsNamed: Rule = (source) =>

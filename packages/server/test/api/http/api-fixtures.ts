@@ -151,10 +151,14 @@ export async function countRows(app: TestApp): Promise<Record<string, number>> {
   return row;
 }
 
-/** A webhook on a port that nobody listens on; for services that may deliver to loopback. */
-export async function addWebhook(app: TestApp, apiKey = app.apiKey): Promise<string> {
+/** A webhook on a port that nobody listens on, or at another address; for services that may deliver to loopback. */
+export async function addWebhook(
+  app: TestApp,
+  apiKey = app.apiKey,
+  url = 'http://127.0.0.1:9/hook',
+): Promise<string> {
   const { status, body } = await app.request('POST', '/v1/webhooks', {
-    body: { url: 'http://127.0.0.1:9/hook' },
+    body: { url },
     apiKey,
   });
   assert.equal(status, 201, JSON.stringify(body));

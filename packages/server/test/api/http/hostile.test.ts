@@ -5,9 +5,12 @@ import { examples } from '@gifts/contract/examples/examples';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorker } from '../../../src/jobs/worker.ts';
+import { fanOut } from '../../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import { programmableGateway } from '../payments/programmable-gateway.ts';
+import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import {
   addOrganization,
   addWebhook,
@@ -24,6 +27,7 @@ const posts = rows.filter(([, { method }]) => method === 'POST');
 const withQueries = rows.filter(([, { method }]) => method !== 'POST');
 
 let app: TestApp;
+let receiver: Receiver;
 let ids: Record<string, string>;
 /** Returns a valid body for each POST. */
 let bodies: Partial<Record<OperationId, unknown>>;
@@ -34,13 +38,14 @@ beforeAll(async () => {
     config: { webhooksAllowLoopback: true },
     outside: { cardGateway: programmableGateway() },
   });
+  receiver = await startReceiver();
   const batch = await sendBatch(app);
   const { shipments } = await orderedOrder(app);
   ids = {
     order_batches: batch.id,
     orders: batch.orders_preview[0]?.id ?? '',
     shipments: shipments[0]?.id ?? '',
-    webhooks: await addWebhook(app),
+    webhooks: await addWebhook(app, app.apiKey, receiver.url),
   };
   const gift = await giftBody(app, {
     recipients: [
@@ -48,10 +53,13 @@ beforeAll(async () => {
     ],
   });
   const { recipients, cart, send_method } = gift;
-  const createWebhook = { url: 'http://127.0.0.1:9/hook' };
+  const createWebhook = { url: receiver.url };
   bodies = { createWebhook, createOrderBatch: gift, priceOrderBatch: { recipients, cart, send_method } };
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
 
 /** Uses a key with all permissions, including those of commerce keys. */
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
@@ -93,12 +101,15 @@ async function sendAll(requests: { sent: string; send: () => Promise<TestRespons
   if (succeeded === 0) expect(await countRows(app)).toEqual(before);
 }
 
+// A moved clock waits until a worker has done what its organization has set going.
 describe('a hostile value at every place of every body', () => {
   it.each(posts)('%s', async (id, operation) => {
     const path = pathOf(operation);
     const places = operation.body ? placesIn(operation.body) : [];
     const body = bodyOf(id);
     const before = await countRows(app);
+    const worker =
+      id === 'advanceSandboxClock' ? await startWorker(app.services, app.databaseUrl, fanOut) : null;
     let created = 0;
     await sendAll(
       places.flatMap((place) =>
@@ -107,11 +118,15 @@ describe('a hostile value at every place of every body', () => {
           send: async () => {
             const answer = await ask('POST', path, { rawBody: bodyWith(body, place, text) });
             if (id === 'createOrderBatch' && answer.status === 201) created += 1;
+            // One that is throttled would hold up every later move of the clock.
+            if (id === 'createWebhook' && answer.status === 201)
+              await ask('DELETE', `/v1/webhooks/${answer.body.id}`);
             return answer;
           },
         })),
       ),
     );
+    await worker?.stop();
     const after = await countRows(app);
     expect(Number(after.batches) - Number(before.batches)).toBe(created);
   });

@@ -1,5 +1,5 @@
-/** `gifts listen` as a process of its own, between the service and a receiver that stops and starts. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** `gifts listen` as a developer runs it: a process of its own between the service and a receiver that comes and goes. */
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { spawnGifts } from '../../harness/gifts-process.ts';
 import { sendBatch, sendOrder } from '../http/api-fixtures.ts';
-import { mainFile, runGifts } from './run-gifts.ts';
+import { runGifts } from './run-gifts.ts';
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -67,15 +68,12 @@ const hook = () => `http://localhost:${port}/hook`;
 /** Starts the command, which runs until the test ends it. Returns a function that reads its output. */
 async function listen(...more: string[]): Promise<{ said: () => string; child: ChildProcess }> {
   const address = more.includes('--forward-to') ? [] : ['--forward-to', hook()];
-  const args = ['--disable-warning=ExperimentalWarning', mainFile, 'listen', ...address, ...more];
-  const child = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, GIFTS_API_KEY: app.apiKey, GIFTS_URL: app.url, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const env = { GIFTS_API_KEY: app.apiKey, GIFTS_URL: app.url, DATA_DIR: folder };
+  const child = spawnGifts(['listen', ...address, ...more], env);
   listeners.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
+    stream?.on('data', (chunk) => {
       said += chunk;
     });
   }

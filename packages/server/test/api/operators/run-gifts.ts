@@ -1,29 +1,37 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-
-export const mainFile = fileURLToPath(new URL('../../../src/main.ts', import.meta.url));
+import type { CommandContext } from '../../../src/commands/command.ts';
+import { runCommand } from '../../../src/commands/commands.ts';
+import { reportFailure } from '../../../src/commands/report-failure.ts';
+import type { EnvironmentVariables } from '../../../src/config/environment-reader.ts';
 
 export interface Run {
-  code: number | null;
+  code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs `gifts …` like an operator, on the test's database. */
+/** Runs `gifts …` on a database of the test, in this process: as main.ts does, with an environment and outputs of its own. */
 export async function runGifts(
   databaseUrl: string,
-  args: string[],
-  env: NodeJS.ProcessEnv = {},
+  args: readonly string[],
+  env: EnvironmentVariables = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', mainFile, ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, stdout, stderr };
+  const stdout = collectOutput();
+  const stderr = collectOutput();
+  const context: CommandContext = { env: { DATABASE_URL: databaseUrl, ...env }, stdout, stderr };
+  try {
+    await runCommand(args, context);
+  } catch (error) {
+    context.exitCode = reportFailure(error, context);
+  }
+  return { code: Number(context.exitCode ?? 0), stdout: stdout.text(), stderr: stderr.text() };
+}
+
+function collectOutput() {
+  let written = '';
+  return {
+    write(text: string): void {
+      written += text;
+    },
+    text: () => written,
+  };
 }

@@ -1,0 +1,19 @@
+import { OperatorError, UsageError } from '../kit/errors.ts';
+import type { CommandContext } from './command.ts';
+
+/** Writes why a command failed and returns the exit code: 2 where its words were not as its usage says, else 1. */
+export function reportFailure(error: unknown, { stderr }: CommandContext): 1 | 2 {
+  stderr.write(`${explain(error)}\n`);
+  return isUsageError(error) ? 2 : 1;
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof OperatorError || isUsageError(error)) return error.message;
+  return error.stack ?? error.message;
+}
+
+function isUsageError(error: unknown): boolean {
+  if (error instanceof UsageError) return true;
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
