@@ -1,15 +1,15 @@
 /** The pages of invoices. They are not part of the API, and everyone with the address can read them. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import pLimit from 'p-limit';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { renderInvoicePage } from '../modules/invoices/invoice-page.ts';
 import { renderInvoicePdf } from '../modules/invoices/invoice-pdf.ts';
 import { invoiceContentSecurityPolicy } from '../modules/invoices/invoice-style.ts';
 import { readInvoice } from '../modules/invoices/read-invoice.ts';
-import { createSemaphore } from './semaphore.ts';
 
 /** A long PDF is a second or two of work: one at a time leaves room for everybody else. */
-const runPdfExclusively = createSemaphore(1);
+const runPdfExclusively = pLimit(1);
 
 export function registerInvoicePages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>('/invoices/:name', async (request, reply) => {

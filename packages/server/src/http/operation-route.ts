@@ -6,6 +6,7 @@ import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
 import { type Caller, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
 import type { Statements, Tx } from '../db/statements.ts';
@@ -23,7 +24,6 @@ import type { Authenticator } from './authenticate.ts';
 import { checkBody, checkQuery } from './check-request.ts';
 import { hashJson } from './hash-json.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { createSemaphore } from './semaphore.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +54,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   const { environment, databasePoolSize } = options.services.config;
   // Were there as many of those that work beside their transaction as connections, each would hold one and wait for
   // another.
-  const runLimited: RunTask = createSemaphore(Math.max(1, Math.floor(databasePoolSize / 3)));
+  const runLimited: RunTask = pLimit(Math.max(1, Math.floor(databasePoolSize / 3)));
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
     const given = options.handlers[id as OperationId];

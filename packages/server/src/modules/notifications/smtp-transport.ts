@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import pLimit from 'p-limit';
 import type { FailureCode, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
@@ -37,7 +38,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   const server = parseSmtpUrl(settings.smtpUrl);
   const timeouts = { ...defaultTimeouts, ...settings.timeouts };
   const pool = createPool(server, timeouts, settings.trustedCertificates);
-  const turns = createSemaphore(maxComposed);
+  const runLimited = pLimit(maxComposed);
   const underWay = new Set<Promise<SendOutcome>>();
   let closing = false;
 
@@ -49,14 +50,13 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
         response: 'The address is not one mail can go to.',
       };
     }
-    await turns.take();
     try {
-      await pool.sendMail({ ...message(mail), signal: AbortSignal.timeout(timeouts.sendMs) });
+      await runLimited(() =>
+        pool.sendMail({ ...message(mail), signal: AbortSignal.timeout(timeouts.sendMs) }),
+      );
       return { outcome: 'sent' };
     } catch (error) {
       return outcomeOf(error, closing);
-    } finally {
-      turns.give();
     }
   }
 
@@ -84,23 +84,6 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
       limit.abort();
       pool.close({ force: true });
       await Promise.allSettled(underWay);
-    },
-  };
-}
-
-/** Lets a number of callers through at a time, in the order they came. */
-function createSemaphore(count: number) {
-  const waiting: (() => void)[] = [];
-  let free = count;
-  return {
-    async take() {
-      if (free === 0) return await new Promise<void>((resolve) => waiting.push(resolve));
-      free -= 1;
-    },
-    give() {
-      const next = waiting.shift();
-      if (next) next();
-      else free += 1;
     },
   };
 }
