@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import type { Caller } from '../context/caller.ts';
 import type { Database } from '../db/database.ts';
-import { cached } from '../kit/cached.ts';
 import type { Clock } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Environment, environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
@@ -24,10 +24,13 @@ export function createAuthenticator(options: {
   onError: (error: unknown) => void;
 }): Authenticator {
   const { db, clock, environment, onError } = options;
-  const callers = cached<string, Caller>({
-    load: (hash) => findCallerByKeyHash(db, Buffer.from(hash, 'hex')),
-    ttlMs: callerTtlMs,
+  // Concurrent requests with one key wait for the same load. A load that fails is not kept.
+  const callers = new LRUCache<string, Caller | 'unknown'>({
     max: 10_000,
+    ttl: callerTtlMs,
+    fetchMethod: async (hash) => (await findCallerByKeyHash(db, Buffer.from(hash, 'hex'))) ?? 'unknown',
+    // Requests whose load is under way when the cache is cleared still get their answer, and it is not kept.
+    ignoreFetchAbort: true,
   });
   const touchedAt = new Map<string, number>();
 
@@ -42,8 +45,8 @@ export function createAuthenticator(options: {
     async authenticate(authorization) {
       const key = readBearer(authorization);
       rejectOtherEnvironment(key, environment);
-      const caller = await callers.get(hashApiKey(key).toString('hex'));
-      if (!caller) throw unauthorized('This API key is not known or was revoked.');
+      const caller = await callers.fetch(hashApiKey(key).toString('hex'));
+      if (!caller || caller === 'unknown') throw unauthorized('This API key is not known or was revoked.');
       if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
         throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
       }
