@@ -46,6 +46,7 @@ describe('a good value is taken', () => {
     ['CARD_RATE_LIMIT_PER_MINUTE', '0', { cardRateLimitPerMinute: 0 }],
     ['TRUSTED_PROXIES', '', { trustedProxies: [] }],
     ['TRUSTED_PROXIES', '10.0.0.0/8, ::1', { trustedProxies: ['10.0.0.0/8', '::1'] }],
+    ['TRUSTED_PROXIES', 'fd00::/8', { trustedProxies: ['fd00::/8'] }],
     ['SMTP_URL', 'smtps://user:secret@mail.example.com', { smtpUrl: 'smtps://user:secret@mail.example.com' }],
     ['MAIL_FROM', 'gifts@example.com', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
     ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
@@ -79,6 +80,21 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'PUBLIC_URL',
       'https://',
       'PUBLIC_URL is "https://" and must be an address that begins with http:// or https://.',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10/8',
+      'TRUSTED_PROXIES is "10/8" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      'fd00::/129',
+      'TRUSTED_PROXIES is "fd00::/129" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
+    ],
+    [
+      'TRUSTED_PROXIES',
+      '10.0.0.0/8/8',
+      'TRUSTED_PROXIES is "10.0.0.0/8/8" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
     ],
     [
       'TRUSTED_PROXIES',

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { OperatorError } from '../kit/errors.ts';
 import type { ConfigureCardGateway, ConfiguredCardGateway } from './card-gateway-adapter.ts';
 import { type Environment, environments } from './environment.ts';
@@ -115,13 +116,8 @@ function listOf(text = ''): string[] {
     .filter(Boolean);
 }
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/');
-  const family = isIP(address);
-  const isLength =
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
-  return family !== 0 && isLength && rest.length === 0;
-}
+const isNetwork = (text: string): boolean =>
+  isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
 
 function readMailbox(text: string): Config['mailFrom'] {
   const [, name, address] = /^([^<>]+)<(.+)>$/.exec(text) ?? [];

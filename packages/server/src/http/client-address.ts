@@ -1,21 +1,15 @@
-import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * What requests from an address are counted under: an IPv6 network is usually one household's or one machine's, which
  * can choose among all its addresses.
  */
 export function networkOf(address: string): string {
-  const [plain = ''] = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%');
-  if (isIPv4(plain) || !plain.includes(':')) return plain;
-  return groupsOf(plain).slice(0, 4).join(':');
-}
-
-function groupsOf(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = head.split(':').filter(Boolean);
-  const after = tail?.split(':').filter(Boolean) ?? [];
-  const missing = Math.max(0, 8 - before.length - after.length);
-  return [...before, ...Array.from({ length: missing }, () => '0'), ...after].map((group) =>
-    group.replace(/^0+(?=.)/, ''),
-  );
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  return parsed.parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
 }
