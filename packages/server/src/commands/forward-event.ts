@@ -1,15 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Event } from '@gifts/contract/event-envelope';
-import { Webhook } from 'standardwebhooks';
 import { systemClock } from '../kit/clock.ts';
+import { signatureHeaders } from '../modules/webhooks/engine/sign-webhook.ts';
 import { postToLoopback } from './post-to-loopback.ts';
 
-const secretPrefix = 'whsec_';
 const firstWaitMs = 500;
 const longestWaitMs = 5_000;
-
-export const newSecret = (): string => `${secretPrefix}${randomBytes(24).toString('base64')}`;
 
 /** What Standard Webhooks makes of it: a receiver verifies it as it does the service's own. */
 export const isSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
@@ -25,12 +21,11 @@ export interface Forwarding {
  * no success is told and left at that, since the same handler would give it again.
  */
 export async function forwardEvent(event: Event, { target, secret, say }: Forwarding): Promise<void> {
-  const body = JSON.stringify(event);
-  const webhook = new Webhook(secret);
+  const body = Buffer.from(JSON.stringify(event));
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     const begun = performance.now();
     try {
-      const status = await postToLoopback(target, sign(webhook, event.id, body), body);
+      const status = await postToLoopback(target, headersOf(event, body, secret), body);
       return say(`${status}  ${Math.round(performance.now() - begun)} ms  ${titleOf(event)}`);
     } catch (error) {
       say(`---  ${reasonOf(error)}; next try in ${waitMs / 1000} s  ${titleOf(event)}`);
@@ -41,20 +36,11 @@ export async function forwardEvent(event: Event, { target, secret, say }: Forwar
 
 const titleOf = ({ sequence, event_type, id }: Event): string => `#${sequence} ${event_type}  ${id}`;
 
-/** Under both names, so that receivers made for either library verify it. */
-function sign(webhook: Webhook, id: string, body: string): Record<string, string> {
-  const now = systemClock.now();
-  const signed = {
-    id,
-    timestamp: String(Math.floor(now.getTime() / 1000)),
-    signature: webhook.sign(id, now, body),
-  };
-  const named = (prefix: string) =>
-    Object.entries(signed).map(([name, value]): [string, string] => [`${prefix}-${name}`, value]);
+function headersOf({ id }: Event, body: Buffer, secret: string): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'gifts-listen',
-    ...Object.fromEntries([...named('webhook'), ...named('svix')]),
+    ...signatureHeaders({ id, at: systemClock.now(), body, secrets: [secret] }),
   };
 }
 

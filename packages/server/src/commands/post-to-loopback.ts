@@ -37,7 +37,7 @@ const lookupLoopback: LookupFunction = (hostname, options, callback) => {
 };
 
 /** The status of the answer. */
-export function postToLoopback(url: URL, headers: Record<string, string>, body: string): Promise<number> {
+export function postToLoopback(url: URL, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(
       url,
