@@ -1,4 +1,5 @@
 /** HTML templates that escape every inserted value. */
+import escapeHtml from 'escape-html';
 
 /** Text that is already HTML and is not escaped again. */
 export class Html {
@@ -21,5 +22,5 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
 function asText(value: Value): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(String(value));
 }

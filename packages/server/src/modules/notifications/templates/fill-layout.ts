@@ -3,6 +3,7 @@
  * wrote, and `[[items:name]]` makes a list item of each line. `<!-- if name -->…<!-- end name -->` is removed if
  * the value is null.
  */
+import escapeHtml from 'escape-html';
 import { assert } from '../../../kit/assert.ts';
 
 /** The slots of a layout exist in its type only: slots that are always filled, and slots inside optional blocks. */
@@ -40,18 +41,6 @@ function renderSlot(kind: string | undefined, value: string): string {
       .join('');
   }
   return escapeHtml(value);
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /**
