@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { fundingSources } from '@gifts/contract/account';
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
 import { organizationTime, systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
-import { type Cents, formatUsd, subtract } from '../kit/money.ts';
+import { type Cents, subtract } from '../kit/money.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { type BalanceLine, listBalances } from '../modules/payments/balances/list-balances.ts';

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { Database } from '../db/database.ts';
 import type { Tx } from '../db/statements.ts';
 import { referenceId } from '../kit/ids.ts';
-import { formatUsd } from '../kit/money.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { formatUsd } from '@gifts/contract/format-usd';
 import { pino } from 'pino';
 import { openContext } from '../context/context.ts';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
-import { type Cents, formatUsd } from '../kit/money.ts';
+import type { Cents } from '../kit/money.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { lockOrder } from '../modules/orders/orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';

@@ -4,7 +4,6 @@ import {
   add,
   allocate,
   canMultiply,
-  formatUsd,
   isMoney,
   max,
   min,
@@ -128,19 +127,5 @@ describe('allocate', () => {
         });
       }),
     );
-  });
-});
-
-describe('formatUsd', () => {
-  it.each([
-    [0, '$0.00'],
-    [5, '$0.05'],
-    [100, '$1.00'],
-    [123_456, '$1,234.56'],
-    [10_000_000_000, '$100,000,000.00'],
-    [-150, '-$1.50'],
-    [Number.MAX_SAFE_INTEGER, '$90,071,992,547,409.91'],
-  ])('writes %i cents as %s', (cents, text) => {
-    expect(formatUsd(cents)).toBe(text);
   });
 });

@@ -55,14 +55,6 @@ export const allocate = (cents: Cents, weights: readonly number[]): Cents[] => {
   return parts;
 };
 
-/** `123456` becomes `$1,234.56`. */
-export const formatUsd = (cents: Cents): string => {
-  const size = Math.abs(exact(cents));
-  const rest = size % 100;
-  const dollars = String((size - rest) / 100).replace(/\B(?=(\d{3})+$)/g, ',');
-  return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`;
-};
-
 /** The addition of zero turns the `-0` of a multiplication into `0`. */
 function exact(value: number): number {
   if (!Number.isSafeInteger(value)) {

@@ -1,4 +1,4 @@
-import { formatUsd } from '../ui/format-money.ts';
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { ShopProduct } from './shop-calls.ts';
 
 interface ProductGridProps {

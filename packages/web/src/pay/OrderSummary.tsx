@@ -1,5 +1,5 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { PayableOrder } from '@gifts/contract/pages';
-import { formatUsd } from '../ui/format-money.ts';
 
 export function OrderSummary({ summary }: { summary: PayableOrder }) {
   const { amounts } = summary;

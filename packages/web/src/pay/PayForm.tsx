@@ -1,9 +1,9 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
 import { CardFields } from '../card/CardFields.tsx';
 import { useCardForm } from '../card/use-card-form.ts';
 import { Button } from '../ui/Button.tsx';
-import { formatUsd } from '../ui/format-money.ts';
 import { Notice } from '../ui/Notice.tsx';
 import type { Payment } from './payment-state.ts';
 import type { PaymentControl } from './use-payment.ts';

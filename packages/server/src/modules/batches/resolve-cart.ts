@@ -1,10 +1,10 @@
 import type { CartItemInput } from '@gifts/contract/cart';
 import type { Product } from '@gifts/contract/catalog';
 import type { FieldError } from '@gifts/contract/errors';
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
 import { newId } from '../../kit/ids.ts';
-import { formatUsd } from '../../kit/money.ts';
 import { type ValidItemParts, wasRejected } from '../../kit/valid-parts.ts';
 import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';

@@ -1,6 +1,6 @@
 import type { FieldError } from '@gifts/contract/errors';
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { ShippingTier } from '@gifts/contract/order-batch';
-import { formatUsd } from '../../kit/money.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import { checkSwap } from '../pricing/check-swap.ts';

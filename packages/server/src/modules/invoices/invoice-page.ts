@@ -1,5 +1,6 @@
 /** Renders an invoice as an HTML page without scripts, for reading and printing. */
-import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
+import { formatUsd } from '@gifts/contract/format-usd';
+import { type Cents, subtract } from '../../kit/money.ts';
 import { type Html, html, Html as Raw } from './html.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { invoiceStyle } from './invoice-style.ts';

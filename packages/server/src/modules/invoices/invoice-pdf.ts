@@ -1,7 +1,8 @@
 /** Renders an invoice as PDF, on pages that fit both A4 and Letter paper. */
 import { createRequire } from 'node:module';
+import { formatUsd } from '@gifts/contract/format-usd';
 import PDFDocument from 'pdfkit';
-import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
+import { type Cents, subtract } from '../../kit/money.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { type Column, drawTable } from './pdf-table.ts';
 

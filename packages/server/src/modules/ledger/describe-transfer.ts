@@ -1,6 +1,8 @@
 /** Sentences that describe transfers to the people whose money they move. */
+
+import { formatUsd } from '@gifts/contract/format-usd';
 import { referenceId } from '../../kit/ids.ts';
-import { type Cents, formatUsd, subtract, sum } from '../../kit/money.ts';
+import { type Cents, subtract, sum } from '../../kit/money.ts';
 import type { BookedTransfer } from './transfers.sql.ts';
 
 type Described = Pick<BookedTransfer, 'kind' | 'reason' | 'order_id' | 'order_batch_id' | 'entries'>;

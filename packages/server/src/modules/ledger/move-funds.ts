@@ -1,7 +1,9 @@
 /** A movement of money at the bank, which an operator enters. */
+
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
+import { type Cents, subtract } from '../../kit/money.ts';
 import { distribute, findAvailable, takeFunds } from './balance-shards.ts';
 import { ledgerEntry, transfer } from './transfer.ts';
 

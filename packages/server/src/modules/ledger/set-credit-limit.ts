@@ -1,6 +1,7 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type Cents, formatUsd, subtract, sum } from '../../kit/money.ts';
+import { type Cents, subtract, sum } from '../../kit/money.ts';
 import { fundedKinds } from './accounts.ts';
 import { distributeLimit } from './distribute-limit.ts';
 import { openFundedAccount } from './open-accounts.ts';

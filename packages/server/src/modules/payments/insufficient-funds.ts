@@ -1,6 +1,7 @@
 import type { FundingSource } from '@gifts/contract/account';
+import { formatUsd } from '@gifts/contract/format-usd';
 import { AppError } from '../../kit/errors.ts';
-import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
+import { type Cents, subtract } from '../../kit/money.ts';
 
 /** Describes what an account lacks for a batch, in a sentence with all three amounts. */
 export function describeShortfall(source: FundingSource, available: Cents, highestTotal: Cents): string {

@@ -1,5 +1,6 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
-import { add, formatUsd } from '../../kit/money.ts';
+import { add } from '../../kit/money.ts';
 import { countBrands, type PricedCart, pricePreTax } from './price-cart.ts';
 
 export type SwapRules = { swap: SwapMode; tier: ShippingTier };

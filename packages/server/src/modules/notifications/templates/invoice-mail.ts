@@ -1,5 +1,6 @@
 /** The mail to the admins of an organization with the invoice of a month. */
-import { type Cents, formatUsd } from '../../../kit/money.ts';
+import { formatUsd } from '@gifts/contract/format-usd';
+import type { Cents } from '../../../kit/money.ts';
 import { fillLayout } from './fill-layout.ts';
 import { invoiceMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, textParts, webAddress } from './mail-parts.ts';

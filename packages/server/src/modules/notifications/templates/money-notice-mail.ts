@@ -1,7 +1,7 @@
 /**
  * The mail to the sender that a payment is missing, that an order failed because of it, or that a refund failed.
  */
-import { formatUsd } from '../../../kit/money.ts';
+import { formatUsd } from '@gifts/contract/format-usd';
 import { fillLayout } from './fill-layout.ts';
 import { moneyNoticeMailLayout } from './layouts.generated.ts';
 import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';

@@ -1,5 +1,5 @@
 /** A timeline of an order's payments, in sentences made from its rows. */
-import { formatUsd } from '../../../kit/money.ts';
+import { formatUsd } from '@gifts/contract/format-usd';
 import { describeTransfer } from '../../ledger/describe-transfer.ts';
 import type { BookedTransfer } from '../../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';

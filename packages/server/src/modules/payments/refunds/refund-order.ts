@@ -1,9 +1,10 @@
+import { formatUsd } from '@gifts/contract/format-usd';
 import type { RefundInput } from '@gifts/contract/order';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { formatUsd, subtract } from '../../../kit/money.ts';
+import { subtract } from '../../../kit/money.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { sumRefunds } from './refunds.sql.ts';
