@@ -7,7 +7,7 @@ import { describeMovement } from '../ledger/describe-transfer.ts';
 import { type BookedTransfer, findTransfers } from '../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersById } from '../orders/orders.sql.ts';
-import { nameOfMonth, readableDay } from './invoice-period.ts';
+import { nameOfDay, nameOfMonth } from './invoice-period.ts';
 import { findInvoiceLines, type InvoiceLine, type InvoiceRow } from './invoices.sql.ts';
 
 /** A line of an invoice for a charged order. */
@@ -62,7 +62,7 @@ export async function readInvoiceDocument(
     issuer: config.mailFrom.name,
     customer: organization.name,
     month: nameOfMonth(invoice.period_start),
-    issuedOn: readableDay(invoice.issued_at),
+    issuedOn: nameOfDay(invoice.issued_at),
     issuedAt: invoice.issued_at,
     isSandbox: config.environment === 'sandbox',
     opening: invoice.opening_cents,
@@ -102,7 +102,7 @@ async function addLines(
 }
 
 const orderLine = (transfer: BookedTransfer, order: OrderRecord, total: Cents): OrderLine => ({
-  date: readableDay(transfer.created_at),
+  date: nameOfDay(transfer.created_at),
   reference: referenceId(order.id),
   recipient: [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' '),
   products: order.cart_items
@@ -117,7 +117,7 @@ const orderLine = (transfer: BookedTransfer, order: OrderRecord, total: Cents): 
 });
 
 const otherLine = (transfer: BookedTransfer, amount: Cents): OtherLine => ({
-  date: readableDay(transfer.created_at),
+  date: nameOfDay(transfer.created_at),
   description: describeMovement(transfer),
   amount,
 });

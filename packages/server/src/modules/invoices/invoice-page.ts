@@ -1,6 +1,6 @@
 /** Renders an invoice as an HTML page without scripts, for reading and printing. */
-import { formatUsd } from '@gifts/contract/format-usd';
 import { type Cents, subtract } from '../../kit/money.ts';
+import { formatInvoiceAmount } from './format-invoice-amount.ts';
 import { type Html, html, Html as Raw } from './html.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { invoiceStyle } from './invoice-style.ts';
@@ -80,4 +80,4 @@ ${others.map(
 </table>`;
 }
 
-const money = (cents: Cents): Html => html`<td class="money">${formatUsd(cents).replace('-', '−')}</td>`;
+const money = (cents: Cents): Html => html`<td class="money">${formatInvoiceAmount(cents)}</td>`;

@@ -1,8 +1,9 @@
 /** Renders an invoice as PDF, on pages that fit both A4 and Letter paper. */
 import { createRequire } from 'node:module';
-import { formatUsd } from '@gifts/contract/format-usd';
 import PDFDocument from 'pdfkit';
 import { type Cents, subtract } from '../../kit/money.ts';
+import { formatInvoiceAmount } from './format-invoice-amount.ts';
+import { accent, ink, soft } from './invoice-colors.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { type Column, drawTable } from './pdf-table.ts';
 
@@ -15,10 +16,6 @@ const fonts = {
   regular: resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
 };
-
-export const ink = '#2b1a24';
-export const soft = '#6b5a63';
-export const accent = '#8a1f4d';
 
 /** In points: the width of A4 and the height of Letter. */
 const pageSize: [number, number] = [595, 792];
@@ -96,20 +93,18 @@ function drawSummary(
       .fontSize(isTotal ? 12 : 10)
       .fillColor(isTotal ? ink : soft);
     pdf.text(label, left, y + 5, { lineBreak: false });
-    pdf.fillColor(ink).text(asMoney(cents), left, y + 5, { width, align: 'right' });
+    pdf.fillColor(ink).text(formatInvoiceAmount(cents), left, y + 5, { width, align: 'right' });
     y += 18;
   }
   pdf.x = margin;
   pdf.y = y + 14;
 }
 
-export const asMoney = (cents: Cents): string => formatUsd(cents).replace('-', '−');
-
 const moneyColumn = (title: string, of: (line: OrderLine) => Cents, isTotal = false): Column<OrderLine> => ({
   title,
   width: isTotal ? 50 : 45,
   align: 'right',
-  first: (line) => asMoney(of(line)),
+  first: (line) => formatInvoiceAmount(of(line)),
   isBold: isTotal,
 });
 
@@ -139,7 +134,13 @@ const orderColumns: readonly Column<OrderLine>[] = [
 const otherColumns: readonly Column<OtherLine>[] = [
   { title: 'Date', width: 98, align: 'left', first: ({ date }) => date },
   { title: 'What for', width: 327, align: 'left', first: ({ description }) => description },
-  { title: 'Amount', width: 90, align: 'right', first: ({ amount }) => asMoney(amount), isBold: true },
+  {
+    title: 'Amount',
+    width: 90,
+    align: 'right',
+    first: ({ amount }) => formatInvoiceAmount(amount),
+    isBold: true,
+  },
 ];
 
 function numberPages(pdf: PDFKit.PDFDocument, { number }: InvoiceDocument): void {

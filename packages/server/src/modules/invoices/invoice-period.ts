@@ -11,4 +11,4 @@ export const nameOfMonth = (start: Date): string => month.format(start);
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Returns a day such as "Nov 3, 2026". */
-export const readableDay = (date: Date): string => day.format(date);
+export const nameOfDay = (date: Date): string => day.format(date);

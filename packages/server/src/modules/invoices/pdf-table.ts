@@ -1,5 +1,6 @@
 /** Draws tables in a PDF. Rows are not split across pages, and every page repeats the column titles. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ink, rule, soft } from './invoice-colors.ts';
 
 export interface Column<Row> {
   title: string;
@@ -12,9 +13,6 @@ export interface Column<Row> {
 }
 
 const gap = 6;
-const rule = '#e8dfe3';
-const ink = '#2b1a24';
-const soft = '#6b5a63';
 
 /** The number of rows that are drawn before other requests are served. */
 const rowsPerYield = 25;
