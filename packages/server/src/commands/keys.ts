@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
-import { durationExamples, parseDuration } from '../kit/duration.ts';
+import { dayMs, durationExamples, parseDuration } from '../kit/duration.ts';
 import { AppError, UsageError } from '../kit/errors.ts';
 import { type CommerceAppLine, requireCommerceAppById } from '../modules/organizations/commerce-apps.sql.ts';
 import { apiKeyKinds, createApiKey } from '../modules/organizations/create-api-key.ts';
@@ -25,7 +25,7 @@ export const command: Command = {
   run: (args, context) => runAction('keys', { create, list, revoke }, args, context),
 };
 
-const longestMs = 100 * 365 * 86_400_000;
+const longestMs = 100 * 365 * dayMs;
 
 async function create(args: string[], context: CommandContext): Promise<void> {
   const { values } = parseArgs({

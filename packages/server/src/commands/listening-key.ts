@@ -1,11 +1,10 @@
 import { systemClock } from '../kit/clock.ts';
+import { dayMs } from '../kit/duration.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { createApiKey } from '../modules/organizations/create-api-key.ts';
 import { findOldestAdmin, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import type { CommandContext } from './command.ts';
 import { withData } from './with-data.ts';
-
-const validMs = 86_400_000;
 
 /** A key of the organization's first admin that reads for a day, made on the data of this installation. */
 export function makeListeningKey(context: CommandContext, organization: string): Promise<string> {
@@ -22,7 +21,7 @@ export function makeListeningKey(context: CommandContext, organization: string):
         kind: 'automation',
         name: 'gifts listen',
         isReadOnly: true,
-        expiresAt: new Date(systemClock.now().getTime() + validMs),
+        expiresAt: new Date(systemClock.now().getTime() + dayMs),
       });
       return key;
     }),

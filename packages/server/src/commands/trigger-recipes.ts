@@ -1,9 +1,11 @@
 /** How each event is made to happen, as an integrator would: through the API, with the recipient and the carrier played. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventType } from '@gifts/contract/events';
 import type { OrderDetail } from '@gifts/contract/order';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { GiftsClient } from '@gifts/sdk/client';
+import { dayMs } from '../kit/duration.ts';
 import { OperatorError } from '../kit/errors.ts';
 
 /** Does what the event tells of, and returns the id of its order or order batch. */
@@ -11,7 +13,6 @@ type Recipe = (client: GiftsClient) => Promise<string>;
 
 type BatchInput = Parameters<GiftsClient['orderBatches']['create']>[0];
 
-const dayMs = 86_400_000;
 const timeoutMs = 20_000;
 const pollIntervalMs = 50;
 

@@ -1,5 +1,7 @@
 /** Numbers the events of all organizations as soon as they are signaled, and polls for others every second. */
+
 import type { Services } from '../context/context.ts';
+import { hourMs } from '../kit/duration.ts';
 import { eventsTopic, findUnsequencedStreams, resumeNumbering } from '../modules/events/event-streams.sql.ts';
 import { type OnSequenced, sequenceEvents } from '../modules/events/sequence-events.ts';
 import { createKeyedTaskRunner } from './keyed-task-runner.ts';
@@ -17,7 +19,7 @@ const concurrency = 2;
 const cooldownMs = 20;
 const pollIntervalMs = 1_000;
 /** A poll covers the events that were written in the last hour. */
-const recentMs = 3_600_000;
+const recentMs = hourMs;
 /** One poll in this many covers all stored events. */
 const pollsPerFullScan = 60;
 

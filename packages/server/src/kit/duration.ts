@@ -1,4 +1,8 @@
-const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+const unitMs = { s: 1_000, m: minuteMs, h: hourMs, d: dayMs } as const;
 
 export const durationExamples = '30s, 15m, 12h or 90d';
 

@@ -1,13 +1,12 @@
 import type { FieldError } from '@gifts/contract/errors';
 import type { Context } from '../../context/context.ts';
+import { dayMs } from '../../kit/duration.ts';
 
 export interface SendTimes {
   now: Date;
   scheduledSendOn: Date | null;
   expiresAt: Date | null;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 export function checkTimes(times: SendTimes): FieldError[] {
   const { now, scheduledSendOn, expiresAt } = times;

@@ -3,6 +3,7 @@ import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
+import { dayMs } from '../../kit/duration.ts';
 import { idTime } from '../../kit/ids.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
 import { type EventRecord, renderEnvelope } from './envelope.ts';
@@ -48,7 +49,7 @@ function renderList(
 async function readPosition(context: CallerContext, db: Statements, after: string): Promise<number> {
   const sequence = await findSequence(db, context.organization.id, after);
   if (sequence !== null) return sequence;
-  const retentionMs = eventRetentionDays * 86_400_000;
+  const retentionMs = eventRetentionDays * dayMs;
   const isGone = context.clock.now().getTime() - idTime(after).getTime() > retentionMs;
   const message = isGone
     ? `After is an event of more than ${eventRetentionDays} days ago, and events are kept for ${eventRetentionDays} days: leave it out to begin with the oldest there is`

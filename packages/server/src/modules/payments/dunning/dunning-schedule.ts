@@ -1,6 +1,5 @@
 /** When a missing payment is retried, and how long the service waits for it. */
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs } from '../../../kit/duration.ts';
 
 /** Days since the order began to wait. After the last one the order fails. */
 const dunningDays = [1, 3, 7, 14] as const;

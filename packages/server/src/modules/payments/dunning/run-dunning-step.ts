@@ -1,12 +1,13 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
+import { hourMs } from '../../../kit/duration.ts';
 import { lockOrder, writeOrderChange } from '../../orders/orders.sql.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { collect } from '../collect-payments.ts';
 import { isDunningOver } from './dunning-schedule.ts';
 import { failUnpaidOrder } from './fail-unpaid-order.ts';
 
-const pendingChargeDelayMs = 60 * 60 * 1000;
+const pendingChargeDelayMs = hourMs;
 
 /**
  * Retries a missing payment, or fails the order after 14 days. Does neither while a charge is pending, because

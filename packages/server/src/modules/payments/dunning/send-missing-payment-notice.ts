@@ -1,5 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
+import { hourMs } from '../../../kit/duration.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { queueMailUnlessRecent } from '../../notifications/queue-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
@@ -8,7 +9,7 @@ import type { OrderRecord } from '../../orders/order-record.ts';
  * If many payments of a batch fail at once, its sender gets one mail within this time. The mail says that other
  * orders may be affected.
  */
-const minNoticeIntervalMs = 60 * 60 * 1000;
+const minNoticeIntervalMs = hourMs;
 
 /** Mails the sender that locked orders of one batch are not paid, or that they failed because of it. */
 export async function sendMissingPaymentNotice(

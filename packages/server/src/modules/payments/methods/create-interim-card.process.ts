@@ -2,6 +2,7 @@ import type { CreateInterimCardInput, InterimCard } from '@gifts/contract/pages'
 import type { Services } from '../../../context/context.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { organizationTime } from '../../../kit/clock.ts';
+import { dayMs, hourMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { newId, newToken } from '../../../kit/ids.ts';
 import { sortByBodyOrder } from '../../../kit/sort-by-body-order.ts';
@@ -14,9 +15,6 @@ import {
   hashInterimCardKey,
   writeInterimCard,
 } from './interim-cards.sql.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * Creates an interim card and returns its key to the payment form. Name and address are checked here, while the

@@ -4,6 +4,7 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
+import { dayMs } from '../../../kit/duration.ts';
 import { findEventsSince } from '../../events/events.sql.ts';
 import { eventRetentionDays } from '../../events/maintain-event-partitions.process.ts';
 import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
@@ -14,7 +15,7 @@ import { matchSubscriptions } from './fan-out.ts';
 const sliceSize = 5_000;
 /** The clocks of two machines differ by less than this. */
 const maxClockSkewMs = 10 * 60 * 1_000;
-const retentionMs = eventRetentionDays * 24 * 60 * 60 * 1_000;
+const retentionMs = eventRetentionDays * dayMs;
 
 /**
  * Delivers every event since a time that the webhook has not acknowledged and that is not pending. Returns how many

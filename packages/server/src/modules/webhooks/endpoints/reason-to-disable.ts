@@ -1,7 +1,8 @@
+import { dayMs } from '../../../kit/duration.ts';
 import type { EndedAttempt } from '../engine/attempts.sql.ts';
 import type { DisabledReason } from './endpoints.sql.ts';
 
-const disableAfterFailingMs = 5 * 24 * 60 * 60 * 1_000;
+const disableAfterFailingMs = 5 * dayMs;
 
 /** Whether an endpoint that fails at a time has been failing for five days. */
 export const isFailingTooLong = (failingSince: Date | null, at: Date): boolean =>

@@ -1,11 +1,12 @@
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
+import { dayMs } from '../../../kit/duration.ts';
 import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { type EndpointRow, type PreviousSecret, writeEndpoint } from './endpoints.sql.ts';
 import { lockAccessibleWebhook } from './webhook-access.ts';
 import { newSecret } from './webhook-secret.ts';
 
-const previousSecretValidForMs = 24 * 60 * 60 * 1_000;
+const previousSecretValidForMs = dayMs;
 
 /** Each previous secret makes the headers of a request longer. */
 const maxPreviousSecrets = 5;

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../kit/duration.ts';
 import { newToken } from '../../../../kit/ids.ts';
 import type { Tracking } from '../../../../ports/carrier.ts';
 import type { ShipmentRecord } from '../../../orders/shipment-record.ts';
@@ -12,7 +13,6 @@ export interface SimulatedChange {
   readonly number: string | null;
 }
 
-const dayMs = 86_400_000;
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
 /**
