@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import {
-  deferredStatementsAreWrites,
+  advisoryLocksAreListed,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
   processesSayTheyCommit,
@@ -74,6 +74,10 @@ describe('things with one place', () => {
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };
     expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);
+  });
+
+  it('are the numbers of advisory locks', () => {
+    expect(findViolations(advisoryLocksAreListed, server)).toEqual([]);
   });
 
   it('are calls to the outside', () => {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { OperatorError } from '../kit/errors.ts';
+import { singleLocks } from './advisory-locks.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export const minPostgresVersion = 15;
 /** The advisory lock of migrations: the service's number space and the purpose. */
-const migrationLock = [74_201, 3];
 
 export interface MigrateOptions {
   readonly onProgress: (sentence: string) => void;
@@ -76,7 +76,7 @@ async function acquireMigrationLock(
     1000,
   );
   try {
-    await client.query('select pg_advisory_lock($1, $2)', migrationLock);
+    await client.query('select pg_advisory_lock($1, $2)', [...singleLocks.migration]);
   } finally {
     clearTimeout(notice);
   }

@@ -3,6 +3,7 @@
  * repeated request finds both or neither. Failures are not stored.
  */
 import { createHash } from 'node:crypto';
+import { lockSeeds } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/errors.ts';
 
@@ -34,7 +35,7 @@ export function scopeHash(method: string, url: string, key: string): Buffer {
   return createHash('sha256').update(`${method} ${path}\n${key}`).digest();
 }
 
-const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, 7420)) as is_mine`;
+const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, ${lockSeeds.idempotencyKey})) as is_mine`;
 const findStoredResponse = `select payload_hash, status, body from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
 

@@ -4,6 +4,7 @@
  * jobs and endpoints.
  */
 import type { Logger } from 'pino';
+import { lockSpaces } from '../db/advisory-locks.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 
 export interface HeartbeatLock {
@@ -20,8 +21,6 @@ export interface HeartbeatLock {
 }
 
 /** The first number of the locks. The second is a hash of the owner's name. */
-export const heartbeatLockSpace = 7_422;
-
 const othersReturnWithinMs = 10_000;
 
 /** Holds the lock of `owner` until it is closed. When the connection is lost, it takes the lock again. */
@@ -40,7 +39,7 @@ export function holdHeartbeatLock(options: {
     applicationName: 'gifts worker alive',
     lostMessage: "The worker's heartbeat lock was lost",
     async onConnected(client) {
-      await client.query('select pg_advisory_lock($1, hashtext($2))', [heartbeatLockSpace, owner]);
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockSpaces.heartbeat, owner]);
       isHeld = true;
       firstAcquired.resolve();
     },

@@ -1,5 +1,5 @@
+import { lockSpaces } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
-import { heartbeatLockSpace } from './heartbeat-lock.ts';
 
 /**
  * Unlocks jobs whose owner is dead; the job queue itself would wait for four hours. The attempt does not count, because
@@ -7,7 +7,7 @@ import { heartbeatLockSpace } from './heartbeat-lock.ts';
  * take their heartbeat locks again.
  */
 export async function reclaimAbandonedJobs(db: Database, exceptOwners: readonly string[]): Promise<void> {
-  await db.query(reclaimJobs, [heartbeatLockSpace, exceptOwners]);
+  await db.query(reclaimJobs, [lockSpaces.heartbeat, exceptOwners]);
 }
 
 /** The advisory locks end with the statement. The library has no public way to unlock a job and keep its attempts. */

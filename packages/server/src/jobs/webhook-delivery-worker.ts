@@ -4,15 +4,16 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
+import { lockSpaces } from '../db/advisory-locks.ts';
+import { startDeliverer } from '../modules/webhooks/delivery/deliverer.ts';
 import {
   changedEndpointsTopic,
   deliveriesTopic,
   dueDeliveriesTopic,
   endpointOf,
-} from '../modules/webhooks/deliveries/delivery-signals.ts';
-import { startDeliverer } from '../modules/webhooks/engine/deliverer.ts';
-import { reclaimAbandonedEndpoints } from '../modules/webhooks/engine/endpoint-ownership.sql.ts';
-import { heartbeatLockSpace, holdHeartbeatLock } from './heartbeat-lock.ts';
+} from '../modules/webhooks/delivery/delivery-signals.ts';
+import { reclaimAbandonedEndpoints } from '../modules/webhooks/delivery/endpoint-ownership.sql.ts';
+import { holdHeartbeatLock } from './heartbeat-lock.ts';
 import { repeat } from './repeat.ts';
 
 export interface WebhookDeliveryWorker {
@@ -32,7 +33,7 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
   const reclaimAbandoned = async () => {
     await heartbeat.acquired;
     if (!heartbeat.canReclaimFromOthers()) return;
-    if ((await reclaimAbandonedEndpoints(db, heartbeatLockSpace, owner)) > 0) await poll();
+    if ((await reclaimAbandonedEndpoints(db, lockSpaces.heartbeat, owner)) > 0) await poll();
   };
   const unsubscribers = [
     db.signals.subscribe(deliveriesTopic, (subject, from) =>

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { holdUntilCommit, singleLocks } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { isSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
@@ -15,8 +16,6 @@ export interface SeedSummary extends DemoSummary {
  * The advisory lock of seeding: the service's number space and the purpose. Processes that start together seed one
  * after the other.
  */
-const lockSeed = 'select pg_advisory_xact_lock(74201, 4)';
-
 const productToTry = `
   select id from products
   where owner_organization_id is null and status = 'active' and not is_collection and not price_is_variable
@@ -24,8 +23,8 @@ const productToTry = `
   order by id limit 1`;
 
 /**
- * Creates the initial data of a sandbox: the built-in catalog and the demo organization. Runs at every start and
- * does nothing if both exist.
+ * Puts in what a new sandbox begins with: the built-in catalog and the demo organization. Runs at every start, and
+ * does nothing where both are there. Processes that start together seed one after the other.
  */
 export async function seed(
   db: Database,
@@ -33,7 +32,7 @@ export async function seed(
 ): Promise<SeedSummary> {
   assert(environment === 'sandbox', 'Production has no demo organization: seed the catalog alone.');
   const summary = await db.transaction(async (tx) => {
-    await tx.query(lockSeed);
+    await holdUntilCommit(tx, singleLocks.seed);
     await importBuiltInCatalog(tx);
     const demo = await seedDemo(tx, demoApiKey);
     const [product] = await tx.query<{ id: string }>(productToTry);
@@ -47,7 +46,7 @@ export async function seed(
 /** Holds the seeding lock while the work runs in its own transactions. */
 const withSeedLock = (db: Database, work: () => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
-    await tx.query(lockSeed);
+    await holdUntilCommit(tx, singleLocks.seed);
     await work();
   });
 
@@ -57,7 +56,7 @@ const withSeedLock = (db: Database, work: () => Promise<void>): Promise<void> =>
  */
 export function seedCatalog(db: Database): Promise<null> {
   return db.transaction(async (tx) => {
-    await tx.query(lockSeed);
+    await holdUntilCommit(tx, singleLocks.seed);
     await importBuiltInCatalog(tx);
     return null;
   });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type SingleLock, singleLocks } from '../advisory-locks.ts';
 import { superuser } from './cluster.ts';
 
 /** The role and the database of the service. The role owns the database and is not an administrator. */
@@ -7,10 +8,6 @@ export const serviceRole = 'gifts';
 export const databaseName = 'gifts';
 
 /** Advisory locks in the service's database: the number space of the service, and the two purposes. */
-const lockSpace = 74_201;
-const inUseLock = 1;
-const serviceLock = 2;
-
 const waitForKilledMs = 1500;
 const waitForStoppingMs = 12_000;
 const stoppingSuffix = ' is stopping';
@@ -45,7 +42,7 @@ export async function takeLease(socketDirectory: string): Promise<Lease | undefi
   if (!client) return undefined;
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve()));
   try {
-    if (!(await callLockFunction(client, 'pg_try_advisory_lock_shared', inUseLock))) {
+    if (!(await callLockFunction(client, 'pg_try_advisory_lock_shared', singleLocks.engineUse))) {
       await client.end();
       return undefined;
     }
@@ -60,8 +57,8 @@ export async function takeLease(socketDirectory: string): Promise<Lease | undefi
       await client.query(`set application_name = '${applicationName()}${stoppingSuffix}'`);
     },
     async isLastUser() {
-      await callLockFunction(client, 'pg_advisory_unlock_shared', inUseLock);
-      return callLockFunction(client, 'pg_try_advisory_lock', inUseLock);
+      await callLockFunction(client, 'pg_advisory_unlock_shared', singleLocks.engineUse);
+      return callLockFunction(client, 'pg_try_advisory_lock', singleLocks.engineUse);
     },
     end: () => client.end(),
   };
@@ -94,7 +91,7 @@ function applicationName(): string {
 async function acquireServiceLock(client: pg.Client): Promise<string | undefined> {
   const begun = performance.now();
   for (;;) {
-    if (await callLockFunction(client, 'pg_try_advisory_lock', serviceLock)) return undefined;
+    if (await callLockFunction(client, 'pg_try_advisory_lock', singleLocks.service)) return undefined;
     const holder = await serviceName(client);
     const timeoutMs = holder?.endsWith(stoppingSuffix) ? waitForStoppingMs : waitForKilledMs;
     if (performance.now() - begun > timeoutMs) return holder ?? 'a process that has just ended';
@@ -107,18 +104,15 @@ async function serviceName(client: pg.Client): Promise<string | undefined> {
     `select activity.application_name as name
        from pg_locks lock join pg_stat_activity activity on activity.pid = lock.pid
       where lock.locktype = 'advisory' and lock.classid = $1 and lock.objid = $2 and lock.granted`,
-    [lockSpace, serviceLock],
+    [...singleLocks.service],
   );
   return holder.rows[0]?.name;
 }
 
 type LockFunction = 'pg_try_advisory_lock' | 'pg_try_advisory_lock_shared' | 'pg_advisory_unlock_shared';
 
-async function callLockFunction(client: pg.Client, lock: LockFunction, key: number): Promise<boolean> {
-  const result = await client.query<{ answer: boolean }>(`select ${lock}($1, $2) as answer`, [
-    lockSpace,
-    key,
-  ]);
+async function callLockFunction(client: pg.Client, name: LockFunction, lock: SingleLock): Promise<boolean> {
+  const result = await client.query<{ answer: boolean }>(`select ${name}($1, $2) as answer`, [...lock]);
   return result.rows[0]?.answer ?? false;
 }
 

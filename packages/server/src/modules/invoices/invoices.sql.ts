@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { lockSpaces } from '../../db/advisory-locks.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Invoices } from '../../db/tables.generated.ts';
 import { isUuid } from '../../kit/ids.ts';
@@ -6,8 +7,7 @@ import type { Cents } from '../../kit/money.ts';
 
 export type InvoiceRow = Selectable<Invoices>;
 
-/** One at a time counts on: our number space, then its organization. */
-const lockNumbers = `select pg_advisory_xact_lock(74203, hashtext($1::text))`;
+const lockNumbers = `select pg_advisory_xact_lock(${lockSpaces.invoiceNumbers}, hashtext($1::text))`;
 const last = `select * from invoices where organization_id = $1 order by sequence desc limit 1`;
 
 /** The invoice that the next one follows; nobody else issues one until the transaction ends. */

@@ -1,3 +1,4 @@
+import { lockSpaces } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/database.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
@@ -26,8 +27,8 @@ export async function sealLedgers(db: Database, delayMs = watermarkDelayMs): Pro
   }
 }
 
-/** One at a time lays the seals of an organization: our number space, then its ledger. */
-const lockChain = `select pg_advisory_xact_lock(74202, hashtext($1::text))`;
+/** One process at a time seals the ledger of an organization. */
+const lockChain = `select pg_advisory_xact_lock(${lockSpaces.ledgerSeal}, hashtext($1::text))`;
 
 const lastSeal = `select position, transfer_id, hash from ledger_seals
   where organization_id = $1 order by position desc limit 1`;

@@ -1,5 +1,6 @@
 import { isEmail } from '@gifts/contract/email';
 import type { User } from '../../context/caller.ts';
+import { holdUntilCommit, singleLocks } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
@@ -17,7 +18,6 @@ export interface NewUser {
   readonly workspaceIds?: readonly string[] | undefined;
 }
 
-const lockUsers = 'select pg_advisory_xact_lock(74201, 6)';
 const organizationOfEmail = `
   select o.id, o.name from users u join organizations o on o.id = u.organization_id
   where lower(u.email) = lower($1) order by o.created_at limit 1`;
@@ -47,7 +47,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
 
 /** An address is one person's in one organization: it is what they will sign in by. */
 async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
-  await tx.query(lockUsers);
+  await holdUntilCommit(tx, singleLocks.userCreation);
   const [holder] = await tx.query<{ id: string; name: string }>(organizationOfEmail, [email]);
   if (!holder) return;
   const where =

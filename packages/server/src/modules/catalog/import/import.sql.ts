@@ -1,14 +1,13 @@
 /** Set-based statements of a catalog import: each takes rows as one JSON document. */
+import { holdUntilCommit, singleLocks } from '../../../db/advisory-locks.ts';
 import type { Statements } from '../../../db/statements.ts';
 import type { CardRow } from '../catalog-rows.ts';
 import type { CollectionVersion } from '../collection-version.ts';
 import type { KnownProduct, NewBrandRow, NewProductRow } from './import-rows.ts';
 
-const lockImports = 'select pg_advisory_xact_lock(74201, 5)';
-
 /** One import at a time, so that what was looked up stays true until it is written. */
 export async function lockCatalogImport(db: Statements): Promise<void> {
-  await db.query(lockImports);
+  await holdUntilCommit(db, singleLocks.catalogImport);
 }
 
 const productsBySlug = `

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { lockSeeds } from '../../../db/advisory-locks.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { InterimCards } from '../../../db/tables.generated.ts';
 import type { CardBillingAddress, CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
@@ -64,7 +65,7 @@ const cardByKey = `
         and o.card_token = c.card_token and o.id <> c.id and o.claim is not null) as is_taken
   from interim_cards c
   where c.organization_id = $1 and c.key_hash = $2 and c.commerce_app_id = $3 and c.gateway = $4`;
-const lockByName = `select pg_advisory_xact_lock(hashtextextended($1, 7421))`;
+const lockByName = `select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.interimCard}))`;
 
 /**
  * The interim card of a key of an app. Whoever gets it has it to themselves until the transaction ends: by a name,

@@ -1,0 +1,42 @@
+/**
+ * The advisory locks of the service, in one list so that no two are the same. PostgreSQL keeps two kinds apart: locks of
+ * two 32-bit numbers, and locks of one 64-bit number.
+ */
+import type { Statements } from './statements.ts';
+
+const singleLockSpace = 74_201;
+
+/** Locks of two numbers, of which a database has one each. */
+export const singleLocks = {
+  engineUse: [singleLockSpace, 1],
+  service: [singleLockSpace, 2],
+  migration: [singleLockSpace, 3],
+  seed: [singleLockSpace, 4],
+  catalogImport: [singleLockSpace, 5],
+  userCreation: [singleLockSpace, 6],
+} as const;
+
+export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];
+
+/**
+ * The first number of locks that exist for each name; the second is the hash of the name. The migrations take 7_423 for
+ * the partitions of events.
+ */
+export const lockSpaces = {
+  heartbeat: 7_422,
+  ledgerSeal: 74_202,
+  invoiceNumbers: 74_203,
+} as const;
+
+/** Seeds of 64-bit hashes of names, for locks of one number. */
+export const lockSeeds = {
+  idempotencyKey: 7_420,
+  interimCard: 7_421,
+} as const;
+
+const takeSingleLock = 'select pg_advisory_xact_lock($1, $2)';
+
+/** Waits until nobody else has the lock, and holds it until the transaction ends. */
+export async function holdUntilCommit(tx: Statements, lock: SingleLock): Promise<void> {
+  await tx.query(takeSingleLock, lock);
+}
