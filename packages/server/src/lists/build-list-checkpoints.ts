@@ -1,12 +1,7 @@
 import type { Database } from '../db/database.ts';
+import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { checkpointInterval, type ListScope } from './locate-page.ts';
-
-/**
- * Rows younger than this, or than the oldest transaction under way, could still be overtaken by one with a smaller
- * id that commits later; marks stay behind them. It also covers clocks that differ between machines.
- */
-const stableAfterSeconds = 10;
 
 /** Lays marks behind the settled rows of a list. Two at a time lay the same ones. */
 export async function buildListCheckpoints(
@@ -25,11 +20,8 @@ export async function buildListCheckpoints(
         select ordinal, row_id from list_marks
         where organization_id = $1 and list = '${list}' and scope_id = $2 order by ordinal desc limit 1
       ) as mark on true
-      cross join lateral (
-        select least(now(), (select min(xact_start) from pg_stat_activity
-          where datname = current_database() and backend_xid is not null)) - make_interval(secs => $4) as until
-      ) as settled
-      join ${list} t on t.organization_id = $1 ${workspace} and t.id < uuid_v7(settled.until, 0)
+      cross join (select ${stableWatermark('$4::int')} as until) as settled
+      join ${list} t on t.organization_id = $1 ${workspace} and t.id < settled.until
         and t.id > coalesce(mark.row_id, '00000000-0000-0000-0000-000000000000')
     ) as numbered
     where numbered.ordinal % $3 = 0
@@ -38,7 +30,7 @@ export async function buildListCheckpoints(
       scope.organizationId,
       scope.workspaceId ?? scope.organizationId,
       checkpointInterval,
-      stableAfterSeconds,
+      watermarkDelayMs,
       ...(scope.workspaceId ? [scope.workspaceId] : []),
     ],
   );

@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
-import { stableWatermark, watermarkDelayMs } from './stable-watermark.ts';
+import { stableWatermark, watermarkDelayMs } from '../../db/stable-watermark.ts';
 
 interface CachedCount {
   /** Movements with smaller ids. */

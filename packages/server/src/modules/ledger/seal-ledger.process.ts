@@ -1,9 +1,9 @@
 import { lockSpaces } from '../../db/advisory-locks.ts';
 import type { Database } from '../../db/database.ts';
+import { stableWatermark, watermarkDelayMs } from '../../db/stable-watermark.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { beginningOfChain, type SealedTransfer, sealHash } from './chain.ts';
-import { stableWatermark, watermarkDelayMs } from './stable-watermark.ts';
 
 /** Few enough that a round is short, many enough that a large batch is sealed soon. */
 const sealsPerTransaction = 2_000;

@@ -1,6 +1,6 @@
 /**
- * Transfers younger than this, or than the oldest writer under way, could still be overtaken by one with a smaller id
- * that commits later. What has to know them all stays behind them.
+ * Rows younger than this, or than the oldest transaction that writes, could still be overtaken by one with a smaller id
+ * that commits later. What has to know all rows stays behind them. It also covers clocks that differ between machines.
  */
 export const watermarkDelayMs = 10_000;
 
