@@ -1,6 +1,6 @@
 import type { Statements } from '../../db/statements.ts';
 
-export interface Admin {
+interface Admin {
   email: string;
   first_name: string;
 }

@@ -73,13 +73,6 @@ export async function writeClockOffset(
   await db.query(moveClock, [organizationId, offsetMs]);
 }
 
-const adminsOf = `select id, email, first_name from users where organization_id = $1 and role = 'admin' order by id`;
-
-export const findAdmins = (
-  db: Statements,
-  organizationId: string,
-): Promise<{ id: string; email: string; first_name: string }[]> => db.query(adminsOf, [organizationId]);
-
 const oldestWorkspace = `
   select id from workspaces where organization_id = $1 order by created_at, id limit 1`;
 
