@@ -2,6 +2,7 @@
  * The states of batches, orders and shipments and the transitions between them. The server enforces these tables;
  * pages and documentation read them too.
  */
+import { isOneOf } from './is-one-of.ts';
 
 export const sendStatuses = ['pending', 'complete', 'failed', 'canceled'] as const;
 export type SendStatus = (typeof sendStatuses)[number];
@@ -76,7 +77,7 @@ export const acceptedStatuses = [
 ] as const satisfies readonly OrderStatus[];
 
 export function canTransition(from: OrderStatus, to: OrderTransition): boolean {
-  return (orderTransitions[to] as readonly OrderStatus[]).includes(from);
+  return isOneOf<OrderStatus>(orderTransitions[to], from);
 }
 
 export const cancelReasons = ['canceled', 'expired', 'declined'] as const;

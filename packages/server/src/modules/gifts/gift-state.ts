@@ -1,19 +1,9 @@
-import { acceptableStatuses, acceptedStatuses, type OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { isAcceptable, isGiftExpired } from '../orders/order-state.ts';
 
 type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
-
-/** True if the status allows the recipient to swap, accept or decline. The expiry is checked separately. */
-export const isAcceptable = (status: OrderStatus): boolean =>
-  acceptableStatuses.some((one) => one === status);
-
-export const isAccepted = (status: OrderStatus): boolean => acceptedStatuses.some((one) => one === status);
-
-/** True from the expiry on, even if the order was not canceled yet. */
-export const isGiftExpired = (context: Pick<Context, 'now'>, { expires_at: expiresAt }: State): boolean =>
-  expiresAt !== null && expiresAt <= context.now;
 
 /** Refuses a gift that was accepted, has ended or has expired. */
 export function assertAcceptable(

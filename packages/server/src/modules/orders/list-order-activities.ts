@@ -1,3 +1,4 @@
+import { isOneOf } from '@gifts/contract/is-one-of';
 import type { ListOrderActivitiesQuery, OrderActivity } from '@gifts/contract/order';
 import type { Static } from '@gifts/contract/schema';
 import { type OrderStatus, orderStatuses } from '@gifts/contract/states';
@@ -41,7 +42,7 @@ export async function listOrderActivities(
 
 function readStatuses(list: string): OrderStatus[] {
   const words = list.split(',').map((word) => word.trim());
-  const unknown = words.filter((word) => !(orderStatuses as readonly string[]).includes(word));
+  const unknown = words.filter((word) => !isOneOf(orderStatuses, word));
   if (unknown.length > 0) {
     throw badRequest(
       unknown.map((word) => ({

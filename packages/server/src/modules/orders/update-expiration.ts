@@ -1,5 +1,4 @@
 import type { UpdateExpirationInput } from '@gifts/contract/order';
-import { acceptableStatuses } from '@gifts/contract/states';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
@@ -7,6 +6,7 @@ import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
+import { isAcceptable, isGiftExpired } from './order-state.ts';
 import { writeOrderChange } from './orders.sql.ts';
 
 /** Changes the expiry of an order. Refuses an order that can no longer be accepted. */
@@ -18,9 +18,8 @@ export async function updateExpiration(
 ): Promise<OrderRecord> {
   const expiresAt = readExpiresAt(context, input);
   const order = await lockAccessibleOrder(context, tx, id);
-  const isOpen = (acceptableStatuses as readonly string[]).includes(order.status);
-  const hasExpired = order.expires_at !== null && order.expires_at <= context.now;
-  if (!isOpen || hasExpired) {
+  const isOpen = isAcceptable(order.status);
+  if (!isOpen || isGiftExpired(context, order)) {
     const state = isOpen ? 'expired' : order.status;
     throw new AppError(
       'expiration_not_updatable',
