@@ -1,7 +1,8 @@
 /** A hundred thousand events to receivers that stumble, while workers are killed on the way. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type EventType, eventTypes } from '@gifts/contract/events';
+import { eventTypes } from '@gifts/contract/events';
+import { keysOf } from '@gifts/contract/keys-of';
 import { type Benchmark, ensure, type Outcome, say } from './benchmark.ts';
 import { send } from './http-client.ts';
 import { type Service, startApi, startWorkerBeside } from './service.ts';
@@ -27,7 +28,7 @@ export const webhookKills: Benchmark = {
 async function killOnTheWay(): Promise<Outcome> {
   const service = await startApi({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
   const since = new Date().toISOString();
-  const types = (Object.keys(eventTypes) as EventType[]).slice(0, webhookCount);
+  const types = keysOf(eventTypes).slice(0, webhookCount);
   const receivers = await Promise.all(types.map(() => startReceiver({ failsSometimes: true })));
   const webhooks = await addWebhooks(
     service,

@@ -2,6 +2,7 @@
  * Every error code of the API: its HTTP status and what it means. The sentence a caller reads is written where
  * the error happens. Programs branch on the code, which never changes.
  */
+import { keysOf } from './keys-of.ts';
 import { Type } from './schema.ts';
 
 export const errorCodes = {
@@ -105,9 +106,9 @@ export interface FieldError {
 
 export const ErrorBody = Type.Object(
   {
-    error: Type.String({ description: 'A sentence for people. Its wording may change.' }),
-    code: Type.Enum(Object.keys(errorCodes) as ErrorCode[], {
-      description: 'The error code. Codes never change, so programs can branch on them.',
+    error: Type.String({ description: 'A sentence for a person.' }),
+    code: Type.Enum(keysOf(errorCodes), {
+      description: 'Stable; what programs branch on.',
     }),
     details: Type.Optional(
       Type.Array(

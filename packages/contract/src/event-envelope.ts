@@ -1,10 +1,11 @@
 /** Events as the organization reads them: an envelope around the resource as it was when the event happened. */
 import { type EventType, eventTypes } from './events.ts';
+import { keysOf } from './keys-of.ts';
 import { OrderDetail } from './order.ts';
 import { OrderBatchInEvent } from './order-batch.ts';
 import { Nullable, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
 
-const typeNames = Object.keys(eventTypes) as EventType[];
+const typeNames = keysOf(eventTypes);
 const typeTable = typeNames.map((type) => `\`${type}\`: ${eventTypes[type].when}`).join(' ');
 
 /** The fields that events of all types share. */

@@ -1,9 +1,10 @@
 /** Patterns that select events: one type (`order.paid`), all types of a resource (`order.*`), or all events (`*`). */
 
 import { nearestName } from './check/sentences.ts';
-import { type EventType, eventTypes } from './events.ts';
+import { eventTypes } from './events.ts';
+import { keysOf } from './keys-of.ts';
 
-const types = Object.keys(eventTypes) as EventType[];
+const types = keysOf(eventTypes);
 const kinds = [...new Set(types.map((type) => type.slice(0, type.indexOf('.'))))];
 const wildcards = ['*', ...kinds.map((kind) => `${kind}.*`)];
 const known = new Set<string>([...types, ...wildcards]);

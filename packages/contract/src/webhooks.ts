@@ -1,5 +1,6 @@
 /** Webhooks: the addresses that receive an organization's events, and the deliveries to each of them. */
-import { type EventType, eventTypes } from './events.ts';
+import { eventTypes } from './events.ts';
+import { keysOf } from './keys-of.ts';
 import {
   ListOf,
   NonBlankText,
@@ -13,7 +14,7 @@ import {
   Uuid,
 } from './schema.ts';
 
-const types = Object.keys(eventTypes) as EventType[];
+const types = keysOf(eventTypes);
 
 const Url = Type.String({
   minLength: 1,

@@ -1,5 +1,6 @@
 import type { EventType } from '@gifts/contract/events';
 import { examples } from '@gifts/contract/examples/examples';
+import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { Order, OrderDetail } from '@gifts/contract/order';
 import type { OrderBatchDetail } from '@gifts/contract/order-batch';
@@ -76,7 +77,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
 };
 
 describe('every operation is asked for by its method, path, query and body', () => {
-  test.each(Object.keys(operations) as OperationId[])('%s', async (operationId) => {
+  test.each(keysOf(operations))('%s', async (operationId) => {
     const { method, path }: Operation = operations[operationId];
     const example: { query?: object; body?: unknown; response: unknown } = examples[operationId];
     server.answer(() => ({ status: operations[operationId].status, body: example.response }));

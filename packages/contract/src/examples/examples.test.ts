@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkValue } from '../check/check.ts';
-import { ErrorBody, type ErrorCode, errorCodes } from '../errors.ts';
-import { type Operation, type OperationId, operations } from '../operations.ts';
+import { ErrorBody, errorCodes } from '../errors.ts';
+import { keysOf } from '../keys-of.ts';
+import { type Operation, operations } from '../operations.ts';
 import { errorExample } from './error-examples.ts';
 import { ids } from './example-resources.ts';
 import { examples } from './examples.ts';
 
-const operationIds = Object.keys(operations) as OperationId[];
+const operationIds = keysOf(operations);
 
 describe('an example fits the schema it is an example of', () => {
   test.each(operationIds)('%s', (id) => {
@@ -18,7 +19,7 @@ describe('an example fits the schema it is an example of', () => {
     expect(checkValue(operation.response, example.response)).toEqual([]);
   });
 
-  test.each(Object.keys(errorCodes) as ErrorCode[])('%s', (code) => {
+  test.each(keysOf(errorCodes))('%s', (code) => {
     expect(checkValue(ErrorBody, errorExample(code))).toEqual([]);
   });
 });

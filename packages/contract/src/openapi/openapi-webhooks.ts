@@ -3,10 +3,11 @@ import { Envelope } from '../event-envelope.ts';
 import { type EventType, eventTypes } from '../events.ts';
 import { exampleData } from '../examples/event-examples.ts';
 import { createdAt, ids } from '../examples/example-resources.ts';
+import { keysOf } from '../keys-of.ts';
 import { type Components, type JsonObject, showSchema, toJson } from './openapi-schemas.ts';
 
 export function showWebhooks(components: Components): JsonObject {
-  const types = Object.keys(eventTypes) as EventType[];
+  const types = keysOf(eventTypes);
   return Object.fromEntries(types.map((type) => [type, { post: showWebhook(type, components) }]));
 }
 

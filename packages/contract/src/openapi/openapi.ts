@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 document of the API, made from the operations, their schemas, errors and examples. */
 
+import { keysOf } from '../keys-of.ts';
 import { type Operation, type OperationId, operations } from '../operations.ts';
 import { type Deployment, describeApi, tagDescriptions } from './openapi-description.ts';
 import { showOperation } from './openapi-operation.ts';
@@ -41,7 +42,7 @@ export function openApiDocument(deployment: Deployment): JsonObject {
 }
 
 function operationsOf({ environment }: Deployment): [OperationId, Operation][] {
-  const ids = Object.keys(operations) as OperationId[];
+  const ids = keysOf(operations);
   return ids
     .map((id): [OperationId, Operation] => [id, operations[id]])
     .filter(([, { sandboxOnly }]) => environment === 'sandbox' || !sandboxOnly);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Event } from '@gifts/contract/event-envelope';
 import { type EventType, eventTypes } from '@gifts/contract/events';
+import { keysOf } from '@gifts/contract/keys-of';
 import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
@@ -55,14 +56,14 @@ async function requireSandbox({ sandbox }: GiftsClient): Promise<void> {
 }
 
 function readType(word: string): EventType {
-  const types = Object.keys(eventTypes) as EventType[];
+  const types = keysOf(eventTypes);
   const type = types.find((known) => known === word);
   if (type) return type;
   throw new UsageError(`There is no event "${word}"; there are ${types.join(', ')}.`);
 }
 
-function list({ stdout }: CommandContext): void {
-  const lines = (Object.keys(eventTypes) as EventType[]).map((type) => {
+function list(): void {
+  const lines = keysOf(eventTypes).map((type) => {
     const note = recipes[type] ? eventTypes[type].when : `Cannot be triggered yet: ${notTriggered[type]}`;
     return `${type.padEnd(30)}${note}\n`;
   });

@@ -3,6 +3,7 @@
  * product.
  */
 import { strict as assert } from 'node:assert';
+import { keysOf } from '@gifts/contract/keys-of';
 import type { BrandName, ModelCart, Price, State, SwapMode } from './prices.ts';
 
 export const dayMs = 86_400_000;
@@ -19,11 +20,7 @@ export type CardName = (typeof cardMethods)[number];
 /** How a batch is paid: from an account, by a stored card, or on the hosted page. */
 export type Method = keyof typeof accountMethods | CardName | 'hosted';
 export type Account = (typeof accountMethods)[keyof typeof accountMethods];
-export const methods: readonly Method[] = [
-  ...(Object.keys(accountMethods) as (keyof typeof accountMethods)[]),
-  ...cardMethods,
-  'hosted',
-];
+export const methods: readonly Method[] = [...keysOf(accountMethods), ...cardMethods, 'hosted'];
 
 export const accountOf = (method: Method): Account | null =>
   method in accountMethods ? accountMethods[method as keyof typeof accountMethods] : null;

@@ -1,4 +1,5 @@
 import type { FieldError } from '@gifts/contract/errors';
+import { keysOf } from '@gifts/contract/keys-of';
 import { useRef, useState } from 'react';
 import { type CardProblems, findCardProblems } from './card-problems.ts';
 import {
@@ -41,7 +42,7 @@ export function useCardForm(): CardForm {
   }
 
   function showAll(problems: CardProblems): void {
-    setLeft(new Set(Object.keys(values) as CardField[]));
+    setLeft(new Set(keysOf(values)));
     focus(Object.keys(problems)[0] as CardField | undefined);
   }
 

@@ -1,3 +1,4 @@
+import { keysOf } from '@gifts/contract/keys-of';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
@@ -15,7 +16,7 @@ const lists = {
   orders: '/v1/orders',
   order_activities: '/v1/order_activities',
 } as const satisfies Record<CheckpointedList, string>;
-const names = Object.keys(lists) as CheckpointedList[];
+const names = keysOf(lists);
 
 interface Reader {
   name: string;

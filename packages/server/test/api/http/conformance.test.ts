@@ -1,4 +1,5 @@
 /** Every operation of the contract answers with exactly the fields of its schema. */
+import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
@@ -216,7 +217,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   },
 };
 
-it.each(Object.keys(calls) as OperationId[])('%s answers with its schema', async (id) => {
+it.each(keysOf(calls))('%s answers as its schema says', async (id) => {
   const operation: Operation = operations[id];
   const { status, headers, body } = await calls[id]();
   expect([status, body]).toEqual([operation.status, expect.anything()]);

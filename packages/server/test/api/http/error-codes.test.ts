@@ -1,5 +1,6 @@
 /** Every error code of the contract is caused once, with its status, form and headers. */
 import { ErrorBody, type ErrorCode, errorCodes } from '@gifts/contract/errors';
+import { keysOf } from '@gifts/contract/keys-of';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createApp } from '../../../src/app.ts';
@@ -152,8 +153,8 @@ test('every code has a case', () => {
   expect(Object.keys(cases).sort()).toEqual(Object.keys(errorCodes).sort());
 });
 
-describe.each(Object.keys(cases) as ErrorCode[])('%s', (code) => {
-  it('has its status, the common form and a request id', async () => {
+describe.each(keysOf(cases))('%s', (code) => {
+  it('has its status, one shape and a request id', async () => {
     const { status, headers, body } = await cases[code]();
     expect([status, body.code]).toEqual([errorCodes[code].status, code]);
     expect(problemsOf(ErrorBody, body)).toEqual([]);
