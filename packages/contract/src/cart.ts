@@ -1,4 +1,4 @@
-import { NonBlankText, Nullable, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
+import { NonBlankText, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
 
 export const Cart = Type.Object(
   {
@@ -78,5 +78,3 @@ export const CartInput = Strict(
   { title: 'CartInput', description: 'The products of a gift.' },
 );
 export type CartInput = Static<typeof CartInput>;
-
-export const NullableCart = Nullable(Cart);

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 
 /** Why money moved. The description of `Kind` explains each value. */
-export const movementKinds = [
+const movementKinds = [
   'credit',
   'debit',
   'hold',
@@ -25,7 +25,6 @@ export const movementKinds = [
   'reversal',
   'late_payment',
 ] as const;
-export type MovementKind = (typeof movementKinds)[number];
 
 const Kind = Type.Enum([...movementKinds], {
   description:

@@ -136,7 +136,6 @@ export const ListOrdersQuery = Strict({
 });
 
 export const OrderList = ListOf(Order);
-export const OrderDetailList = ListOf(OrderDetail);
 export const createdBoundsQuery = createdBounds;
 
 export const UpdateExpirationInput = Strict(

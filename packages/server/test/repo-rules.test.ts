@@ -105,13 +105,13 @@ const broken: [string, Rule, string, string][] = [
     'a status written past the table of states',
     conventions.statusIsChangedInOnePlace,
     verb,
-    `import { writeOrderStatus } from './orders.sql.ts';`,
+    `import { writeOrderStatuses } from './orders.sql.ts';`,
   ],
   [
     'the same by another way',
     conventions.statusIsChangedInOnePlace,
     verb,
-    `import * as sql from './orders.sql.ts';\nsql.writeOrderStatus(tx, order);`,
+    `import * as sql from './orders.sql.ts';\nsql.writeOrderStatuses(tx, orders);`,
   ],
   [
     'a status in a statement',
@@ -272,16 +272,11 @@ describe('a rule leaves alone', () => {
   });
 });
 
-it('the companies with an adapter are found by their folders', () => {
-  const paths = [
-    `${gateways}/acme/acme-gateway.ts`,
-    `${gateways}/acme/refund.ts`,
-    `${gateways}/simulated/vault-card.ts`,
-    `${src}/modules/fulfilment/carriers/speedy/poll.ts`,
-    `${src}/modules/fulfilment/carriers/known-carriers.ts`,
-    verb,
-  ];
-  expect(companiesOf(paths.map((path) => ({ path, text: '' })))).toEqual(['acme', 'speedy']);
+describe('a guarded function', () => {
+  it('is missed when it has gone', () => {
+    const gone = conventions.guardedFunctionsAreThere([{ path: verb, text: 'export function another() {}' }]);
+    expect(gone).toContainEqual(expect.stringContaining('writeOrderStatuses is not there any more.'));
+  });
 });
 
 describe('an exception', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import {
   advisoryLocksAreListed,
+  guardedFunctionsAreThere,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
   processesSayTheyCommit,
@@ -91,6 +92,7 @@ describe('things with one place', () => {
   });
 
   it('are changes of a status', () => {
+    expect(guardedFunctionsAreThere(server)).toEqual([]);
     expect(findViolations(statusIsChangedInOnePlace, server)).toEqual([]);
   });
 });

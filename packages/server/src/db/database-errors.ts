@@ -1,11 +1,7 @@
 import pg from 'pg';
 
-export const sqlState = (error: unknown): string | undefined =>
+const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
-
-/** Returns the name of the unique index or constraint that refused a row, or undefined for any other error. */
-export const violatedUnique = (error: unknown): string | undefined =>
-  error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
 /**
  * True if a migration has changed a table since this connection prepared its statement. A new connection prepares

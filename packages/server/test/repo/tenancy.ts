@@ -163,7 +163,7 @@ const notAliases = new Set(
   ),
 );
 
-export function referencesIn(text: string): Reference[] {
+function referencesIn(text: string): Reference[] {
   if (!isSql.test(text)) return [];
   return [...text.matchAll(reference)].map(([, verb, table = '', alias]) => ({
     table,

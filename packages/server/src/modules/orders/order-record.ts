@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gifts/contract/states';
+import type { CancelReason, OrderStatus } from '@gifts/contract/states';
 import type { Selectable } from 'kysely';
 import type { Orders } from '../../db/tables.generated.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';
@@ -20,7 +20,7 @@ type OrderColumns = Omit<
 /** An order with what its presentation needs from its batch, carts, workspace, sender and shipments. */
 export interface OrderRecord extends OrderColumns {
   status: OrderStatus;
-  cancel_reason: 'canceled' | 'expired' | 'declined' | null;
+  cancel_reason: CancelReason | null;
   cart_selections: StoredSelection[] | null;
   mailing_address: NormalAddress | null;
   from_name: string;

@@ -64,10 +64,6 @@ export function renderMail<Template extends MailTemplate>(
   return templates[template](params);
 }
 
-export function isMailTemplate(word: string): word is MailTemplate {
-  return Object.hasOwn(templates, word);
-}
-
 function storedTime(text: string): Date {
   const time = parseTime(text);
   assert(time !== null, `A stored mail holds times as ISO 8601 with an offset, not "${text}".`);
