@@ -53,7 +53,7 @@ export function manageProcess(): ProcessLifetime {
   return {
     async onStop(cleanup) {
       cleanups.push(cleanup);
-      if (stopping) await runCleanups();
+      if (stopping !== undefined) await runCleanups();
     },
     isStopping: () => stopping !== undefined,
     stop,

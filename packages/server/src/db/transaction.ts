@@ -49,7 +49,7 @@ class Transaction {
 
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
     this.#begin();
-    for (const write of this.#takeDeferred()) this.#send(write.text, write.values);
+    for (const write of this.#takeDeferred()) void this.#send(write.text, write.values);
     return this.#send<Row>(text, values);
   }
 
@@ -58,8 +58,8 @@ class Transaction {
     const statements = this.#takeDeferred();
     if (statements.length > 1) this.#begin();
     const isBegun = this.#client !== undefined;
-    for (const { text, values } of statements) this.#send(text, values);
-    if (isBegun) this.#send('commit');
+    for (const { text, values } of statements) void this.#send(text, values);
+    if (isBegun) void this.#send('commit');
     await Promise.all(this.#outcomes);
     (await this.#client)?.release();
   }
@@ -75,7 +75,7 @@ class Transaction {
   }
 
   #begin(): void {
-    if (!this.#client) this.#send('begin');
+    if (!this.#client) void this.#send('begin');
   }
 
   #takeDeferred(): DeferredStatement[] {

@@ -9,17 +9,18 @@ const maxBodyBytes = 1024 * 1024;
 const path = '/gateways/:name/callbacks';
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     // The signature covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-      done(null, body);
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
+      parsed(null, body);
     });
     scope.post<{ Params: { name: string } }>(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await handleCallback(services, request.params.name, { headers: request.headers, rawBody });
       return reply.status(200).type('application/json; charset=utf-8').send('{}');
     });
+    done();
   });
 }
 
