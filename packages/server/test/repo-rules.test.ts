@@ -78,6 +78,24 @@ const broken: [string, Rule, string, string][] = [
     'await context.db.transaction((tx) => cancel(tx));',
   ],
   [
+    'a deferred statement by another name',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export function insertOrder(tx: Tx): void { tx.defer(insertion); }',
+  ],
+  [
+    'an awaited statement that is called a write',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export const writeOrder = (tx: Tx): Promise<Row[]> => tx.query(insertion);',
+  ],
+  [
+    'a command that writes past its context',
+    tidiness.commandsAreGivenTheirProcess,
+    verb,
+    "process.stdout.write('done');",
+  ],
+  [
     'a lock by its number',
     conventions.advisoryLocksAreListed,
     verb,
@@ -217,6 +235,12 @@ const sound: [string, Rule, string, string][] = [
     'const at = new Date(row.due_at); // not Date.now()',
   ],
   [
+    'a deferred statement that is called a write',
+    conventions.deferredStatementsAreWrites,
+    `${src}/modules/orders/orders.sql.ts`,
+    'export const writeOrder = (tx: Tx): void => tx.defer(insertion);\nexport async function findOrder(): Promise<Row> {}',
+  ],
+  [
     'a lock by its name',
     conventions.advisoryLocksAreListed,
     verb,
@@ -287,4 +311,16 @@ describe('an exception', () => {
     });
     expect(found).toEqual([expect.stringContaining('Remove it')]);
   });
+});
+
+it('the companies with an adapter are found by their folders', () => {
+  const paths = [
+    `${gateways}/acme/acme-gateway.ts`,
+    `${gateways}/acme/refund.ts`,
+    `${gateways}/simulated/vault-card.ts`,
+    `${src}/modules/fulfilment/carriers/speedy/poll.ts`,
+    `${src}/modules/fulfilment/carriers/known-carriers.ts`,
+    verb,
+  ];
+  expect(companiesOf(paths.map((path) => ({ path, text: '' })))).toEqual(['acme', 'speedy']);
 });

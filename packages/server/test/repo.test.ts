@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import {
   advisoryLocksAreListed,
+  deferredStatementsAreWrites,
   guardedFunctionsAreThere,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,

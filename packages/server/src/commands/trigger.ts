@@ -62,7 +62,7 @@ function readType(word: string): EventType {
   throw new UsageError(`There is no event "${word}"; there are ${types.join(', ')}.`);
 }
 
-function list(): void {
+function list({ stdout }: CommandContext): void {
   const lines = keysOf(eventTypes).map((type) => {
     const note = recipes[type] ? eventTypes[type].when : `Cannot be triggered yet: ${notTriggered[type]}`;
     return `${type.padEnd(30)}${note}\n`;

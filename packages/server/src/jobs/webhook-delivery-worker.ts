@@ -5,14 +5,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
 import { lockSpaces } from '../db/advisory-locks.ts';
-import { startDeliverer } from '../modules/webhooks/delivery/deliverer.ts';
 import {
   changedEndpointsTopic,
   deliveriesTopic,
   dueDeliveriesTopic,
   endpointOf,
-} from '../modules/webhooks/delivery/delivery-signals.ts';
-import { reclaimAbandonedEndpoints } from '../modules/webhooks/delivery/endpoint-ownership.sql.ts';
+} from '../modules/webhooks/deliveries/delivery-signals.ts';
+import { startDeliverer } from '../modules/webhooks/engine/deliverer.ts';
+import { reclaimAbandonedEndpoints } from '../modules/webhooks/engine/endpoint-ownership.sql.ts';
 import { holdHeartbeatLock } from './heartbeat-lock.ts';
 import { repeat } from './repeat.ts';
 

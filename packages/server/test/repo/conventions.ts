@@ -40,6 +40,25 @@ export const processesSayTheyCommit: Rule = (source) => {
  * In a file of statements, a function that returns nothing has deferred its statement and is named write…. A function
  * that is awaited is named by what it does: insert…, update…, delete…, lock…, find….
  */
+export const deferredStatementsAreWrites: Rule = (source) => {
+  if (!source.path.endsWith('.sql.ts')) return [];
+  return nodesOf(source).flatMap((node) => {
+    const isArrow = node.type === 'VariableDeclarator';
+    const declared = isArrow ? childOf(node, 'init') : node;
+    const name = nameOf(childOf(node, 'id'));
+    const returned = declared && childOf(declared, 'returnType');
+    if (name === null || !returned) return [];
+    const isDeferred = childOf(returned, 'typeAnnotation')?.type === 'TSVoidKeyword';
+    if (isDeferred === name.startsWith('write')) return [];
+    return [
+      isDeferred
+        ? `${placeOf(source, node)} defers its statement in ${name}. Name it write…, so that nobody relies on its effect at once.`
+        : `${placeOf(source, node)} returns something from ${name}. Name it insert…, update… or delete…: write… is for what is deferred.`,
+    ];
+  });
+};
+
+/** Two locks with the same number would wait for each other without a reason. */
 export const advisoryLocksAreListed: Rule = (source) =>
   textsOf(source).flatMap(({ node, text }) => {
     const [, number] = /_advisory\w*lock\w*\([^;]*?\b(\d{2,})\b/.exec(text) ?? [];

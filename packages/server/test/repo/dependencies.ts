@@ -21,7 +21,7 @@ const below = ['config/', 'context/', 'db/', 'kit/', 'lists/', 'ports/', 'queue/
 const withModules = ['modules/', ...below];
 
 /** The product, from the ground up: each module and the others it may use. */
-const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
+export const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
   ['addresses'],
   ['ledger'],
   ['events'],

@@ -36,7 +36,7 @@ export class AttemptRecorder {
 
   /** Resolves when every attempt is recorded. */
   async idle(): Promise<void> {
-    while (this.#recording) await this.#recording;
+    while (this.#recording !== null) await this.#recording;
   }
 
   /** Gives up on a database that is away. */
