@@ -1,17 +1,19 @@
 /** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
-import { paymentMethodCalls, workspaceCalls } from './account.ts';
+
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
-import { brandCalls, cardCalls, collectionCalls, productCalls } from './catalog.ts';
-import { commercePaymentMethodCalls } from './commerce-payment-methods.ts';
-import { eventCalls } from './events.ts';
-import { balanceMovementCalls, invoiceCalls } from './ledger.ts';
-import { orderBatchCalls } from './order-batches.ts';
-import { orderActivityCalls, orderCalls } from './orders.ts';
-import { sandboxCalls } from './sandbox.ts';
-import { webhookCalls } from './webhooks.ts';
+import { paymentMethodCalls, workspaceCalls } from './resources/account.ts';
+import { brandCalls, cardCalls, collectionCalls, productCalls } from './resources/catalog.ts';
+import { commercePaymentMethodCalls } from './resources/commerce-payment-methods.ts';
+import { eventCalls } from './resources/events.ts';
+import { balanceMovementCalls, invoiceCalls } from './resources/ledger.ts';
+import { orderBatchCalls } from './resources/order-batches.ts';
+import { orderActivityCalls, orderCalls } from './resources/orders.ts';
+import { sandboxCalls } from './resources/sandbox.ts';
+import { webhookCalls } from './resources/webhooks.ts';
 
 export type { CallOptions, ClientOptions, PostOptions } from './call.ts';
-export { GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
+export { type FieldError, GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
+export type * from './schemas.generated.ts';
 
 export type GiftsClient = ReturnType<typeof createClient>;
 

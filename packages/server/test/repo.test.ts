@@ -14,6 +14,7 @@ import {
   dependenciesOutOfOrder,
   dependenciesPointDown,
   needlessDependencies,
+  sdkStandsAlone,
 } from './repo/dependencies.ts';
 import {
   everything,
@@ -27,6 +28,7 @@ import {
 import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
+const sdk = product.filter(({ path }) => path.startsWith('packages/sdk/'));
 const contract = product.filter(({ path }) => path.startsWith('packages/contract/'));
 const maxSourceLines = 400;
 const maxTestLines = 500;
@@ -41,6 +43,10 @@ describe('packages and modules', () => {
   it('leave the contract free of input and output', () => {
     expect(findViolations(contractDoesNoInput, contract)).toEqual([]);
   });
+
+  it('leave the SDK without dependencies', () => {
+    expect(findViolations(sdkStandsAlone, sdk)).toEqual([]);
+  });
 });
 
 describe('things with one place', () => {
@@ -51,7 +57,8 @@ describe('things with one place', () => {
       'packages/server/src/db/embedded/cluster.ts':
         'Names a folder that is set aside, before there is a service.',
       'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
-      'packages/sdk/src/call.ts': "Retry-After may be a date, which is compared with the customer's clock.",
+      'packages/sdk/src/send-request.ts':
+        "Retry-After may be a date, which is compared with the customer's clock.",
       'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
     };
     expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);

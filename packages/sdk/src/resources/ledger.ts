@@ -1,5 +1,5 @@
-import type { Call, CallOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { Call, CallOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 type MovementQuery = QueryOf<'listBalanceMovements'>;
 
@@ -20,7 +20,7 @@ export const invoiceCalls = (call: Call) => ({
     call('listInvoices', { query }, options),
 
   /** Every invoice, newest first. */
-  all: (options?: CallOptions) => eachItem((query) => call('listInvoices', { query: { ...query } }, options)),
+  all: (options?: CallOptions) => eachItem((query) => call('listInvoices', { query }, options)),
 
-  get: (id: string, options?: CallOptions) => call('getInvoice', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getInvoice', { params: { id } }, options),
 });

@@ -1,5 +1,5 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 type ListQuery = QueryOf<'listCommerceUserPaymentMethods'>;
 
@@ -25,5 +25,5 @@ export const commercePaymentMethodCalls = (call: Call) => ({
 
   /** Nothing is charged to the card from here on. Deleting it again is 404. */
   delete: (id: string, query: QueryOf<'deleteCommerceUserPaymentMethod'>, options?: PostOptions) =>
-    call('deleteCommerceUserPaymentMethod', { id, query }, options),
+    call('deleteCommerceUserPaymentMethod', { params: { id }, query }, options),
 });

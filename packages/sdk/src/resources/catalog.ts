@@ -1,5 +1,5 @@
-import type { Call, CallOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { Call, CallOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 type Filters<Query> = Omit<Query, 'page'>;
 
@@ -10,7 +10,7 @@ export const productCalls = (call: Call) => ({
   /** Every product, in pages of `per_page` (100 unless given). */
   all: ({ per_page, ...query }: Filters<QueryOf<'listProducts'>> = {}, options?: CallOptions) =>
     eachItem((page) => call('listProducts', { query: { ...query, ...page } }, options), per_page),
-  get: (id: string, options?: CallOptions) => call('getProduct', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getProduct', { params: { id } }, options),
 });
 
 /** Brands, each with what its shipping costs in USD cents. */
@@ -36,5 +36,5 @@ export const collectionCalls = (call: Call) => ({
   /** Every collection, in pages of `per_page` (100 unless given). */
   all: ({ per_page, ...query }: Filters<QueryOf<'listCollections'>> = {}, options?: CallOptions) =>
     eachItem((page) => call('listCollections', { query: { ...query, ...page } }, options), per_page),
-  get: (id: string, options?: CallOptions) => call('getCollection', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getCollection', { params: { id } }, options),
 });

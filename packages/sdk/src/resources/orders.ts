@@ -1,5 +1,5 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 type ListQuery = QueryOf<'listOrders'>;
 type ActivityQuery = QueryOf<'listOrderActivities'>;
@@ -14,22 +14,22 @@ export const orderCalls = (call: Call) => ({
     eachItem((page) => call('listOrders', { query: { ...query, ...page } }, options), per_page),
 
   /** The order with its `event_times` and `payment_method_id`. */
-  get: (id: string, options?: CallOptions) => call('getOrder', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getOrder', { params: { id } }, options),
 
   /** Calls a gift off until its recipient accepts; later it is 409 `order_not_cancelable`. */
-  cancel: (id: string, options?: PostOptions) => call('cancelOrder', { id, body: {} }, options),
+  cancel: (id: string, options?: PostOptions) => call('cancelOrder', { params: { id }, body: {} }, options),
 
   /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: BodyOf<'updateOrderExpiration'>, options?: PostOptions) =>
-    call('updateOrderExpiration', { id, body }, options),
+    call('updateOrderExpiration', { params: { id }, body }, options),
 
   /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
   refund: (id: string, body: BodyOf<'refundOrder'>, options?: PostOptions) =>
-    call('refundOrder', { id, body }, options),
+    call('refundOrder', { params: { id }, body }, options),
 
   /** A page of what moved of the order's money, in the order it was booked. */
   transfers: (id: string, query: QueryOf<'listOrderTransfers'> = {}, options?: CallOptions) =>
-    call('listOrderTransfers', { id, query }, options),
+    call('listOrderTransfers', { params: { id }, query }, options),
 });
 
 /** Changes of status, newest first. */

@@ -1,4 +1,4 @@
-import type { Call, CallOptions, QueryOf } from './call.ts';
+import type { Call, CallOptions, QueryOf } from '../call.ts';
 
 type ListQuery = QueryOf<'listEvents'>;
 
@@ -24,5 +24,5 @@ export const eventCalls = (call: Call) => ({
   },
 
   /** An event by its id, also one that a webhook has told. */
-  get: (id: string, options?: CallOptions) => call('getEvent', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getEvent', { params: { id } }, options),
 });

@@ -1,5 +1,5 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 /**
  * Only in the sandbox (404 in production): move the clock, play the recipient and the carrier, read the mail. What the state of an
@@ -13,32 +13,33 @@ export const sandboxCalls = (call: Call) => ({
   advanceClock: (body: BodyOf<'advanceSandboxClock'>, options?: PostOptions) =>
     call('advanceSandboxClock', { body }, options),
 
-  openOrder: (id: string, options?: PostOptions) => call('openSandboxOrder', { id, body: {} }, options),
+  openOrder: (id: string, options?: PostOptions) =>
+    call('openSandboxOrder', { params: { id }, body: {} }, options),
 
   swapOrder: (id: string, body: BodyOf<'swapSandboxOrder'>, options?: PostOptions) =>
-    call('swapSandboxOrder', { id, body }, options),
+    call('swapSandboxOrder', { params: { id }, body }, options),
 
   /** An address is needed unless the order has one. */
   acceptOrder: (id: string, body: BodyOf<'acceptSandboxOrder'> = {}, options?: PostOptions) =>
-    call('acceptSandboxOrder', { id, body }, options),
+    call('acceptSandboxOrder', { params: { id }, body }, options),
 
   declineOrder: (id: string, body: BodyOf<'declineSandboxOrder'> = {}, options?: PostOptions) =>
-    call('declineSandboxOrder', { id, body }, options),
+    call('declineSandboxOrder', { params: { id }, body }, options),
 
   /** Says thank you as the recipient, in 1 to 2,000 characters. */
   thankForOrder: (id: string, body: BodyOf<'thankSandboxOrder'>, options?: PostOptions) =>
-    call('thankSandboxOrder', { id, body }, options),
+    call('thankSandboxOrder', { params: { id }, body }, options),
 
   /** Pays an order that is `pending_payment` by a test card; a declined one is 402 `card_declined`. */
   payOrder: (id: string, body: BodyOf<'paySandboxOrder'> = {}, options?: PostOptions) =>
-    call('paySandboxOrder', { id, body }, options),
+    call('paySandboxOrder', { params: { id }, body }, options),
 
   /**
    * Plays the carrier of a shipment and answers with its order. Where no `tracking_carrier` or `tracking_number` is
    * given with `tracking`, one is made up. What the state of the shipment does not allow is 409 `shipment_state`.
    */
   advanceShipment: (id: string, body: BodyOf<'advanceSandboxShipment'>, options?: PostOptions) =>
-    call('advanceSandboxShipment', { id, body }, options),
+    call('advanceSandboxShipment', { params: { id }, body }, options),
 
   /** A page of the mail caught instead of sent, newest first. */
   mail: (query: QueryOf<'listSandboxMail'> = {}, options?: CallOptions) =>

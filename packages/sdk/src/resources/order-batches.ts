@@ -1,5 +1,5 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import { eachItem } from '../paginate.ts';
 
 type ListQuery = QueryOf<'listOrderBatches'>;
 type PageQuery = QueryOf<'listOrderBatchOrders'>;
@@ -25,28 +25,29 @@ export const orderBatchCalls = (call: Call) => ({
   all: ({ per_page, ...query }: Omit<ListQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listOrderBatches', { query: { ...query, ...page } }, options), per_page),
 
-  get: (id: string, options?: CallOptions) => call('getOrderBatch', { id }, options),
+  get: (id: string, options?: CallOptions) => call('getOrderBatch', { params: { id } }, options),
 
   /** A page of the batch's orders, in the order its recipients were given; empty until it was sent. */
   orders: (id: string, query: PageQuery = {}, options?: CallOptions) =>
-    call('listOrderBatchOrders', { id, query }, options),
+    call('listOrderBatchOrders', { params: { id }, query }, options),
 
   /** Every order of the batch, in the order its recipients were given. */
   allOrders: (id: string, options?: CallOptions) =>
-    eachItem((query) => call('listOrderBatchOrders', { id, query: { ...query } }, options)),
+    eachItem((query) => call('listOrderBatchOrders', { params: { id }, query }, options)),
 
   /** A page of the contact data the batch was created with. */
   recipients: (id: string, query: PageQuery = {}, options?: CallOptions) =>
-    call('listOrderBatchRecipients', { id, query }, options),
+    call('listOrderBatchRecipients', { params: { id }, query }, options),
 
   /** All the contact data the batch was created with. */
   allRecipients: (id: string, options?: CallOptions) =>
-    eachItem((query) => call('listOrderBatchRecipients', { id, query: { ...query } }, options)),
+    eachItem((query) => call('listOrderBatchRecipients', { params: { id }, query }, options)),
 
   /** Calls a scheduled batch off before its time; later it is 409 `batch_not_cancelable`. */
-  cancel: (id: string, options?: PostOptions) => call('cancelOrderBatch', { id, body: {} }, options),
+  cancel: (id: string, options?: PostOptions) =>
+    call('cancelOrderBatch', { params: { id }, body: {} }, options),
 
   /** Moves a scheduled batch before its time; later it is 409 `batch_not_reschedulable`. */
   reschedule: (id: string, body: BodyOf<'rescheduleOrderBatch'>, options?: PostOptions) =>
-    call('rescheduleOrderBatch', { id, body }, options),
+    call('rescheduleOrderBatch', { params: { id }, body }, options),
 });
