@@ -10,8 +10,6 @@ export type OperationId = keyof Operations;
 /** Path parameters by name, query and body: those that the operation has. */
 export type InputOf<Id extends OperationId> = Operations[Id]['input'];
 export type ResponseOf<Id extends OperationId> = Operations[Id]['response'];
-export type BodyOf<Id extends OperationId> = InputOf<Id> extends { body: infer Body } ? Body : never;
-export type QueryOf<Id extends OperationId> = InputOf<Id> extends { query?: infer Query } ? Query : never;
 
 export interface ClientOptions {
   /** `gos_sandbox_…` or `gos_live_…`. */

@@ -1,34 +1,36 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
+import type {
+  CreateOrderBatchInput,
+  ListOrderBatchesQuery,
+  ListOrderBatchOrdersQuery,
+  PriceInput,
+  RescheduleInput,
+} from '../schemas.generated.ts';
 
-type ListQuery = QueryOf<'listOrderBatches'>;
-type PageQuery = QueryOf<'listOrderBatchOrders'>;
-
-/** Gifts sent to lists of recipients. */
 export const orderBatchCalls = (call: Call) => ({
   /**
    * Sends a gift to each recipient, at once or at `scheduled_send_on`; prices are USD cents. With up to 10
    * recipients the answer holds the orders. Fails with `insufficient_funds` or `card_declined` (402) and
    * `duplicate_customer_reference_id` (409); nothing is created then.
    */
-  create: (body: BodyOf<'createOrderBatch'>, options?: PostOptions) =>
-    call('createOrderBatch', { body }, options),
+  create: (body: CreateOrderBatchInput, options?: PostOptions) => call('createOrderBatch', { body }, options),
 
   /** What a batch would cost, in USD cents, without creating it. */
-  price: (body: BodyOf<'priceOrderBatch'>, options?: PostOptions) =>
-    call('priceOrderBatch', { body }, options),
+  price: (body: PriceInput, options?: PostOptions) => call('priceOrderBatch', { body }, options),
 
   /** A page of batches, newest first. */
-  list: (query: ListQuery = {}, options?: CallOptions) => call('listOrderBatches', { query }, options),
+  list: (query: ListOrderBatchesQuery = {}, options?: CallOptions) =>
+    call('listOrderBatches', { query }, options),
 
   /** Every batch, newest first, in pages of `per_page` (100 unless given). */
-  all: ({ per_page, ...query }: Omit<ListQuery, 'page'> = {}, options?: CallOptions) =>
+  all: ({ per_page, ...query }: Omit<ListOrderBatchesQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listOrderBatches', { query: { ...query, ...page } }, options), per_page),
 
   get: (id: string, options?: CallOptions) => call('getOrderBatch', { params: { id } }, options),
 
   /** A page of the batch's orders, in the order its recipients were given; empty until it was sent. */
-  orders: (id: string, query: PageQuery = {}, options?: CallOptions) =>
+  orders: (id: string, query: ListOrderBatchOrdersQuery = {}, options?: CallOptions) =>
     call('listOrderBatchOrders', { params: { id }, query }, options),
 
   /** Every order of the batch, in the order its recipients were given. */
@@ -36,7 +38,7 @@ export const orderBatchCalls = (call: Call) => ({
     eachItem((query) => call('listOrderBatchOrders', { params: { id }, query }, options)),
 
   /** A page of the contact data the batch was created with. */
-  recipients: (id: string, query: PageQuery = {}, options?: CallOptions) =>
+  recipients: (id: string, query: ListOrderBatchOrdersQuery = {}, options?: CallOptions) =>
     call('listOrderBatchRecipients', { params: { id }, query }, options),
 
   /** All the contact data the batch was created with. */
@@ -48,6 +50,6 @@ export const orderBatchCalls = (call: Call) => ({
     call('cancelOrderBatch', { params: { id }, body: {} }, options),
 
   /** Moves a scheduled batch before its time; later it is 409 `batch_not_reschedulable`. */
-  reschedule: (id: string, body: BodyOf<'rescheduleOrderBatch'>, options?: PostOptions) =>
+  reschedule: (id: string, body: RescheduleInput, options?: PostOptions) =>
     call('rescheduleOrderBatch', { params: { id }, body }, options),
 });

@@ -1,16 +1,19 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
+import type {
+  ListOrderActivitiesQuery,
+  ListOrdersQuery,
+  ListOrderTransfersQuery,
+  RefundInput,
+  UpdateExpirationInput,
+} from '../schemas.generated.ts';
 
-type ListQuery = QueryOf<'listOrders'>;
-type ActivityQuery = QueryOf<'listOrderActivities'>;
-
-/** Gifts to single recipients. */
 export const orderCalls = (call: Call) => ({
   /** A page of orders, newest first. */
-  list: (query: ListQuery = {}, options?: CallOptions) => call('listOrders', { query }, options),
+  list: (query: ListOrdersQuery = {}, options?: CallOptions) => call('listOrders', { query }, options),
 
   /** Every order, newest first, in pages of `per_page` (100 unless given). */
-  all: ({ per_page, ...query }: Omit<ListQuery, 'page'> = {}, options?: CallOptions) =>
+  all: ({ per_page, ...query }: Omit<ListOrdersQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listOrders', { query: { ...query, ...page } }, options), per_page),
 
   /** The order with its `event_times` and `payment_method_id`. */
@@ -20,23 +23,23 @@ export const orderCalls = (call: Call) => ({
   cancel: (id: string, options?: PostOptions) => call('cancelOrder', { params: { id }, body: {} }, options),
 
   /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
-  updateExpiration: (id: string, body: BodyOf<'updateOrderExpiration'>, options?: PostOptions) =>
+  updateExpiration: (id: string, body: UpdateExpirationInput, options?: PostOptions) =>
     call('updateOrderExpiration', { params: { id }, body }, options),
 
   /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
-  refund: (id: string, body: BodyOf<'refundOrder'>, options?: PostOptions) =>
+  refund: (id: string, body: RefundInput, options?: PostOptions) =>
     call('refundOrder', { params: { id }, body }, options),
 
   /** A page of what moved of the order's money, in the order it was booked. */
-  transfers: (id: string, query: QueryOf<'listOrderTransfers'> = {}, options?: CallOptions) =>
+  transfers: (id: string, query: ListOrderTransfersQuery = {}, options?: CallOptions) =>
     call('listOrderTransfers', { params: { id }, query }, options),
 });
 
-/** Changes of status, newest first. */
 export const orderActivityCalls = (call: Call) => ({
-  list: (query: ActivityQuery = {}, options?: CallOptions) => call('listOrderActivities', { query }, options),
+  list: (query: ListOrderActivitiesQuery = {}, options?: CallOptions) =>
+    call('listOrderActivities', { query }, options),
 
   /** Every change of status, in pages of `per_page` (100 unless given). */
-  all: ({ per_page, ...query }: Omit<ActivityQuery, 'page'> = {}, options?: CallOptions) =>
+  all: ({ per_page, ...query }: Omit<ListOrderActivitiesQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listOrderActivities', { query: { ...query, ...page } }, options), per_page),
 });

@@ -1,16 +1,20 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from '../call.ts';
+import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
+import type {
+  CreateWebhookInput,
+  ListWebhookDeliveriesQuery,
+  ListWebhooksQuery,
+  RecoverInput,
+  TestWebhookInput,
+  UpdateWebhookInput,
+} from '../schemas.generated.ts';
 
-type DeliveryQuery = QueryOf<'listWebhookDeliveries'>;
-
-/** Addresses that events are posted to. Only admins; verify what arrives there with `verifyWebhook`. */
 export const webhookCalls = (call: Call) => ({
   /** The answer's `secret` is shown only here. */
-  create: (body: BodyOf<'createWebhook'>, options?: PostOptions) => call('createWebhook', { body }, options),
+  create: (body: CreateWebhookInput, options?: PostOptions) => call('createWebhook', { body }, options),
 
   /** A page of webhooks, newest first. */
-  list: (query: QueryOf<'listWebhooks'> = {}, options?: CallOptions) =>
-    call('listWebhooks', { query }, options),
+  list: (query: ListWebhooksQuery = {}, options?: CallOptions) => call('listWebhooks', { query }, options),
 
   /** Every webhook, newest first. */
   all: (options?: CallOptions) => eachItem((query) => call('listWebhooks', { query }, options)),
@@ -18,7 +22,7 @@ export const webhookCalls = (call: Call) => ({
   get: (id: string, options?: CallOptions) => call('getWebhook', { params: { id } }, options),
 
   /** Changes what is given; `metadata` is replaced as a whole. */
-  update: (id: string, body: BodyOf<'updateWebhook'>, options?: PostOptions) =>
+  update: (id: string, body: UpdateWebhookInput, options?: PostOptions) =>
     call('updateWebhook', { params: { id }, body }, options),
 
   delete: (id: string, options?: PostOptions) => call('deleteWebhook', { params: { id } }, options),
@@ -31,7 +35,7 @@ export const webhookCalls = (call: Call) => ({
   enable: (id: string, options?: PostOptions) => call('enableWebhook', { params: { id }, body: {} }, options),
 
   /** A page of deliveries with their attempts, newest events first. */
-  deliveries: (id: string, query: DeliveryQuery = {}, options?: CallOptions) =>
+  deliveries: (id: string, query: ListWebhookDeliveriesQuery = {}, options?: CallOptions) =>
     call('listWebhookDeliveries', { params: { id }, query }, options),
 
   /** Its id is the event's: the `webhook-id` header. */
@@ -41,7 +45,7 @@ export const webhookCalls = (call: Call) => ({
   /** Every delivery, in pages of `per_page` (100 unless given). */
   allDeliveries: (
     id: string,
-    { per_page, ...query }: Omit<DeliveryQuery, 'page'> = {},
+    { per_page, ...query }: Omit<ListWebhookDeliveriesQuery, 'page'> = {},
     options?: CallOptions,
   ) =>
     eachItem(
@@ -54,10 +58,10 @@ export const webhookCalls = (call: Call) => ({
     call('redeliverWebhook', { params: { id, delivery_id: deliveryId }, body: {} }, options),
 
   /** Delivers every event since a time that was not acknowledged. */
-  recover: (id: string, body: BodyOf<'recoverWebhook'>, options?: PostOptions) =>
+  recover: (id: string, body: RecoverInput, options?: PostOptions) =>
     call('recoverWebhook', { params: { id }, body }, options),
 
   /** Sends an example event, marked by `"test": true`. */
-  test: (id: string, body: BodyOf<'testWebhook'> = {}, options?: PostOptions) =>
+  test: (id: string, body: TestWebhookInput = {}, options?: PostOptions) =>
     call('testWebhook', { params: { id }, body }, options),
 });
