@@ -114,11 +114,10 @@ function writePageOperations(ofSdk: TypeNames): string {
     nameOf: (schema) => pageSchemaNames.get(schema) ?? nameOf(schema),
     isElsewhere: ofSdk.isDeclared,
   });
-  const table = writeTable('pageOperations', pages.pageOperations);
   const types = writeTypes('PageOperations', pages.pageOperations, names);
   const declarations = names.writeDeclarations();
   const imports = `import type { ${names.imported().join(', ')} } from '@gifts/sdk';\n`;
-  return join([header, imports, table, types, ...declarations]);
+  return join([header, imports, types, ...declarations]);
 }
 
 const join = (texts: readonly string[]): string => texts.join('\n');

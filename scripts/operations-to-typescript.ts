@@ -29,9 +29,10 @@ export function writeTypes(name: string, operations: Operations, names: TypeName
     const input = inputOf(id, operation, names);
     const response = typeOf(operation.response, names, '    ');
     const comment = docComment(textOf(operation), '  ');
-    return `${comment}  ${id}: {\n    input: ${input};\n    response: ${response};\n  };\n`;
+    const route = `    method: '${operation.method}';\n    path: '${operation.path}';\n`;
+    return `${comment}  ${id}: {\n${route}    input: ${input};\n    response: ${response};\n  };\n`;
   });
-  return `/** What each operation takes and answers. */\nexport interface ${name} {\n${rows.join('')}}\n`;
+  return `/** Where each operation is, and what it takes and answers. */\nexport interface ${name} {\n${rows.join('')}}\n`;
 }
 
 function textOf({ summary, description, errors }: Operation): string {

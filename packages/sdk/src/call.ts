@@ -53,7 +53,7 @@ interface AnyInput {
   readonly body?: object;
 }
 
-const routes: Readonly<Record<OperationId, { readonly method: string; readonly path: string }>> = operations;
+const routes: Readonly<Record<OperationId, { method: string; path: string }>> = operations;
 
 export function makeCall(client: ClientOptions): Call {
   const { maxRetries = 3, retryBaseMs: baseMs = 500, timeoutMs = 60_000 } = client;

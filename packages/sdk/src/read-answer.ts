@@ -12,12 +12,6 @@ export function parseJson(text: string): unknown {
 
 /** Whether a body is a refusal of the service, and not of a proxy between. */
 export function isErrorBody(body: unknown): body is ErrorBody {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'error' in body &&
-    typeof body.error === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
-  );
+  const { error, code }: { error?: unknown; code?: unknown } = body ?? {};
+  return typeof error === 'string' && typeof code === 'string';
 }

@@ -1,14 +1,18 @@
 // Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
 
-/** What each operation takes and answers. */
+/** Where each operation is, and what it takes and answers. */
 export interface Operations {
   /** Check authentication. The email of the user that owns the API key. */
   getMe: {
+    method: 'GET';
+    path: '/v1/me';
     input: Record<string, never>;
     response: Me;
   };
   /** List workspaces. The workspaces the key's user can reach, newest first. */
   listWorkspaces: {
+    method: 'GET';
+    path: '/v1/workspaces';
     input: { query?: ListWorkspacesQuery };
     response: WorkspaceList;
   };
@@ -16,6 +20,8 @@ export interface Operations {
    * List payment methods. What can be named as `payment_method_id`, with what is available of each balance.
    */
   listPaymentMethods: {
+    method: 'GET';
+    path: '/v1/payment_methods';
     input: { query?: ListPaymentMethodsQuery };
     response: PaymentMethodList;
   };
@@ -26,6 +32,8 @@ export interface Operations {
    * no answer can be sent again as it was, with the same key. Fails with: `commerce_only`, `card_declined`.
    */
   createCommerceUserPaymentMethod: {
+    method: 'POST';
+    path: '/v1/commerce_user_payment_methods';
     input: { body: CreateCommerceUserPaymentMethodInput };
     response: CommerceUserPaymentMethod;
   };
@@ -34,6 +42,8 @@ export interface Operations {
    * with: `commerce_only`.
    */
   listCommerceUserPaymentMethods: {
+    method: 'GET';
+    path: '/v1/commerce_user_payment_methods';
     input: { query: ListCommerceUserPaymentMethodsQuery };
     response: CommerceUserPaymentMethodList;
   };
@@ -43,6 +53,8 @@ export interface Operations {
    * keys. Fails with: `commerce_only`, `not_found`.
    */
   deleteCommerceUserPaymentMethod: {
+    method: 'DELETE';
+    path: '/v1/commerce_user_payment_methods/{id}';
     input: { params: { id: string }; query: DeleteCommerceUserPaymentMethodQuery };
     response: void;
   };
@@ -54,21 +66,29 @@ export interface Operations {
    * `duplicate_customer_reference_id`.
    */
   createOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches';
     input: { body: CreateOrderBatchInput };
     response: OrderBatchDetail;
   };
   /** List order batches. Newest first. List results have no `payment_method_id`. */
   listOrderBatches: {
+    method: 'GET';
+    path: '/v1/order_batches';
     input: { query?: ListOrderBatchesQuery };
     response: OrderBatchList;
   };
   /** Price an order batch. What a batch would cost, without creating it. Read-only keys may call it. */
   priceOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/price';
     input: { body: PriceInput };
     response: Price;
   };
   /** Get an order batch. Fails with: `not_found`. */
   getOrderBatch: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}';
     input: { params: { id: string } };
     response: OrderBatchDetail;
   };
@@ -76,6 +96,8 @@ export interface Operations {
    * List orders of an order batch. In the order of the recipients given at creation. Fails with: `not_found`.
    */
   listOrderBatchOrders: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}/orders';
     input: { params: { id: string }; query?: ListOrderBatchOrdersQuery };
     response: OrderList;
   };
@@ -84,6 +106,8 @@ export interface Operations {
    * `not_found`.
    */
   listOrderBatchRecipients: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}/recipients';
     input: { params: { id: string }; query?: ListOrderBatchRecipientsQuery };
     response: OrderBatchRecipientList;
   };
@@ -92,6 +116,8 @@ export interface Operations {
    * with: `not_found`, `batch_not_cancelable`.
    */
   cancelOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/cancel';
     input: { params: { id: string }; body: Record<string, never> };
     response: OrderBatchDetail;
   };
@@ -100,16 +126,22 @@ export interface Operations {
    * moves along. Fails with: `not_found`, `batch_not_reschedulable`.
    */
   rescheduleOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/reschedule';
     input: { params: { id: string }; body: RescheduleInput };
     response: OrderBatchDetail;
   };
   /** List orders. Newest first. */
   listOrders: {
+    method: 'GET';
+    path: '/v1/orders';
     input: { query?: ListOrdersQuery };
     response: OrderList;
   };
   /** Get an order. With its `event_times`. Fails with: `not_found`. */
   getOrder: {
+    method: 'GET';
+    path: '/v1/orders/{id}';
     input: { params: { id: string } };
     response: OrderDetail;
   };
@@ -118,6 +150,8 @@ export interface Operations {
    * `not_found`, `order_not_cancelable`.
    */
   cancelOrder: {
+    method: 'POST';
+    path: '/v1/orders/{id}/cancel';
     input: { params: { id: string }; body: Record<string, never> };
     response: OrderDetail;
   };
@@ -126,6 +160,8 @@ export interface Operations {
    * `expiration_not_updatable`.
    */
   updateOrderExpiration: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_expiration';
     input: { params: { id: string }; body: UpdateExpirationInput };
     response: OrderDetail;
   };
@@ -135,11 +171,15 @@ export interface Operations {
    * the background. `order.refunded` tells when it is done. Fails with: `not_found`, `order_state`.
    */
   refundOrder: {
+    method: 'POST';
+    path: '/v1/orders/{id}/refund';
     input: { params: { id: string }; body: RefundInput };
     response: OrderDetail;
   };
   /** List status changes of orders. Newest first. */
   listOrderActivities: {
+    method: 'GET';
+    path: '/v1/order_activities';
     input: { query?: ListOrderActivitiesQuery };
     response: OrderActivityList;
   };
@@ -149,6 +189,8 @@ export interface Operations {
    * `not_found`.
    */
   listOrderTransfers: {
+    method: 'GET';
+    path: '/v1/orders/{id}/transfers';
     input: { params: { id: string }; query?: ListOrderTransfersQuery };
     response: OrderTransferList;
   };
@@ -158,6 +200,8 @@ export interface Operations {
    * only. A change of a credit limit is not a movement.
    */
   listBalanceMovements: {
+    method: 'GET';
+    path: '/v1/balance_movements';
     input: { query?: ListBalanceMovementsQuery };
     response: BalanceMovementList;
   };
@@ -166,6 +210,8 @@ export interface Operations {
    * workspaces of the organization. Fails with: `forbidden`.
    */
   listInvoices: {
+    method: 'GET';
+    path: '/v1/invoices';
     input: { query?: ListInvoicesQuery };
     response: InvoiceList;
   };
@@ -174,6 +220,8 @@ export interface Operations {
    * `not_found`.
    */
   getInvoice: {
+    method: 'GET';
+    path: '/v1/invoices/{id}';
     input: { params: { id: string } };
     response: Invoice;
   };
@@ -182,41 +230,57 @@ export interface Operations {
    * from there, also from the last page. Events are kept for 90 days.
    */
   listEvents: {
+    method: 'GET';
+    path: '/v1/events';
     input: { query?: ListEventsQuery };
     response: EventList;
   };
   /** Get an event. As it was told when it happened. Fails with: `not_found`. */
   getEvent: {
+    method: 'GET';
+    path: '/v1/events/{id}';
     input: { params: { id: string } };
     response: Event;
   };
   /** List products. */
   listProducts: {
+    method: 'GET';
+    path: '/v1/products';
     input: { query?: ListProductsQuery };
     response: ProductList;
   };
   /** Get a product. Fails with: `not_found`. */
   getProduct: {
+    method: 'GET';
+    path: '/v1/products/{id}';
     input: { params: { id: string } };
     response: Product;
   };
   /** List brands. */
   listBrands: {
+    method: 'GET';
+    path: '/v1/brands';
     input: { query?: ListBrandsQuery };
     response: BrandList;
   };
   /** List greeting cards. */
   listCards: {
+    method: 'GET';
+    path: '/v1/cards';
     input: { query?: ListCardsQuery };
     response: CardList;
   };
   /** List collections. Gifts of choice: the recipient picks from the collection. */
   listCollections: {
+    method: 'GET';
+    path: '/v1/collections';
     input: { query?: ListCollectionsQuery };
     response: CollectionList;
   };
   /** Get a collection. Fails with: `not_found`. */
   getCollection: {
+    method: 'GET';
+    path: '/v1/collections/{id}';
     input: { params: { id: string } };
     response: Collection;
   };
@@ -225,16 +289,22 @@ export interface Operations {
    * is shown only here. Only admins.
    */
   createWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks';
     input: { body: CreateWebhookInput };
     response: WebhookWithSecret;
   };
   /** List webhooks. Newest first. Only admins. Fails with: `forbidden`. */
   listWebhooks: {
+    method: 'GET';
+    path: '/v1/webhooks';
     input: { query?: ListWebhooksQuery };
     response: WebhookList;
   };
   /** Get a webhook. Only admins. Fails with: `not_found`, `forbidden`. */
   getWebhook: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}';
     input: { params: { id: string } };
     response: Webhook;
   };
@@ -243,6 +313,8 @@ export interface Operations {
    * the new `url`, also of types that are not wanted any more. Only admins. Fails with: `not_found`.
    */
   updateWebhook: {
+    method: 'PATCH';
+    path: '/v1/webhooks/{id}';
     input: { params: { id: string }; body: UpdateWebhookInput };
     response: Webhook;
   };
@@ -250,6 +322,8 @@ export interface Operations {
    * Delete a webhook. Nothing more is sent to it, also of what waits. Only admins. Fails with: `not_found`.
    */
   deleteWebhook: {
+    method: 'DELETE';
+    path: '/v1/webhooks/{id}';
     input: { params: { id: string } };
     response: void;
   };
@@ -259,6 +333,8 @@ export interface Operations {
    * meanwhile. Only admins. Fails with: `not_found`.
    */
   rotateWebhookSecret: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/rotate_secret';
     input: { params: { id: string }; body: Record<string, never> };
     response: WebhookWithSecret;
   };
@@ -267,6 +343,8 @@ export interface Operations {
    * from now on. Follow with recover for what happened meanwhile. Only admins. Fails with: `not_found`.
    */
   enableWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/enable';
     input: { params: { id: string }; body: Record<string, never> };
     response: Webhook;
   };
@@ -275,6 +353,8 @@ export interface Operations {
    * Fails with: `not_found`, `forbidden`.
    */
   listWebhookDeliveries: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}/deliveries';
     input: { params: { id: string }; query?: ListWebhookDeliveriesQuery };
     response: WebhookDeliveryList;
   };
@@ -283,6 +363,8 @@ export interface Operations {
    * `not_found`, `forbidden`.
    */
   getWebhookDelivery: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}/deliveries/{delivery_id}';
     input: { params: { id: string; delivery_id: string } };
     response: WebhookDelivery;
   };
@@ -292,6 +374,8 @@ export interface Operations {
    * admins. Fails with: `not_found`, `webhook_disabled`.
    */
   redeliverWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver';
     input: { params: { id: string; delivery_id: string }; body: Record<string, never> };
     response: WebhookDelivery;
   };
@@ -301,6 +385,8 @@ export interface Operations {
    * exist. Only admins. Fails with: `not_found`, `webhook_disabled`.
    */
   recoverWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/recover';
     input: { params: { id: string }; body: RecoverInput };
     response: Recovery;
   };
@@ -310,11 +396,15 @@ export interface Operations {
    * `webhook_disabled`.
    */
   testWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/test';
     input: { params: { id: string }; body: TestWebhookInput };
     response: WebhookDelivery;
   };
   /** Read the test clock. */
   getSandboxClock: {
+    method: 'GET';
+    path: '/v1/sandbox/clock';
     input: Record<string, never>;
     response: Clock;
   };
@@ -323,16 +413,22 @@ export interface Operations {
    * happened, in order.
    */
   advanceSandboxClock: {
+    method: 'POST';
+    path: '/v1/sandbox/clock/advance';
     input: { body: AdvanceClockInput };
     response: Clock;
   };
   /** Open a gift as its recipient. Fails with: `not_found`, `order_state`. */
   openSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/open';
     input: { params: { id: string }; body: Record<string, never> };
     response: OrderDetail;
   };
   /** Swap the products as the recipient. Fails with: `not_found`, `order_state`. */
   swapSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/swap';
     input: { params: { id: string }; body: SwapInput };
     response: OrderDetail;
   };
@@ -341,21 +437,29 @@ export interface Operations {
    * `order_state`.
    */
   acceptSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/accept';
     input: { params: { id: string }; body: AcceptInput };
     response: OrderDetail;
   };
   /** Decline a gift as its recipient. Fails with: `not_found`, `order_state`. */
   declineSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/decline';
     input: { params: { id: string }; body: DeclineInput };
     response: OrderDetail;
   };
   /** Say thank you as the recipient. Fails with: `not_found`, `order_state`. */
   thankSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/thank_you_note';
     input: { params: { id: string }; body: ThankYouNoteInput };
     response: OrderDetail;
   };
   /** Pay a pending order by card, as its payer. Fails with: `not_found`, `order_state`, `card_declined`. */
   paySandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/pay';
     input: { params: { id: string }; body: PayInput };
     response: OrderDetail;
   };
@@ -366,11 +470,15 @@ export interface Operations {
    * answered 200 and changes nothing. Fails with: `not_found`, `shipment_state`.
    */
   advanceSandboxShipment: {
+    method: 'POST';
+    path: '/v1/sandbox/shipments/{id}/advance';
     input: { params: { id: string }; body: AdvanceShipmentInput };
     response: OrderDetail;
   };
   /** Read mail caught instead of sent. Newest first. */
   listSandboxMail: {
+    method: 'GET';
+    path: '/v1/sandbox/mailbox';
     input: { query?: ListSandboxMailQuery };
     response: MailList;
   };

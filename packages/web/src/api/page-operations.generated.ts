@@ -2,23 +2,19 @@
 
 import type { BillingAddress, Image } from '@gifts/sdk';
 
-export const pageOperations = {
-  getPaymentFormSettings: { method: 'GET', path: '/embed/settings' },
-  vaultCard: { method: 'POST', path: '/vault/cards' },
-  createInterimCard: { method: 'POST', path: '/embed/interim_cards' },
-  getPayableOrder: { method: 'GET', path: '/pay/{token}/summary' },
-  payOrder: { method: 'POST', path: '/pay/{token}/payments' },
-} as const;
-
-/** What each operation takes and answers. */
+/** Where each operation is, and what it takes and answers. */
 export interface PageOperations {
   /** Fails with: `not_found`. */
   getPaymentFormSettings: {
+    method: 'GET';
+    path: '/embed/settings';
     input: { query: GetPaymentFormSettingsQuery };
     response: PaymentFormSettings;
   };
   /** Fails with: `not_found`. */
   vaultCard: {
+    method: 'POST';
+    path: '/vault/cards';
     input: { body: VaultCardInput };
     response: {
       card_token: string;
@@ -26,16 +22,22 @@ export interface PageOperations {
   };
   /** Fails with: `not_found`. */
   createInterimCard: {
+    method: 'POST';
+    path: '/embed/interim_cards';
     input: { body: CreateInterimCardInput };
     response: InterimCard;
   };
   /** Fails with: `not_found`. */
   getPayableOrder: {
+    method: 'GET';
+    path: '/pay/{token}/summary';
     input: { params: { token: string } };
     response: PayableOrder;
   };
   /** Fails with: `not_found`, `order_state`, `card_declined`. */
   payOrder: {
+    method: 'POST';
+    path: '/pay/{token}/payments';
     input: { params: { token: string }; body: PayOrderInput };
     response: {
       status: 'paid' | 'processing';

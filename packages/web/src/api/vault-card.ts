@@ -1,25 +1,25 @@
 /** Trades a card for a token. This is the only place a card number ever leaves the page for. */
-import type { BrowserVault, VaultCardInput } from '@gifts/contract/pages';
 import type { Card } from '../card/card-values.ts';
-import { postJson, requestJson } from './request-json.ts';
+import { pageCall } from './page-call.ts';
+import type { BrowserVault } from './page-operations.generated.ts';
+import { RequestError } from './request-error.ts';
+import { bodyOf, sendRequest } from './send-request.ts';
 
-export function vaultCard(vault: BrowserVault, card: Card): Promise<string> {
-  return vault.kind === 'stripe'
-    ? vaultWithStripe(vault.publishable_key, card)
-    : vaultWithService(pathOf(vault.url), card);
+export async function vaultCard(vault: BrowserVault, card: Card): Promise<string> {
+  if (vault.kind === 'stripe') return vaultWithStripe(vault.publishable_key, card);
+  const { number, expiry, cvc } = card;
+  const body = { number, exp_month: expiry.month, exp_year: expiry.year, cvc };
+  const { card_token } = await pageCall<'vaultCard'>('/vault/cards', body);
+  return card_token;
 }
 
-/** The service may have been opened by another name than its public one; the vault is beside the page either way. */
-const pathOf = (address: string): string => new URL(address, location.href).pathname;
-
-async function vaultWithService(address: string, { number, expiry, cvc }: Card): Promise<string> {
-  const body: VaultCardInput = { number, exp_month: expiry.month, exp_year: expiry.year, cvc };
-  const answer = await postJson<{ card_token: string }>(address, body);
-  return answer.card_token;
+interface StripeAnswer {
+  readonly id: string;
+  readonly error?: { readonly message?: string };
 }
 
 async function vaultWithStripe(publishableKey: string, { number, expiry, cvc }: Card): Promise<string> {
-  const answer = await requestJson<{ id: string }>('https://api.stripe.com/v1/payment_methods', {
+  const answer = await sendRequest('https://api.stripe.com/v1/payment_methods', {
     method: 'POST',
     headers: { authorization: `Bearer ${publishableKey}` },
     body: new URLSearchParams({
@@ -30,5 +30,9 @@ async function vaultWithStripe(publishableKey: string, { number, expiry, cvc }: 
       'card[cvc]': cvc,
     }),
   });
-  return answer.id;
+  const { error } = (answer.body ?? {}) as StripeAnswer;
+  if (!error) return (bodyOf(answer) as StripeAnswer).id;
+  const { message = 'The card could not be used.' } = error;
+  const code = answer.status === 402 ? 'card_declined' : 'unexpected_answer';
+  throw new RequestError({ code, message, status: answer.status });
 }

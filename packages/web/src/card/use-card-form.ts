@@ -1,4 +1,4 @@
-import type { FieldError } from '@gifts/contract/errors';
+import type { FieldError } from '@gifts/sdk';
 import { useRef, useState } from 'react';
 import { type CardProblems, findCardProblems } from './card-problems.ts';
 import {

@@ -1,4 +1,4 @@
-import type { PayableOrder } from '@gifts/contract/pages';
+import type { PayableOrder } from '../api/page-operations.generated.ts';
 import { formatUsd } from '../ui/format-money.ts';
 
 export function OrderSummary({ summary }: { summary: PayableOrder }) {

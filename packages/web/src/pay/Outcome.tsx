@@ -1,5 +1,5 @@
-import type { PayableOrder } from '@gifts/contract/pages';
 import type { ReactNode } from 'react';
+import type { PayableOrder } from '../api/page-operations.generated.ts';
 import { formatUsd } from '../ui/format-money.ts';
 import { takeFocus } from '../ui/take-focus.ts';
 
