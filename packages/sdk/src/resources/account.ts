@@ -3,6 +3,7 @@ import { eachItem } from '../paginate.ts';
 import type { ListPaymentMethodsQuery, ListWorkspacesQuery } from '../schemas.generated.ts';
 
 export const workspaceCalls = (call: Call) => ({
+  /** A page of workspaces, newest first. */
   list: (query: ListWorkspacesQuery = {}, options?: CallOptions) =>
     call('listWorkspaces', { query }, options),
   /** Every workspace, newest first. */
@@ -10,6 +11,7 @@ export const workspaceCalls = (call: Call) => ({
 });
 
 export const paymentMethodCalls = (call: Call) => ({
+  /** A page of payment methods, with what is available of each balance in USD cents. */
   list: (query: ListPaymentMethodsQuery = {}, options?: CallOptions) =>
     call('listPaymentMethods', { query }, options),
   /** Every payment method. */

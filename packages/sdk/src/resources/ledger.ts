@@ -13,10 +13,12 @@ export const balanceMovementCalls = (call: Call) => ({
 });
 
 export const invoiceCalls = (call: Call) => ({
+  /** A page of invoices, newest first. */
   list: (query: ListInvoicesQuery = {}, options?: CallOptions) => call('listInvoices', { query }, options),
 
   /** Every invoice, newest first. */
   all: (options?: CallOptions) => eachItem((query) => call('listInvoices', { query }, options)),
 
+  /** An invoice by its id. */
   get: (id: string, options?: CallOptions) => call('getInvoice', { params: { id } }, options),
 });

@@ -27,6 +27,7 @@ export const orderBatchCalls = (call: Call) => ({
   all: ({ per_page, ...query }: Omit<ListOrderBatchesQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listOrderBatches', { query: { ...query, ...page } }, options), per_page),
 
+  /** The batch with its `payment_method_id` and its first 10 orders. */
   get: (id: string, options?: CallOptions) => call('getOrderBatch', { params: { id } }, options),
 
   /** A page of the batch's orders, in the order its recipients were given; empty until it was sent. */

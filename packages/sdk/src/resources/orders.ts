@@ -36,6 +36,7 @@ export const orderCalls = (call: Call) => ({
 });
 
 export const orderActivityCalls = (call: Call) => ({
+  /** A page of changes of status. */
   list: (query: ListOrderActivitiesQuery = {}, options?: CallOptions) =>
     call('listOrderActivities', { query }, options),
 

@@ -19,16 +19,19 @@ export const sandboxCalls = (call: Call) => ({
   advanceClock: (body: AdvanceClockInput, options?: PostOptions) =>
     call('advanceSandboxClock', { body }, options),
 
+  /** Opens a gift as its recipient. */
   openOrder: (id: string, options?: PostOptions) =>
     call('openSandboxOrder', { params: { id }, body: {} }, options),
 
+  /** Swaps the products as the recipient, for 1 to 20 others. */
   swapOrder: (id: string, body: SwapInput, options?: PostOptions) =>
     call('swapSandboxOrder', { params: { id }, body }, options),
 
-  /** An address is needed unless the order has one. */
+  /** Accepts a gift as its recipient. An address is needed unless the order has one. */
   acceptOrder: (id: string, body: AcceptInput = {}, options?: PostOptions) =>
     call('acceptSandboxOrder', { params: { id }, body }, options),
 
+  /** Declines a gift as its recipient. */
   declineOrder: (id: string, body: DeclineInput = {}, options?: PostOptions) =>
     call('declineSandboxOrder', { params: { id }, body }, options),
 

@@ -19,12 +19,14 @@ export const webhookCalls = (call: Call) => ({
   /** Every webhook, newest first. */
   all: (options?: CallOptions) => eachItem((query) => call('listWebhooks', { query }, options)),
 
+  /** A webhook by its id, without its secret. */
   get: (id: string, options?: CallOptions) => call('getWebhook', { params: { id } }, options),
 
   /** Changes what is given; `metadata` is replaced as a whole. */
   update: (id: string, body: UpdateWebhookInput, options?: PostOptions) =>
     call('updateWebhook', { params: { id }, body }, options),
 
+  /** Deletes a webhook; nothing more is sent to it, also of what waits. */
   delete: (id: string, options?: PostOptions) => call('deleteWebhook', { params: { id } }, options),
 
   /** Answers with a new `secret`; the old one stays good for 24 hours. */
