@@ -49,8 +49,8 @@ export interface GiftsClient {
   /** Addresses that events are posted to. Only admins; verify what arrives there with `verifyWebhook`. */
   readonly webhooks: ReturnType<typeof webhookCalls>;
   /**
-   * Only in the sandbox (404 in production): move the clock, play the recipient and the carrier, read the mail. What the state of an
-   * order does not allow is 409 `order_state`.
+   * Only in the sandbox (404 in production): move the clock, play the recipient and the carrier, read the mail. What
+   * the state of an order does not allow is 409 `order_state`.
    */
   readonly sandbox: ReturnType<typeof sandboxCalls>;
 }
@@ -58,7 +58,8 @@ export interface GiftsClient {
 /**
  * A client for one API key. Every method answers with what the service sent, or throws `GiftsApiError` when it
  * refused and `GiftsConnectionError` when it could not be reached. Network failures, 429, 5xx and
- * `idempotency_in_progress` are tried again on their own, safely: each POST and DELETE carries an `Idempotency-Key`.
+ * `idempotency_in_progress` are tried again on their own, safely: each POST, PATCH and
+ * DELETE carries an `Idempotency-Key`.
  */
 export function createClient(options: ClientOptions): GiftsClient {
   const call = makeCall(options);
