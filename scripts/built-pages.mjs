@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** All that a build reads, with the versions of its tools. */
-const sources = ['packages/web', 'packages/contract/src', 'package-lock.json'];
+const sources = ['packages/web', 'packages/sdk/src', 'packages/contract/src', 'package-lock.json'];
 const notSources = new Set(['dist', 'node_modules']);
 const note = 'packages/web/dist/built-from.txt';
 

@@ -14,7 +14,7 @@ import {
 } from './schema.ts';
 
 /** Why money moved. The description of `Kind` explains each value. */
-const movementKinds = [
+export const movementKinds = [
   'credit',
   'debit',
   'hold',

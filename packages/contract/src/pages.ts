@@ -35,13 +35,10 @@ const define = <O extends PageOperation>(operation: O): O => operation;
 
 const publicAppId = RequiredText(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
 
-/** Where a page hands in a card. What is there besides `kind` is for the page's code for that vault alone. */
-export const BrowserVault = Type.Intersect([
-  Type.Object({
-    kind: Type.String({ description: 'Whose vault it is: it chooses the code that hands in a card.' }),
-  }),
-  Type.Record(Type.String(), Type.String()),
-]);
+/** Where a page hands in a card. */
+export const BrowserVault = Type.Record(Type.String(), Type.String(), {
+  description: "`kind` chooses the page's code that hands in a card. The other fields are for that code.",
+});
 export type BrowserVault = Static<typeof BrowserVault>;
 
 export const PaymentFormSettings = Type.Object({ app_name: Type.String(), vault: BrowserVault });

@@ -1,4 +1,7 @@
-import type { ErrorBody, ErrorCode, FieldError } from '@gifts/contract/errors';
+import type { ErrorBody, ErrorCode } from './schemas.generated.ts';
+
+/** A problem with one field of a request. */
+export type FieldError = NonNullable<ErrorBody['details']>[number];
 
 /** `unexpected_answer`: what answered was not the service (a proxy's page, say). */
 export type GiftsErrorCode = ErrorCode | 'unexpected_answer';

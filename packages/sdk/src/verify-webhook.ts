@@ -1,5 +1,7 @@
 /** Tells events of the service from what anybody else may post to your address. */
-import type { Event } from '@gifts/contract/event-envelope';
+import type { Event } from './schemas.generated.ts';
+
+export type { Event, EventData, EventOf, EventType } from './schemas.generated.ts';
 
 /**
  * An event as it arrives. Its `event_id` is the same on every attempt: keep it to tell repeats. Its `sequence` is gap-free

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
-import { dependenciesPointDown } from './repo/dependencies.ts';
+import { dependenciesPointDown, sdkStandsAlone } from './repo/dependencies.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
@@ -39,6 +39,19 @@ const broken: [string, Rule, string, string][] = [
     dependenciesPointDown,
     'packages/sdk/src/call.ts',
     `import '@gifts/server/app';`,
+  ],
+  [
+    'an SDK that knows the contract',
+    dependenciesPointDown,
+    'packages/sdk/src/call.ts',
+    `import type { Order } from '@gifts/contract/order';`,
+  ],
+  ['a module that calls the API', dependenciesPointDown, verb, `import { createClient } from '@gifts/sdk';`],
+  [
+    'an SDK for Node alone',
+    sdkStandsAlone,
+    'packages/sdk/src/verify-webhook.ts',
+    `import { createHmac } from 'node:crypto';`,
   ],
   ['a file in a folder nobody knows', dependenciesPointDown, `${src}/attic/old.ts`, ''],
   [

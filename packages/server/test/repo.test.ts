@@ -18,6 +18,7 @@ import {
   dependenciesOutOfOrder,
   dependenciesPointDown,
   needlessDependencies,
+  sdkStandsAlone,
 } from './repo/dependencies.ts';
 import {
   everything,
@@ -31,6 +32,7 @@ import {
 import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
+const sdk = product.filter(({ path }) => path.startsWith('packages/sdk/'));
 const contract = product.filter(({ path }) => path.startsWith('packages/contract/'));
 
 describe('packages and modules', () => {
@@ -50,6 +52,10 @@ describe('packages and modules', () => {
   it('leave the contract free of input and output', () => {
     expect(findViolations(contractDoesNoInput, contract)).toEqual([]);
   });
+
+  it('leave the SDK without dependencies', () => {
+    expect(findViolations(sdkStandsAlone, sdk)).toEqual([]);
+  });
 });
 
 describe('things with one place', () => {
@@ -60,7 +66,8 @@ describe('things with one place', () => {
       'packages/server/src/db/embedded/cluster.ts':
         'Names a folder that is set aside, before there is a service.',
       'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
-      'packages/sdk/src/call.ts': "Retry-After may be a date, which is compared with the customer's clock.",
+      'packages/sdk/src/send-request.ts':
+        "Retry-After may be a date, which is compared with the customer's clock.",
       'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
     };
     expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);

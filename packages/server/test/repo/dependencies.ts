@@ -65,8 +65,8 @@ const parts: readonly Part[] = [
   },
   {
     path: sdk,
-    mayUse: [contract],
-    instead: 'The SDK runs at customers: it may use the contract and nothing else of ours.',
+    mayUse: [],
+    instead: 'The SDK is installed without the rest: let scripts/generate-sdk.ts write what it needs.',
   },
   {
     path: 'packages/web/src/',
@@ -187,7 +187,7 @@ export function needlessDependencies(sources: readonly Source[]): string[] {
 /** Where an import leads, for what is ours; null for packages of others. */
 export function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-  const [, name, file] = /^@gifts\/([\w-]+)\/(.+)$/.exec(specifier) ?? [];
+  const [, name, file = 'client'] = /^@gifts\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   return name ? `packages/${name}/src/${file}.ts` : null;
 }
 
@@ -198,4 +198,13 @@ export const contractDoesNoInput: Rule = (source) =>
     .map(
       ({ node, specifier }) =>
         `${placeOf(source, node)} imports ${specifier}. The contract also runs in browsers: do this in the server or the SDK.`,
+    );
+
+/** The SDK runs wherever there is a global `fetch`, and brings no package with it. */
+export const sdkStandsAlone: Rule = (source) =>
+  importsOf(source)
+    .filter(({ specifier }) => !specifier.startsWith('.'))
+    .map(
+      ({ node, specifier }) =>
+        `${placeOf(source, node)} imports ${specifier}. The SDK has no dependencies and also runs in browsers: use what every platform has.`,
     );

@@ -1,5 +1,5 @@
 /** What is typed into the card form, and what is made of it for those who need a part of it. */
-import type { BillingAddress } from '@gifts/contract/commerce';
+import type { BillingAddress } from '@gifts/sdk';
 import { digitsOf } from './card-brand.ts';
 import { type Expiry, readExpiry } from './expiry.ts';
 

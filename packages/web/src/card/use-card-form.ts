@@ -1,5 +1,5 @@
-import type { FieldError } from '@gifts/contract/errors';
 import { keysOf } from '@gifts/contract/keys-of';
+import type { FieldError } from '@gifts/sdk';
 import { useRef, useState } from 'react';
 import { type CardProblems, findCardProblems } from './card-problems.ts';
 import {

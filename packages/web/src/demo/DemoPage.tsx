@@ -1,4 +1,3 @@
-import type { Me } from '@gifts/contract/account';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ExchangeLog } from './ExchangeLog.tsx';
 import { KeyForm } from './KeyForm.tsx';
@@ -21,7 +20,7 @@ export function DemoPage({ givenKey }: { givenKey: string }) {
     setIsBusy(true);
     setProblem(null);
     try {
-      const me = await exchanges.call<Me>(key, 'Which app is it?', '/v1/me');
+      const me = await exchanges.call(key, 'Which app is it?', 'GET /v1/me', null);
       if (me.public_app_id) setConnection({ key, publicAppId: me.public_app_id });
       else setProblem('This key works, but it is no commerce key: those belong to a commerce app.');
     } catch (error) {

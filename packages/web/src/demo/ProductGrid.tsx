@@ -1,8 +1,8 @@
 import { formatUsd } from '@gifts/contract/format-usd';
-import type { ShopProduct } from './shop-calls.ts';
+import type { Product } from '@gifts/sdk';
 
 interface ProductGridProps {
-  readonly products: readonly ShopProduct[];
+  readonly products: readonly Product[];
   readonly chosen: string;
   readonly choose: (id: string) => void;
 }
@@ -29,7 +29,7 @@ export function ProductGrid({ products, chosen, choose }: ProductGridProps) {
   );
 }
 
-function Picture({ product }: { product: ShopProduct }) {
+function Picture({ product }: { product: Product }) {
   const image = product.images[0]?.image_large;
   return image ? <img src={image.url} width={image.width} height={image.height} alt="" /> : null;
 }

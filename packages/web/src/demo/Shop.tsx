@@ -1,3 +1,4 @@
+import type { Product } from '@gifts/sdk';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaymentForm } from '../embed/gift-payment-form.ts';
 import { Button } from '../ui/Button.tsx';
@@ -6,7 +7,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { takeFocus } from '../ui/take-focus.ts';
 import { MountedForm } from './MountedForm.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
-import { readProducts, type ShopProduct, sendGift } from './shop-calls.ts';
+import { readProducts, sendGift } from './shop-calls.ts';
 import type { Exchanges } from './use-exchanges.ts';
 
 interface ShopProps {
@@ -16,7 +17,7 @@ interface ShopProps {
 }
 
 export function Shop({ apiKey, publicAppId, exchanges }: ShopProps) {
-  const [products, setProducts] = useState<readonly ShopProduct[]>([]);
+  const [products, setProducts] = useState<readonly Product[]>([]);
   const [productId, setProductId] = useState('');
   const [recipientName, setRecipientName] = useState('Grace');
   const [busy, setBusy] = useState<string | null>(null);

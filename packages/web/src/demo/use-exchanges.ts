@@ -1,11 +1,25 @@
+import type { Operations } from '@gifts/sdk';
 import { useRef, useState } from 'react';
-import { askJson, RequestError } from '../api/request-json.ts';
+import { RequestError } from '../api/request-error.ts';
+import { bodyOf, jsonRequest, sendRequest } from '../api/send-request.ts';
+
+type Id = keyof Operations;
+type RouteOf<O extends Id> = `${Operations[O]['method']} ${Operations[O]['path']}`;
+/** An operation as an integrator reads it in the reference, like `GET /v1/me`, with any query behind it. */
+type Route = RouteOf<Id> | `${RouteOf<Id>}?${string}`;
+type OperationOf<R extends Route> = {
+  [O in Id]: R extends RouteOf<O> | `${RouteOf<O>}?${string}` ? Operations[O] : never;
+}[Id];
+type BodyOf<R extends Route> = OperationOf<R>['input'] extends { body: infer Body extends object }
+  ? Body
+  : null;
+type ResponseOf<R extends Route> = OperationOf<R>['response'];
 
 /** One request and its answer, as an integrator would see them. */
 export interface Exchange {
   readonly id: number;
   readonly title: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: string;
   readonly path: string;
   readonly body: object | null;
   readonly answer: { readonly status: string; readonly body: unknown } | null;
@@ -13,7 +27,12 @@ export interface Exchange {
 
 export interface Exchanges {
   readonly list: readonly Exchange[];
-  readonly call: <Answer>(key: string, title: string, path: string, body?: object) => Promise<Answer>;
+  readonly call: <R extends Route>(
+    key: string,
+    title: string,
+    route: R,
+    body: BodyOf<R>,
+  ) => Promise<ResponseOf<R>>;
   /** Shows what came about without a request of this page. */
   readonly show: (title: string, path: string, answer: unknown) => void;
 }
@@ -38,28 +57,23 @@ export function useExchanges(): Exchanges {
     list,
     show: (title, path, body) =>
       add({ title, method: 'POST', path, body: null, answer: { status: 'inside the frame', body } }),
-    async call<Answer>(key: string, title: string, path: string, body?: object): Promise<Answer> {
-      const id = add({ title, method: body ? 'POST' : 'GET', path, body: body ?? null, answer: null });
+    async call<R extends Route>(key: string, title: string, route: R, body: BodyOf<R>) {
+      const [method = '', path = ''] = route.split(' ');
+      const id = add({ title, method, path, body, answer: null });
       try {
-        const found = await askJson<Answer>(path, {
-          method: body ? 'POST' : 'GET',
-          headers: {
-            authorization: `Bearer ${key}`,
-            ...(body ? { 'content-type': 'application/json' } : {}),
-          },
-          ...(body ? { body: JSON.stringify(body) } : {}),
-        });
-        answer(id, String(found.status), found.body);
-        return found.body;
+        const found = await sendRequest(path, jsonRequest(body, { authorization: `Bearer ${key}` }));
+        const resource = bodyOf(found) as ResponseOf<R>;
+        answer(id, String(found.status), resource);
+        return resource;
       } catch (error) {
-        if (error instanceof RequestError) answer(id, String(error.status || 'no answer'), bodyOf(error));
+        if (error instanceof RequestError) answer(id, String(error.status || 'no answer'), refusalOf(error));
         throw error;
       }
     },
   };
 }
 
-const bodyOf = ({ message, code, details }: RequestError): object => ({
+const refusalOf = ({ message, code, details }: RequestError): object => ({
   error: message,
   code,
   ...(details.length > 0 ? { details } : {}),

@@ -1,7 +1,7 @@
-import type { PaymentFormSettings } from '@gifts/contract/pages';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { makeInterimCard } from '../api/form-calls.ts';
-import { RequestError } from '../api/request-json.ts';
+import { pageCall } from '../api/page-call.ts';
+import type { PaymentFormSettings } from '../api/page-operations.generated.ts';
+import { RequestError } from '../api/request-error.ts';
 import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
 import { CardFields } from '../card/CardFields.tsx';
 import { brandOf } from '../card/card-brand.ts';
@@ -30,7 +30,8 @@ export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
     if (!filled) throw new RequestError({ ...invalidFields, status: 0 });
     const owner = { cardholder_name: filled.cardholderName, billing_address: filled.billingAddress };
     const card_token = await vaultCard(vault, filled.card);
-    const interim = await makeInterimCard({ public_app_id: publicAppId, card_token, ...owner });
+    const body = { public_app_id: publicAppId, card_token, ...owner };
+    const interim = await pageCall<'createInterimCard'>('/embed/interim_cards', body);
     return { ...interim, ...owner };
   }
 

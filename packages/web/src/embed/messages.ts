@@ -1,6 +1,6 @@
 /** What a page and the form in its frame say to each other. A card number is no part of it. */
-import type { BillingAddress } from '@gifts/contract/commerce';
-import type { InterimCard } from '@gifts/contract/pages';
+import type { BillingAddress } from '@gifts/sdk';
+import type { InterimCard } from '../api/page-operations.generated.ts';
 import type { FormStyle } from './form-style.ts';
 
 export interface PaymentFormResult extends InterimCard {

@@ -1,7 +1,7 @@
-import type { PaymentFormSettings } from '@gifts/contract/pages';
 import { useEffect, useState } from 'react';
-import { readFormSettings } from '../api/form-calls.ts';
-import { RequestError } from '../api/request-json.ts';
+import { pageCall } from '../api/page-call.ts';
+import type { GetPaymentFormSettingsQuery, PaymentFormSettings } from '../api/page-operations.generated.ts';
+import { RequestError } from '../api/request-error.ts';
 
 export type LoadedSettings =
   | { readonly state: 'loading' }
@@ -14,7 +14,7 @@ export function useFormSettings(publicAppId: string): LoadedSettings {
   useEffect(() => {
     let isCurrent = true;
     const retry = () => setTries(tries + 1);
-    readFormSettings(publicAppId).then(
+    readSettings({ public_app_id: publicAppId }).then(
       (settings) => isCurrent && setLoaded({ state: 'ready', settings }),
       (error: unknown) => isCurrent && setLoaded({ state: 'failed', error: asRequestError(error), retry }),
     );
@@ -24,6 +24,9 @@ export function useFormSettings(publicAppId: string): LoadedSettings {
   }, [publicAppId, tries]);
   return loaded;
 }
+
+const readSettings = (query: GetPaymentFormSettingsQuery) =>
+  pageCall<'getPaymentFormSettings'>(`/embed/settings?${new URLSearchParams({ ...query })}`);
 
 const asRequestError = (error: unknown): RequestError =>
   error instanceof RequestError

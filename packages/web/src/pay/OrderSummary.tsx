@@ -1,5 +1,5 @@
 import { formatUsd } from '@gifts/contract/format-usd';
-import type { PayableOrder } from '@gifts/contract/pages';
+import type { PayableOrder } from '../api/page-operations.generated.ts';
 
 export function OrderSummary({ summary }: { summary: PayableOrder }) {
   const { amounts } = summary;

@@ -1,6 +1,6 @@
 import { formatUsd } from '@gifts/contract/format-usd';
-import type { PayableOrder } from '@gifts/contract/pages';
 import type { ReactNode } from 'react';
+import type { PayableOrder } from '../api/page-operations.generated.ts';
 import { takeFocus } from '../ui/take-focus.ts';
 
 interface OutcomeProps {

@@ -1,6 +1,6 @@
 /** Where a payment stands, as the page sees it. */
-import type { BrowserVault, PayableOrder } from '@gifts/contract/pages';
-import { isRefusal, isUnknownLink, type RequestError } from '../api/request-json.ts';
+import type { BrowserVault, PayableOrder } from '../api/page-operations.generated.ts';
+import { isRefusal, isUnknownLink, type RequestError } from '../api/request-error.ts';
 
 /** One that a card can be given for. */
 export type OpenOrder = PayableOrder & { readonly vault: BrowserVault };

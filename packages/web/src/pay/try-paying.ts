@@ -1,5 +1,5 @@
-import { sendPayment } from '../api/pay-calls.ts';
-import { isRefusal, RequestError } from '../api/request-json.ts';
+import { pageCall } from '../api/page-call.ts';
+import { isRefusal, RequestError } from '../api/request-error.ts';
 import type { FilledCard } from '../card/card-values.ts';
 import { vaultCard } from '../vaults/vault-card.ts';
 import type { OpenOrder } from './payment-state.ts';
@@ -19,11 +19,9 @@ export async function tryPaying(
   try {
     const card_token = await vaultCard(summary.vault, filled.card);
     isVaulted = true;
-    await sendPayment(token, {
-      card_token,
-      cardholder_name: filled.cardholderName,
-      billing_address: filled.billingAddress,
-    });
+    const { cardholderName: cardholder_name, billingAddress: billing_address } = filled;
+    const body = { card_token, cardholder_name, billing_address };
+    await pageCall<'payOrder'>(`/pay/${encodeURIComponent(token)}/payments`, body);
     return { outcome: 'arrived' };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;

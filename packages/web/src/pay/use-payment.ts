@@ -3,8 +3,8 @@
  * sure, and lets nobody try again before it has an answer.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { readPayableOrder } from '../api/pay-calls.ts';
-import { isUnknownLink, RequestError } from '../api/request-json.ts';
+import { pageCall } from '../api/page-call.ts';
+import { isUnknownLink, RequestError } from '../api/request-error.ts';
 import type { FilledCard } from '../card/card-values.ts';
 import { type OpenOrder, type Payment, paymentAfterError, paymentAfterResponse } from './payment-state.ts';
 import { pollDelayMs } from './poll-delay.ts';
@@ -36,7 +36,7 @@ export function usePayment(token: string): PaymentControl {
     const isOutdated = () => mine !== questions.current || isSending.current;
     clearTimeout(timer.current);
     try {
-      const summary = await readPayableOrder(token);
+      const summary = await pageCall<'getPayableOrder'>(`/pay/${encodeURIComponent(token)}/summary`);
       if (isOutdated()) return;
       setPayment(paymentAfterResponse(summary, refusal, pollCount));
       if (summary.status === 'processing') askLater(refusal, pollCount + 1);

@@ -1,4 +1,4 @@
-import type { BrowserVault } from '@gifts/contract/pages';
+import type { BrowserVault } from '../api/page-operations.generated.ts';
 import type { Card } from '../card/card-values.ts';
 
 /**

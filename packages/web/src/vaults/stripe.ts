@@ -1,5 +1,6 @@
 /** The card goes from the browser to Stripe. It never reaches this service. */
-import { RequestError, requestJson } from '../api/request-json.ts';
+import { RequestError } from '../api/request-error.ts';
+import { bodyOf, sendRequest } from '../api/send-request.ts';
 import type { CardVault } from './card-vault.ts';
 
 const paymentMethods = 'https://api.stripe.com/v1/payment_methods';
@@ -16,8 +17,11 @@ export const vaultWithStripe: CardVault = async ({ publishable_key = '' }, { num
       'card[cvc]': cvc,
     }),
   };
-  const answer = await requestJson<{ id: string }>(paymentMethods, request, readStripeRefusal);
-  return answer.id;
+  const answer = await sendRequest(paymentMethods, request);
+  const refusal = readStripeRefusal(answer.status, answer.body);
+  if (refusal) throw refusal;
+  const { id } = bodyOf(answer) as { id: string };
+  return id;
 };
 
 /** Stripe says `{error: {message}}`; null for an answer of another shape. */

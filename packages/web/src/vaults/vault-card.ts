@@ -1,5 +1,5 @@
-import type { BrowserVault } from '@gifts/contract/pages';
-import { RequestError } from '../api/request-json.ts';
+import type { BrowserVault } from '../api/page-operations.generated.ts';
+import { RequestError } from '../api/request-error.ts';
 import type { Card } from '../card/card-values.ts';
 import type { CardVault } from './card-vault.ts';
 import { vaultWithService } from './simulated.ts';
@@ -13,7 +13,7 @@ const vaults = new Map<string, CardVault>([
 
 /** Trades a card for a token. A card number leaves the page for nothing else. */
 export async function vaultCard(settings: BrowserVault, card: Card): Promise<string> {
-  const vault = vaults.get(settings.kind);
+  const vault = vaults.get(settings.kind ?? '');
   if (vault) return vault(settings, card);
   throw new RequestError({
     code: 'unexpected_answer',

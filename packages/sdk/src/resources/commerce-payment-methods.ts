@@ -1,29 +1,31 @@
-import type { BodyOf, Call, CallOptions, PostOptions, QueryOf } from './call.ts';
-import { eachItem } from './paginate.ts';
+import type { Call, CallOptions, PostOptions } from '../call.ts';
+import { eachItem } from '../paginate.ts';
+import type {
+  CreateCommerceUserPaymentMethodInput,
+  DeleteCommerceUserPaymentMethodQuery,
+  ListCommerceUserPaymentMethodsQuery,
+} from '../schemas.generated.ts';
 
-type ListQuery = QueryOf<'listCommerceUserPaymentMethods'>;
-
-/** Cards of the users of your app; only for commerce keys (403 `commerce_only` for others). */
 export const commercePaymentMethodCalls = (call: Call) => ({
   /**
    * Keeps the card that the embedded payment form gave an `interim_card_key` for. Fails with `card_declined` (402)
    * where the card is refused, in a sentence for the person who pays.
    */
-  create: (body: BodyOf<'createCommerceUserPaymentMethod'>, options?: PostOptions) =>
+  create: (body: CreateCommerceUserPaymentMethodInput, options?: PostOptions) =>
     call('createCommerceUserPaymentMethod', { body }, options),
 
   /** A page of the cards of one of your users, newest first. */
-  list: (query: ListQuery, options?: CallOptions) =>
+  list: (query: ListCommerceUserPaymentMethodsQuery, options?: CallOptions) =>
     call('listCommerceUserPaymentMethods', { query }, options),
 
   /** Every card of one of your users, newest first, in pages of `per_page` (100 unless given). */
-  all: ({ per_page, ...query }: Omit<ListQuery, 'page'>, options?: CallOptions) =>
+  all: ({ per_page, ...query }: Omit<ListCommerceUserPaymentMethodsQuery, 'page'>, options?: CallOptions) =>
     eachItem(
       (page) => call('listCommerceUserPaymentMethods', { query: { ...query, ...page } }, options),
       per_page,
     ),
 
   /** Nothing is charged to the card from here on. Deleting it again is 404. */
-  delete: (id: string, query: QueryOf<'deleteCommerceUserPaymentMethod'>, options?: PostOptions) =>
-    call('deleteCommerceUserPaymentMethod', { id, query }, options),
+  delete: (id: string, query: DeleteCommerceUserPaymentMethodQuery, options?: PostOptions) =>
+    call('deleteCommerceUserPaymentMethod', { params: { id }, query }, options),
 });

@@ -1,0 +1,46 @@
+import type { Call, CallOptions, PostOptions } from '../call.ts';
+import { eachItem } from '../paginate.ts';
+import type {
+  ListOrderActivitiesQuery,
+  ListOrdersQuery,
+  ListOrderTransfersQuery,
+  RefundInput,
+  UpdateExpirationInput,
+} from '../schemas.generated.ts';
+
+export const orderCalls = (call: Call) => ({
+  /** A page of orders, newest first. */
+  list: (query: ListOrdersQuery = {}, options?: CallOptions) => call('listOrders', { query }, options),
+
+  /** Every order, newest first, in pages of `per_page` (100 unless given). */
+  all: ({ per_page, ...query }: Omit<ListOrdersQuery, 'page'> = {}, options?: CallOptions) =>
+    eachItem((page) => call('listOrders', { query: { ...query, ...page } }, options), per_page),
+
+  /** The order with its `event_times` and `payment_method_id`. */
+  get: (id: string, options?: CallOptions) => call('getOrder', { params: { id } }, options),
+
+  /** Calls a gift off until its recipient accepts; later it is 409 `order_not_cancelable`. */
+  cancel: (id: string, options?: PostOptions) => call('cancelOrder', { params: { id }, body: {} }, options),
+
+  /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
+  updateExpiration: (id: string, body: UpdateExpirationInput, options?: PostOptions) =>
+    call('updateOrderExpiration', { params: { id }, body }, options),
+
+  /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
+  refund: (id: string, body: RefundInput, options?: PostOptions) =>
+    call('refundOrder', { params: { id }, body }, options),
+
+  /** A page of what moved of the order's money, in the order it was booked. */
+  transfers: (id: string, query: ListOrderTransfersQuery = {}, options?: CallOptions) =>
+    call('listOrderTransfers', { params: { id }, query }, options),
+});
+
+export const orderActivityCalls = (call: Call) => ({
+  /** A page of changes of status. */
+  list: (query: ListOrderActivitiesQuery = {}, options?: CallOptions) =>
+    call('listOrderActivities', { query }, options),
+
+  /** Every change of status, in pages of `per_page` (100 unless given). */
+  all: ({ per_page, ...query }: Omit<ListOrderActivitiesQuery, 'page'> = {}, options?: CallOptions) =>
+    eachItem((page) => call('listOrderActivities', { query: { ...query, ...page } }, options), per_page),
+});

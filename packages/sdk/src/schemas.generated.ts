@@ -1,0 +1,2476 @@
+// Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.
+
+/** Where each operation is, and what it takes and answers. */
+export interface Operations {
+  /** Check authentication. Returns the email of the user who owns the API key. */
+  getMe: {
+    method: 'GET';
+    path: '/v1/me';
+    input: Record<string, never>;
+    response: Me;
+  };
+  /** List workspaces. Returns the workspaces that the user of the key has access to, newest first. */
+  listWorkspaces: {
+    method: 'GET';
+    path: '/v1/workspaces';
+    input: { query?: ListWorkspacesQuery };
+    response: WorkspaceList;
+  };
+  /**
+   * List payment methods. Returns the balances and cards that this key can send as `payment_method_id`, with
+   * the available amount of each balance. It does not list the cards of commerce users.
+   */
+  listPaymentMethods: {
+    method: 'GET';
+    path: '/v1/payment_methods';
+    input: { query?: ListPaymentMethodsQuery };
+    response: PaymentMethodList;
+  };
+  /**
+   * Create a commerce user payment method. Stores a card of your app's user for future gifts. The embedded
+   * payment form returns the `interim_card_key`. Send the `id` of the answer as `payment_method_id` of an
+   * order batch, together with the same `commerce_end_user_id`. When a request gets no answer, send the same
+   * request again. Requires a commerce key. Fails with: `commerce_only`, `card_declined`.
+   */
+  createCommerceUserPaymentMethod: {
+    method: 'POST';
+    path: '/v1/commerce_user_payment_methods';
+    input: { body: CreateCommerceUserPaymentMethodInput };
+    response: CommerceUserPaymentMethod;
+  };
+  /**
+   * List a commerce user's payment methods. Returns the stored cards of one user of the key's app, newest
+   * first. Requires a commerce key. Fails with: `commerce_only`.
+   */
+  listCommerceUserPaymentMethods: {
+    method: 'GET';
+    path: '/v1/commerce_user_payment_methods';
+    input: { query: ListCommerceUserPaymentMethodsQuery };
+    response: CommerceUserPaymentMethodList;
+  };
+  /**
+   * Delete a commerce user payment method. Deletes the stored card, so that nothing more is charged to it. A
+   * gift that was to be paid with it becomes `pending_payment` when its recipient accepts it. Requires a
+   * commerce key. Fails with: `commerce_only`, `not_found`.
+   */
+  deleteCommerceUserPaymentMethod: {
+    method: 'DELETE';
+    path: '/v1/commerce_user_payment_methods/{id}';
+    input: { params: { id: string }; query: DeleteCommerceUserPaymentMethodQuery };
+    response: void;
+  };
+  /**
+   * Create an order batch. Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to
+   * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
+   * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
+   * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
+   * `card_declined`, `commerce_only`, `duplicate_customer_reference_id`.
+   */
+  createOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches';
+    input: { body: CreateOrderBatchInput };
+    response: OrderBatchDetail;
+  };
+  /**
+   * List order batches. Returns the order batches of the workspaces that the user has access to, newest
+   * first. List results have no `payment_method_id`.
+   */
+  listOrderBatches: {
+    method: 'GET';
+    path: '/v1/order_batches';
+    input: { query?: ListOrderBatchesQuery };
+    response: OrderBatchList;
+  };
+  /**
+   * Price an order batch. Returns what an order batch would cost, without creating it. Read-only keys may
+   * call it.
+   */
+  priceOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/price';
+    input: { body: PriceInput };
+    response: Price;
+  };
+  /**
+   * Get an order batch. Returns one order batch with previews of its recipients and orders. Fails with:
+   * `not_found`.
+   */
+  getOrderBatch: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}';
+    input: { params: { id: string } };
+    response: OrderBatchDetail;
+  };
+  /**
+   * List orders of an order batch. Returns the orders of one batch, in the order of its recipients. The list
+   * is empty until the batch is sent. Fails with: `not_found`.
+   */
+  listOrderBatchOrders: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}/orders';
+    input: { params: { id: string }; query?: ListOrderBatchOrdersQuery };
+    response: OrderList;
+  };
+  /**
+   * List recipients of an order batch. Returns the contact data given when the batch was created, in the same
+   * order. Fails with: `not_found`.
+   */
+  listOrderBatchRecipients: {
+    method: 'GET';
+    path: '/v1/order_batches/{id}/recipients';
+    input: { params: { id: string }; query?: ListOrderBatchRecipientsQuery };
+    response: OrderBatchRecipientList;
+  };
+  /**
+   * Cancel a scheduled order batch. Cancels a scheduled batch that was not sent yet. Canceling a canceled
+   * batch changes nothing and gives the same answer. Fails with: `not_found`, `batch_not_cancelable`.
+   */
+  cancelOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/cancel';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: OrderBatchDetail;
+  };
+  /**
+   * Reschedule a scheduled order batch. Changes the send time of a scheduled batch that was not sent yet. A
+   * default expiration moves with the send time; an expiration that was given at creation stays. Fails with:
+   * `not_found`, `batch_not_reschedulable`.
+   */
+  rescheduleOrderBatch: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/reschedule';
+    input: { params: { id: string }; body: RescheduleInput };
+    response: OrderBatchDetail;
+  };
+  /** List orders. Returns the orders of the workspaces that the user has access to, newest first. */
+  listOrders: {
+    method: 'GET';
+    path: '/v1/orders';
+    input: { query?: ListOrdersQuery };
+    response: OrderList;
+  };
+  /** Get an order. Returns one order with its `event_times`. Fails with: `not_found`. */
+  getOrder: {
+    method: 'GET';
+    path: '/v1/orders/{id}';
+    input: { params: { id: string } };
+    response: OrderDetail;
+  };
+  /**
+   * Cancel an order. Cancels an order that its recipient has not accepted yet. Canceling a canceled order
+   * changes nothing and gives the same answer. Fails with: `not_found`, `order_not_cancelable`.
+   */
+  cancelOrder: {
+    method: 'POST';
+    path: '/v1/orders/{id}/cancel';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: OrderDetail;
+  };
+  /**
+   * Change an order's expiration. Changes the time at which a gift expires. The recipient must still be able
+   * to accept it. Fails with: `not_found`, `expiration_not_updatable`.
+   */
+  updateOrderExpiration: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_expiration';
+    input: { params: { id: string }; body: UpdateExpirationInput };
+    response: OrderDetail;
+  };
+  /**
+   * Refund an order. Gives back all or a part of what was paid. The status of the order does not change.
+   * Balances, stored value and credit have the money back when the answer is sent; a card is refunded in the
+   * background. The event `order.refunded` reports the end of a refund. Requires the key of an admin. Fails
+   * with: `not_found`, `order_state`.
+   */
+  refundOrder: {
+    method: 'POST';
+    path: '/v1/orders/{id}/refund';
+    input: { params: { id: string }; body: RefundInput };
+    response: OrderDetail;
+  };
+  /**
+   * List status changes of orders. Returns the status changes of all orders that the user has access to,
+   * newest first.
+   */
+  listOrderActivities: {
+    method: 'GET';
+    path: '/v1/order_activities';
+    input: { query?: ListOrderActivitiesQuery };
+    response: OrderActivityList;
+  };
+  /**
+   * List an order's transfers. Returns every transfer of money for one order, in the order of booking: what
+   * was held, what was paid and to whom, and what was given back. Of a hold for the whole batch it shows this
+   * order's share. Fails with: `not_found`.
+   */
+  listOrderTransfers: {
+    method: 'GET';
+    path: '/v1/orders/{id}/transfers';
+    input: { params: { id: string }; query?: ListOrderTransfersQuery };
+    response: OrderTransferList;
+  };
+  /**
+   * List balance movements. Returns the changes of the balances that `GET /v1/payment_methods` lists, newest
+   * first. Movements of a workspace's balance are visible to users with access to the workspace, and
+   * movements of stored value to the commerce keys of the app. A change of a credit limit is not a movement.
+   */
+  listBalanceMovements: {
+    method: 'GET';
+    path: '/v1/balance_movements';
+    input: { query?: ListBalanceMovementsQuery };
+    response: BalanceMovementList;
+  };
+  /**
+   * List invoices. Returns the monthly invoices of the corporate account, newest first. Requires a user with
+   * access to all workspaces of the organization. Fails with: `forbidden`.
+   */
+  listInvoices: {
+    method: 'GET';
+    path: '/v1/invoices';
+    input: { query?: ListInvoicesQuery };
+    response: InvoiceList;
+  };
+  /**
+   * Get an invoice. Returns one invoice. Requires a user with access to all workspaces of the organization.
+   * Fails with: `forbidden`, `not_found`.
+   */
+  getInvoice: {
+    method: 'GET';
+    path: '/v1/invoices/{id}';
+    input: { params: { id: string } };
+    response: Invoice;
+  };
+  /**
+   * List events. Returns the events after the one that `after` names, oldest first. To continue, also after
+   * the last page, send `next_after` as the next `after`. Events are kept for at least 90 days.
+   */
+  listEvents: {
+    method: 'GET';
+    path: '/v1/events';
+    input: { query?: ListEventsQuery };
+    response: EventList;
+  };
+  /**
+   * Get an event. Returns one event with the resource as it was when the event happened. Fails with:
+   * `not_found`.
+   */
+  getEvent: {
+    method: 'GET';
+    path: '/v1/events/{id}';
+    input: { params: { id: string } };
+    response: Event;
+  };
+  /** List products. Returns the products that can be shipped to a country. */
+  listProducts: {
+    method: 'GET';
+    path: '/v1/products';
+    input: { query?: ListProductsQuery };
+    response: ProductList;
+  };
+  /** Get a product. Returns one product. Fails with: `not_found`. */
+  getProduct: {
+    method: 'GET';
+    path: '/v1/products/{id}';
+    input: { params: { id: string } };
+    response: Product;
+  };
+  /** List brands. Returns the brands that have a product for a country. */
+  listBrands: {
+    method: 'GET';
+    path: '/v1/brands';
+    input: { query?: ListBrandsQuery };
+    response: BrandList;
+  };
+  /** List greeting cards. Returns the digital greeting cards that an order batch can carry. */
+  listCards: {
+    method: 'GET';
+    path: '/v1/cards';
+    input: { query?: ListCardsQuery };
+    response: CardList;
+  };
+  /**
+   * List collections. Returns the gifts of choice. The recipient of a collection chooses from its products.
+   */
+  listCollections: {
+    method: 'GET';
+    path: '/v1/collections';
+    input: { query?: ListCollectionsQuery };
+    response: CollectionList;
+  };
+  /** Get a collection. Returns one collection with its products. Fails with: `not_found`. */
+  getCollection: {
+    method: 'GET';
+    path: '/v1/collections/{id}';
+    input: { params: { id: string } };
+    response: Collection;
+  };
+  /**
+   * Create a webhook. Creates a webhook. Events from now on are posted to `url` and signed with the `secret`
+   * of the answer, which is shown only once. Requires the key of an admin.
+   */
+  createWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks';
+    input: { body: CreateWebhookInput };
+    response: WebhookWithSecret;
+  };
+  /**
+   * List webhooks. Returns the organization's webhooks, newest first. Requires the key of an admin. Fails
+   * with: `forbidden`.
+   */
+  listWebhooks: {
+    method: 'GET';
+    path: '/v1/webhooks';
+    input: { query?: ListWebhooksQuery };
+    response: WebhookList;
+  };
+  /**
+   * Get a webhook. Returns one webhook. Requires the key of an admin. Fails with: `not_found`, `forbidden`.
+   */
+  getWebhook: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}';
+    input: { params: { id: string } };
+    response: Webhook;
+  };
+  /**
+   * Update a webhook. Changes the given fields. `metadata` is replaced as a whole. Waiting deliveries go to
+   * the new `url`, even if `events` no longer selects their type. Requires the key of an admin. Fails with:
+   * `not_found`.
+   */
+  updateWebhook: {
+    method: 'PATCH';
+    path: '/v1/webhooks/{id}';
+    input: { params: { id: string }; body: UpdateWebhookInput };
+    response: Webhook;
+  };
+  /**
+   * Delete a webhook. Deletes a webhook. Nothing more is sent to it, not even waiting deliveries. Requires
+   * the key of an admin. Fails with: `not_found`.
+   */
+  deleteWebhook: {
+    method: 'DELETE';
+    path: '/v1/webhooks/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Rotate a webhook's secret. Returns a new `secret`, which is shown only once. The previous secret stays
+   * valid for 24 hours. During this time requests carry one signature for each valid secret. Requires the key
+   * of an admin. Fails with: `not_found`.
+   */
+  rotateWebhookSecret: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/rotate_secret';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: WebhookWithSecret;
+  };
+  /**
+   * Enable a disabled webhook. Enables a webhook. Deliveries that waited when it was disabled are sent, and
+   * new events are delivered again. Use the recover operation for events that happened while it was disabled.
+   * Requires the key of an admin. Fails with: `not_found`.
+   */
+  enableWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/enable';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: Webhook;
+  };
+  /**
+   * List a webhook's deliveries. Returns the deliveries of one webhook with their attempts, newest event
+   * first. Deliveries are kept for at least 90 days. Requires the key of an admin. Fails with: `not_found`,
+   * `forbidden`.
+   */
+  listWebhookDeliveries: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}/deliveries';
+    input: { params: { id: string }; query?: ListWebhookDeliveriesQuery };
+    response: WebhookDeliveryList;
+  };
+  /**
+   * Get a delivery. Returns the delivery of one event to one webhook, with its attempts. Requires the key of
+   * an admin. Fails with: `not_found`, `forbidden`.
+   */
+  getWebhookDelivery: {
+    method: 'GET';
+    path: '/v1/webhooks/{id}/deliveries/{delivery_id}';
+    input: { params: { id: string; delivery_id: string } };
+    response: WebhookDelivery;
+  };
+  /**
+   * Redeliver an event. Sends the event of a delivery again, whatever its status, with the same `webhook-id`.
+   * An event that this webhook did not select has no delivery; the recover operation can create it. Requires
+   * the key of an admin. Fails with: `not_found`, `webhook_disabled`.
+   */
+  redeliverWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver';
+    input: { params: { id: string; delivery_id: string }; body: Record<string, never> };
+    response: WebhookDelivery;
+  };
+  /**
+   * Recover missed events. Delivers every event since a given time that this webhook selects and has not
+   * acknowledged: events whose attempts all failed, and events that happened while it was disabled or did not
+   * exist. Requires the key of an admin. Fails with: `not_found`, `webhook_disabled`.
+   */
+  recoverWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/recover';
+    input: { params: { id: string }; body: RecoverInput };
+    response: Recovery;
+  };
+  /**
+   * Send a test event. Delivers an example of an event type. It carries `"test": true` and `"sequence": 0`
+   * and is not in the list of events. Requires the key of an admin. Fails with: `not_found`,
+   * `webhook_disabled`.
+   */
+  testWebhook: {
+    method: 'POST';
+    path: '/v1/webhooks/{id}/test';
+    input: { params: { id: string }; body: TestWebhookInput };
+    response: WebhookDelivery;
+  };
+  /** Get the test clock. Returns the current time of the organization by its test clock. */
+  getSandboxClock: {
+    method: 'GET';
+    path: '/v1/sandbox/clock';
+    input: Record<string, never>;
+    response: Clock;
+  };
+  /**
+   * Advance the test clock. Moves the test clock of the organization forward. The answer is sent when
+   * everything that was due until the new time has happened, in the order of its times.
+   */
+  advanceSandboxClock: {
+    method: 'POST';
+    path: '/v1/sandbox/clock/advance';
+    input: { body: AdvanceClockInput };
+    response: Clock;
+  };
+  /**
+   * Open a gift as its recipient. Does what happens when the recipient opens the gift link. Fails with:
+   * `not_found`, `order_state`.
+   */
+  openSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/open';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: OrderDetail;
+  };
+  /**
+   * Swap the products as the recipient. Takes other products instead of those that were sent. This is also
+   * how the recipient chooses from a collection. Fails with: `not_found`, `order_state`.
+   */
+  swapSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/swap';
+    input: { params: { id: string }; body: SwapInput };
+    response: OrderDetail;
+  };
+  /**
+   * Accept a gift as its recipient. Accepts the gift. The mailing address is required unless the sender has
+   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`.
+   */
+  acceptSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/accept';
+    input: { params: { id: string }; body: AcceptInput };
+    response: OrderDetail;
+  };
+  /**
+   * Decline a gift as its recipient. Declines the gift, which cancels the order. Declining again changes
+   * nothing and gives the same answer. Fails with: `not_found`, `order_state`.
+   */
+  declineSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/decline';
+    input: { params: { id: string }; body: DeclineInput };
+    response: OrderDetail;
+  };
+  /**
+   * Add a thank you note as the recipient. Adds a note to an accepted gift. A new note replaces the one
+   * before. Fails with: `not_found`, `order_state`.
+   */
+  thankSandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/thank_you_note';
+    input: { params: { id: string }; body: ThankYouNoteInput };
+    response: OrderDetail;
+  };
+  /**
+   * Pay a pending order as its payer. Pays an order that is `pending_payment` with a test card, as the payer
+   * would on the hosted payment page. Works only with the simulated card gateway. Fails with: `not_found`,
+   * `order_state`, `card_declined`.
+   */
+  paySandboxOrder: {
+    method: 'POST';
+    path: '/v1/sandbox/orders/{id}/pay';
+    input: { params: { id: string }; body: PayInput };
+    response: OrderDetail;
+  };
+  /**
+   * Advance a shipment as its carrier. Changes the status of a shipment and returns its order. The order
+   * becomes `shipped` with its first shipment that is shipped, and `delivered` when all shipments that can
+   * still arrive are delivered. When no shipment can arrive any more, an order that was never shipped becomes
+   * `failed`, and a shipped order stays `shipped`. Sending the current status changes nothing and is answered
+   * with 200. Fails with: `not_found`, `shipment_state`.
+   */
+  advanceSandboxShipment: {
+    method: 'POST';
+    path: '/v1/sandbox/shipments/{id}/advance';
+    input: { params: { id: string }; body: AdvanceShipmentInput };
+    response: OrderDetail;
+  };
+  /** List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. */
+  listSandboxMail: {
+    method: 'GET';
+    path: '/v1/sandbox/mailbox';
+    input: { query?: ListSandboxMailQuery };
+    response: MailList;
+  };
+}
+
+export type OrderStatus =
+  | 'created'
+  | 'notified'
+  | 'opened'
+  | 'accepted'
+  | 'pending_payment'
+  | 'paid'
+  | 'ordered'
+  | 'shipped'
+  | 'delivered'
+  | 'failed'
+  | 'canceled';
+
+export type SendStatus = 'pending' | 'complete' | 'failed' | 'canceled';
+
+export type ShipmentStatus =
+  | 'pending'
+  | 'tracking'
+  | 'shipped'
+  | 'delivered'
+  | 'delivered_override'
+  | 'failed'
+  | 'failed_unset_tracking'
+  | 'failed_with_reship';
+
+export type CancelReason = 'canceled' | 'expired' | 'declined';
+
+export type SendMethod = 'email_and_link' | 'link_multiple_custom_list' | 'direct_send';
+
+export type SwapMode = 'single' | 'multiple' | 'disabled';
+
+export type ShippingTier = 'disabled' | 'standard' | 'full';
+
+export type MultipleSelectMode = 'disabled' | 'item_count' | 'max_price';
+
+export type FundingSource = 'BALANCE' | 'WORKSPACE_BALANCE' | 'COMMERCE_STORED_VALUE' | 'CORPORATE_ACCOUNT';
+
+export type MovementKind =
+  | 'credit'
+  | 'debit'
+  | 'hold'
+  | 'release'
+  | 'capture'
+  | 'charge'
+  | 'refund'
+  | 'reversal'
+  | 'late_payment';
+
+export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
+
+export type AttemptFailure =
+  | 'http_status'
+  | 'redirect'
+  | 'gone'
+  | 'timeout'
+  | 'dns_failed'
+  | 'blocked_address'
+  | 'connection_failed'
+  | 'connection_lost'
+  | 'tls_failed'
+  | 'invalid_answer';
+
+export type DisabledReason = 'gone' | 'failing';
+
+/** The caller. */
+export interface Me {
+  /** Email of the user who owns the API key. */
+  email: string;
+  /** Public id of the commerce app, for the embedded payment form. Present for commerce keys only. */
+  public_app_id?: string;
+}
+
+export interface ListWorkspacesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface WorkspaceList {
+  /** The items of this page. */
+  data: Workspace[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListPaymentMethodsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface PaymentMethodList {
+  /** The items of this page. */
+  data: PaymentMethod[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** A card to store. */
+export interface CreateCommerceUserPaymentMethodInput {
+  /** Name on the card, 1 to 255 characters. */
+  cardholder_name: string;
+  /** Id of the user in your own app, 1 to 255 characters. The card belongs to this user. */
+  commerce_end_user_id: string;
+  /** Always `card`. */
+  payment_method_type: 'card';
+  /**
+   * The key that the embedded payment form of your app returned. It can be used once, within one hour. 1 to
+   * 255 characters.
+   */
+  interim_card_key: string;
+  /** The billing address of a card, as its bank has it. */
+  billing_address: BillingAddress;
+}
+
+/** A stored card of a commerce app's user. */
+export interface CommerceUserPaymentMethod {
+  /** Id of the payment method: the value to send as `payment_method_id`. */
+  id: string;
+  /** Brand of the card in lower case, such as `visa`, `mastercard`, `amex` or `discover`. */
+  card_brand: string;
+  /** Last four digits of the card number. */
+  card_last_4: string;
+  /** Month in which the card expires, 1 to 12. */
+  card_exp_month: number;
+  /** Year in which the card expires, with four digits. */
+  card_exp_year: number;
+  /** Name on the card. */
+  cardholder_name: string;
+  /** Time at which the payment method was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+export interface ListCommerceUserPaymentMethodsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Id of the user in your own app, 1 to 255 characters. The card belongs to this user. */
+  commerce_end_user_id: string;
+}
+
+/** A page of a list. */
+export interface CommerceUserPaymentMethodList {
+  /** The items of this page. */
+  data: CommerceUserPaymentMethod[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface DeleteCommerceUserPaymentMethodQuery {
+  /** Id of the user in your own app, 1 to 255 characters. The card belongs to this user. */
+  commerce_end_user_id: string;
+}
+
+/** An order batch to create. */
+export interface CreateOrderBatchInput {
+  /** Name of the sender on the gift, 1 to 255 characters. */
+  from_name: string;
+  /** The recipients, 1 to 100,000. Each recipient becomes an order. */
+  recipients: RecipientInput[];
+  /** The products of a gift. */
+  cart: CartInput;
+  /**
+   * `email_and_link`: the service emails each recipient a gift link; every recipient needs an email address.
+   * `link_multiple_custom_list`: the service makes a gift link for each recipient and sends no email.
+   * `direct_send`: the gift is shipped without asking the recipient; every recipient needs a mailing address.
+   */
+  send_method: SendMethod;
+  /** Message to the recipients, up to 2,000 characters. */
+  message?: string | null;
+  /** Id of a greeting card. */
+  card_id?: string | null;
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default:
+   * the payment page for keys of commerce apps with hosted payment, otherwise the organization's default
+   * payment method. At most 64 characters.
+   */
+  payment_method_id?: string | null;
+  /** Id of a workspace. Default: the oldest workspace that the user of the key has access to. */
+  workspace_id?: string | null;
+  /**
+   * Time to send the batch, in the future and within two years. Default: now. An ISO 8601 time; answers are
+   * in UTC with `Z`.
+   */
+  scheduled_send_on?: string | null;
+  /**
+   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE` and
+   * `WORKSPACE_BALANCE` the organization's number of days (usually 90) after the send time. An ISO 8601 time;
+   * answers are in UTC with `Z`.
+   */
+  expires_at?: string | null;
+  /**
+   * Whether recipients may take other products instead. `single`: one product that costs at most as much as
+   * the gift; prices are hidden. `multiple`: several products that together cost at most as much; prices are
+   * shown. `disabled`: no other product. Default: `single`. `single` when left out.
+   */
+  swap?: SwapMode | null;
+  /**
+   * Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of
+   * Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay
+   * service ships to. Default: `disabled`. `disabled` when left out.
+   */
+  international_shipping_tier?: ShippingTier | null;
+  /**
+   * When true, recipients outside the US may take a gift card instead. Default: false. `false` when left out.
+   */
+  international_gift_cards_enabled?: boolean | null;
+  /**
+   * For `direct_send` only: when true, recipients with an email address are notified. Default: true. `true`
+   * when left out.
+   */
+  notifications_enabled?: boolean | null;
+  /**
+   * Id of the user in your own app, 1 to 255 characters. Required with a commerce user's payment method,
+   * which must belong to this user.
+   */
+  commerce_end_user_id?: string | null;
+  /**
+   * Your own reference, 1 to 255 characters. It must be unique in the organization: a repeat is refused with
+   * 409 `duplicate_customer_reference_id`.
+   */
+  customer_reference_id?: string | null;
+  /** Internal name, up to 255 characters. Default: a name made from the cart and the recipients. */
+  batch_name?: string | null;
+  /** Reserved for later use. Leave it out, or send null or an empty value. */
+  reserved_options?: unknown;
+}
+
+/** An order batch with its payment method, as the answers about a single batch show it. */
+export interface OrderBatchDetail {
+  /** Id of the order batch. */
+  id: string;
+  /**
+   * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
+   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   */
+  send_status: SendStatus;
+  /** Name of the sender on the gift and in notifications. */
+  from_name: string;
+  /** Message from the sender to the recipients. */
+  message: string | null;
+  /** Number of orders that exist. 0 until the batch is sent. */
+  orders_count: number;
+  /** The first 10 orders, in the order of the recipients. Empty until the batch is sent. */
+  orders_preview: Order[];
+  /** Number of recipients. */
+  recipients_count: number;
+  /** The first 10 recipients, in the order given at creation. */
+  recipients_preview: OrderBatchRecipient[];
+  /** A copy of the products as they were when the cart was made. */
+  cart: Cart;
+  /** True for a scheduled batch. It stays true after the batch is sent. */
+  is_scheduled_send: boolean;
+  /**
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
+   * 8601 time; answers are in UTC with `Z`.
+   */
+  scheduled_send_on: string | null;
+  /**
+   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  expires_at: string | null;
+  /** How recipients get the gift, as given at creation. */
+  send_method: SendMethod | null;
+  /** Internal name. Recipients do not see it. */
+  batch_name: string | null;
+  /** Id of the digital greeting card. */
+  card_id: string | null;
+  /** The user who sent the gift. */
+  sender: Sender;
+  /** Id of the workspace that the batch belongs to. */
+  workspace_id: string | null;
+  /** Name of that workspace. */
+  workspace_name: string | null;
+  /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
+  reference_id: string;
+  /** Your own reference, as given at creation. */
+  customer_reference_id: string | null;
+  /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
+  failure_reason: string | null;
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
+   * not have this field.
+   */
+  payment_method_id: string | null;
+}
+
+export interface ListOrderBatchesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Addition: returns only the batch with this reference. At most 255 characters. */
+  customer_reference_id?: string;
+  /** Addition: returns only batches with this status. */
+  send_status?: SendStatus;
+  /** Addition: returns only batches of this workspace. */
+  workspace_id?: string;
+}
+
+/** A page of a list. */
+export interface OrderBatchList {
+  /** The items of this page. */
+  data: OrderBatch[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** An order batch to price. */
+export interface PriceInput {
+  /** The recipients, 1 to 100,000. */
+  recipients: {
+    /** First name, up to 255 characters. */
+    first_name?: string | null;
+    /** Last name, up to 255 characters. */
+    last_name?: string | null;
+    /** Email address, up to 254 characters. Required for `email_and_link`. */
+    email?: string | null;
+    /** Phone number in E.164 form, such as `+14155550123`. */
+    phone?: string | null;
+    /**
+     * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     */
+    mailing_address?: MailingAddress | null;
+  }[];
+  /** The products of a gift. */
+  cart: CartInput;
+  /** The send method that the batch will have. */
+  send_method: SendMethod;
+  /** Addition: the `swap` that the batch will have. Default: `single`. `single` when left out. */
+  swap?: SwapMode | null;
+  /**
+   * Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`. `disabled`
+   * when left out.
+   */
+  international_shipping_tier?: ShippingTier | null;
+}
+
+/** What an order batch would cost. */
+export interface Price {
+  /** Prices for one recipient. */
+  cart_price: {
+    /** Price of all products. In US cents. */
+    price_product: number;
+    /** Price of shipping. In US cents. */
+    price_shipping: number;
+    /** Processing fee. In US cents. */
+    price_processing_fee: number;
+    /** Products + shipping + processing fee. In US cents. */
+    price_pre_tax: number;
+    /** Lowest tax of all possible destinations. In US cents. */
+    price_est_tax_low: number;
+    /** Highest tax of all possible destinations. In US cents. */
+    price_est_tax_high: number;
+    /** Lowest price of one order, unless its recipient swaps for less. In US cents. */
+    price_est_total_low: number;
+    /** Highest price of one order. No order is charged more. In US cents. */
+    price_est_total_high: number;
+  };
+  /** Prices for all recipients together. */
+  total_price: {
+    /** Number of recipients. */
+    recipients: number;
+    /** `price_est_total_low` for all recipients together. In US cents. */
+    est_group_total_low: number;
+    /** `price_est_total_high` for all recipients together. In US cents. */
+    est_group_total_high: number;
+    /** Tax for the given addresses. Present when every recipient has a mailing address. In US cents. */
+    est_tax_calculated?: number;
+    /**
+     * Total price for the given addresses. Present when every recipient has a mailing address. In US cents.
+     */
+    est_total_calculated?: number;
+  };
+}
+
+export interface ListOrderBatchOrdersQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface OrderList {
+  /** The items of this page. */
+  data: Order[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListOrderBatchRecipientsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface OrderBatchRecipientList {
+  /** The items of this page. */
+  data: OrderBatchRecipient[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** A new send time. */
+export interface RescheduleInput {
+  /** The new send time, in the future and within two years. An ISO 8601 time; answers are in UTC with `Z`. */
+  scheduled_send_on: string;
+}
+
+export interface ListOrdersQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Addition: returns only orders with this status. */
+  status?: OrderStatus;
+  /** Addition: returns only orders of this workspace. */
+  workspace_id?: string;
+}
+
+/** An order with its `event_times` and its payment method, as the answers about a single order show it. */
+export interface OrderDetail {
+  /** Id of the order. */
+  id: string;
+  /** First name of the recipient. */
+  recipient_first_name: string;
+  /** Last name of the recipient. */
+  recipient_last_name: string | null;
+  /** Email address of the recipient. */
+  recipient_email: string | null;
+  /**
+   * `created`: the order exists. `notified`: the email with the gift link was handed to the mail server.
+   * `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order
+   * was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was
+   * handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were
+   * delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.
+   */
+  status: OrderStatus;
+  /**
+   * The gift link, to send to the recipient or to share with the sender. It shows no tracking information.
+   */
+  individual_gift_link: string;
+  /** A copy of the products as they were when the cart was made. */
+  cart: Cart;
+  /** Selected variants of each unit. Null for orders that no commerce app created. */
+  cart_selections: CartSelection[] | null;
+  /**
+   * One shipment for each brand, as soon as the order is `ordered`. A lost shipment that is sent again stays
+   * in the list, and the new shipment follows it.
+   */
+  shipments: Shipment[];
+  /** Id of the workspace that the order belongs to. */
+  workspace_id: string | null;
+  /** Name of that workspace. */
+  workspace_name: string | null;
+  /**
+   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  expires_at: string | null;
+  /** Id of the greeting card on the gift. */
+  card_id: string | null;
+  /** Message from the sender. */
+  message: string | null;
+  /** Note from the recipient to the sender. */
+  thank_you_note: string | null;
+  /** Number of times that a person viewed the gift. Requests of automatic scanners do not count. */
+  view_count_recipient: number;
+  /** Id of the order batch. */
+  order_batch_id: string;
+  /** True when the recipient took other products instead. */
+  is_swapped: boolean;
+  /** The current price of an order. After a swap it is the price of the new products. */
+  amounts: Amounts;
+  /** When the order reached each status. A time is null when the order was never in that status. */
+  event_times: EventTimes | null;
+  /** A copy of the products as they were when the cart was made. */
+  original_cart: Cart | null;
+  /** The price of an order before its first swap. */
+  original_amounts: OriginalAmounts | null;
+  /** The user who sent the gift. */
+  sender: Sender;
+  /**
+   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
+   * otherwise null.
+   */
+  payment_link: string | null;
+  /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
+  reference_id: string;
+  /**
+   * Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired.
+   * `declined`: the recipient declined it. Otherwise null.
+   */
+  cancel_reason: CancelReason | null;
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
+   * not have this field.
+   */
+  payment_method_id: string | null;
+}
+
+/** A new expiration. */
+export interface UpdateExpirationInput {
+  /** New time at which the gift expires, in the future. An ISO 8601 time; answers are in UTC with `Z`. */
+  expires_at?: string;
+  /**
+   * Same as `expires_at`, for existing clients that use this name. Send one of the two. An ISO 8601 time;
+   * answers are in UTC with `Z`.
+   */
+  expiration?: string;
+}
+
+/** A refund to make. */
+export interface RefundInput {
+  /**
+   * Amount to give back in US cents: at least 1, and at most what was paid and not given back yet. Default:
+   * all of that.
+   */
+  amount?: number;
+  /** Reason for the refund, 1 to 500 characters. It is stored for your own organization. */
+  reason: string;
+}
+
+export interface ListOrderActivitiesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only changes at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  after?: string;
+  /** Returns only changes at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  before?: string;
+  /** Returns only changes to one of these statuses: names separated by commas, up to 255 characters. */
+  statuses?: string;
+}
+
+/** A page of a list. */
+export interface OrderActivityList {
+  /** The items of this page. */
+  data: OrderActivity[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListOrderTransfersQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface OrderTransferList {
+  /** The items of this page. */
+  data: OrderTransfer[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListBalanceMovementsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /** Returns only movements of this balance. */
+  payment_method_id?: FundingSource;
+  /** Returns only movements of this workspace's balance. */
+  workspace_id?: string;
+  /** Returns only movements for this order. */
+  order_id?: string;
+}
+
+/** A page of a list. */
+export interface BalanceMovementList {
+  /** The items of this page. */
+  data: BalanceMovement[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListInvoicesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface InvoiceList {
+  /** The items of this page. */
+  data: Invoice[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** The invoice of the corporate account for one calendar month in UTC. */
+export interface Invoice {
+  /** Id of the invoice. */
+  id: string;
+  /** Invoice number, such as `INV-K3F9QZ-0001`. The organization's invoices are numbered without gaps. */
+  number: string;
+  /** First moment of the month. An ISO 8601 time; answers are in UTC with `Z`. */
+  period_start: string;
+  /** First moment of the next month. An ISO 8601 time; answers are in UTC with `Z`. */
+  period_end: string;
+  /**
+   * Time at which the invoice was issued. It never changes after that. An ISO 8601 time; answers are in UTC
+   * with `Z`.
+   */
+  issued_at: string;
+  /** Amount owed when the month began. Negative when more was paid than was owed. In US cents. */
+  opening_balance: number;
+  /** Amount charged for orders in the month. In US cents. */
+  charges: number;
+  /** Amount given back for orders in the month. In US cents. */
+  credits: number;
+  /** Amount paid in during the month. In US cents. */
+  payments: number;
+  /**
+   * Amount owed when the month ended: `opening_balance` + `charges` − `credits` − `payments`. In US cents.
+   */
+  closing_balance: number;
+  /** Address of a page to read and print. Anybody who has the address can open it. */
+  html_url: string;
+  /** Address of the same invoice as a PDF. Anybody who has the address can open it. */
+  pdf_url: string;
+}
+
+export interface ListEventsQuery {
+  /**
+   * Id of an event. Returns only events after it. When left out, the list starts with the oldest event that
+   * is kept. An event that is no longer kept is refused with 400.
+   */
+  after?: string;
+  /** Number of events to return, 1 to 100. Default: 20. `20` when left out. */
+  limit?: number;
+  /** Returns only events of this type. */
+  event_type?: EventType;
+}
+
+/** A page of events. */
+export interface EventList {
+  /** The events, oldest first. */
+  data: Event[];
+  /** Where to continue. */
+  list_meta: {
+    /** True when more events exist now. */
+    has_more: boolean;
+    /**
+     * The value to send as the next `after`: the id of the last event, or the `after` of the request when the
+     * list is empty.
+     */
+    next_after: string | null;
+  };
+}
+
+export interface ListProductsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /**
+   * Returns only what can be shipped to this country: a code of two letters (ISO 3166-1 alpha-2). Default:
+   * `US`. `US` when left out.
+   */
+  country_code?: string;
+  /** When true, returns only the organization's own products. `false` when left out. */
+  use_custom_catalog?: boolean;
+  /** When true together with `use_custom_catalog`, returns inactive products too. `false` when left out. */
+  custom_catalog_show_inactive?: boolean;
+}
+
+/** A page of a list. */
+export interface ProductList {
+  /** The items of this page. */
+  data: Product[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** A product that can be sent. */
+export interface Product {
+  /** Id of the product. */
+  id: string;
+  /** Name of the product. */
+  name: string;
+  /** A brand that makes products and ships them. */
+  brand: Brand;
+  /** Second line under the name. */
+  subtitle: string | null;
+  /** Short form of the subtitle. */
+  subtitle_short: string | null;
+  /** Description of the product for the recipient. */
+  recipient_description: string | null;
+  /** Name of what can be selected, such as `Flavor`. */
+  variants_label: string | null;
+  /** Number of variants to select for each unit. 0 when there is nothing to select. */
+  variants_num_selectable: number;
+  /** The variants of a product without variant groups. */
+  variants: {
+    /** Id of the variant. */
+    id: string;
+    /** Name of the variant: the value to send in `variants`. */
+    name: string;
+    /** Second line under the name. */
+    subtitle: string | null;
+    /** A picture. */
+    image_large: Image | null;
+  }[];
+  /** Groups of variants. One variant of each group is selected. */
+  variant_groups: {
+    /** Id of the group. */
+    id: string;
+    /** Name of the group, such as `Size`. */
+    name: string;
+    /** The variants of the group. */
+    options: {
+      /** Id of the variant. */
+      id: string;
+      /** Name of the variant: the value to send in `variants`. */
+      name: string;
+      /** Second line under the name. */
+      subtitle: string | null;
+      /** A picture. */
+      image_large: Image | null;
+      /** Colour in the form `#rrggbb`. */
+      color: string | null;
+    }[];
+  }[];
+  /** Pictures of the product. */
+  images: {
+    /** Id of the image. */
+    id: string;
+    /** A picture. */
+    image_large: Image;
+  }[];
+  /** Price of one unit. For a variable price this is the suggested price. In US cents. */
+  price: number;
+  /** True when the sender chooses the price, between `price_min` and `price_max`. */
+  price_is_variable: boolean;
+  /** Lowest price of one unit. Null for a fixed price. In US cents. */
+  price_min: number | null;
+  /** Highest price of one unit. Null for a fixed price. In US cents. */
+  price_max: number | null;
+  /** Codes of the US states that the product cannot be shipped to. Each code has two letters. */
+  restricted_states: string[];
+  /** Further facts about the product. */
+  attributes: {
+    /** Name of the attribute, such as `Weight`. */
+    label: string;
+    /** Value of the attribute. */
+    content: string;
+  }[];
+  /** `active`: the product can be sent. `inactive`: it cannot be sent. */
+  status: 'active' | 'inactive';
+  /** Time of the last change. An ISO 8601 time; answers are in UTC with `Z`. */
+  updated_at: string;
+  /** Addition: a cart accepts this address as `product_url`. */
+  product_url?: string;
+}
+
+export interface ListBrandsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /**
+   * Returns only what can be shipped to this country: a code of two letters (ISO 3166-1 alpha-2). Default:
+   * `US`. `US` when left out.
+   */
+  country_code?: string;
+}
+
+/** A page of a list. */
+export interface BrandList {
+  /** The items of this page. */
+  data: Brand[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListCardsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface CardList {
+  /** The items of this page. */
+  data: Card[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+export interface ListCollectionsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /**
+   * When true, returns only published collections; when false, only unpublished ones. When left out, returns
+   * both.
+   */
+  published?: boolean;
+}
+
+/** A page of a list. */
+export interface CollectionList {
+  /** The items of this page. */
+  data: Collection[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/**
+ * A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart.
+ */
+export interface Collection {
+  /** Id of the collection. */
+  id: string;
+  /** Id of the workspace that the collection belongs to. */
+  workspace_id: string;
+  /** Internal title. */
+  title: string;
+  /** True when the collection can be sent. */
+  is_published: boolean;
+  /** Price of the collection as a gift. Null until it is published. In US cents. */
+  published_price: number | null;
+  /** A product that can be sent. */
+  product: Product | null;
+  /** The version that recipients see. Null until the collection is published. */
+  published_version: {
+    /** Id of the version. */
+    id: string;
+    /** Title that the recipient reads. */
+    title: string;
+    /** Second line under the title. */
+    subtitle: string | null;
+    /**
+     * How many products the recipient may choose. `disabled`: one. `item_count`: as many units as
+     * `multiple_select_count`. `max_price`: products that together cost at most `multiple_select_price`.
+     */
+    multiple_select_mode: MultipleSelectMode;
+    /** Number of units to choose. Null unless the mode is `item_count`. */
+    multiple_select_count: number | null;
+    /** Highest price of all chosen products. Null unless the mode is `max_price`. In US cents. */
+    multiple_select_price: number | null;
+    /** Countries besides the US that the collection is made for. */
+    international_shipping_tier: ShippingTier;
+    /** True when recipients outside the US may take a gift card instead. */
+    international_gift_cards_enabled: boolean;
+    /** A picture. */
+    header_image: Image | null;
+    /** The categories, in ascending `position`. */
+    collection_categories: {
+      /** Id of the category. */
+      id: string;
+      /** Name of the category. */
+      name: string;
+      /** True when the category is highlighted. */
+      is_featured: boolean;
+      /** Position of the category in the collection. */
+      position: number;
+      /** The products of the category. */
+      collection_products: {
+        /** Id of the entry in the collection. */
+        id: string;
+        /** A product that can be sent. */
+        product: Product;
+      }[];
+    }[];
+  } | null;
+}
+
+/** A webhook to create. */
+export interface CreateWebhookInput {
+  /**
+   * Address that events are posted to, 1 to 2,048 characters. It must begin with `https://` and be on the
+   * public internet. The service checks this now, and checks the IP address again for every connection.
+   */
+  url: string;
+  /**
+   * Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or
+   * `*` for all events.
+   */
+  events?: string[] | null;
+  /** Description for people, 1 to 500 characters. */
+  description?: string | null;
+  /** Your own data: up to 20 texts. A name has up to 40 characters and a text up to 500 characters. */
+  metadata?: Record<string, string> | null;
+  /** Highest number of requests per second, 1 to 1,000. Default: no limit. */
+  throttle?: number | null;
+}
+
+/** A webhook with its new secret. */
+export interface WebhookWithSecret {
+  /** Id of the webhook. */
+  id: string;
+  /** Address that events are posted to. */
+  url: string;
+  /** Description for people, as given. */
+  description: string | null;
+  /** Patterns that select the events it receives, as given. */
+  events: string[];
+  /** Your own data, as given. */
+  metadata: Record<string, string>;
+  /** Highest number of requests per second. Null when there is no limit. */
+  throttle: number | null;
+  /** `enabled`: events are delivered. `disabled`: nothing is sent until it is enabled again. */
+  status: 'enabled' | 'disabled';
+  /**
+   * Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five
+   * days. Null while it is enabled.
+   */
+  disabled_reason: DisabledReason | null;
+  /**
+   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   */
+  disabled_at: string | null;
+  /**
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * answers are in UTC with `Z`.
+   */
+  failing_since: string | null;
+  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** The secret that signatures are made with, in the form `whsec_…`. It is shown only in this answer. */
+  secret: string;
+}
+
+export interface ListWebhooksQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+/** A page of a list. */
+export interface WebhookList {
+  /** The items of this page. */
+  data: Webhook[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** An address that receives events. */
+export interface Webhook {
+  /** Id of the webhook. */
+  id: string;
+  /** Address that events are posted to. */
+  url: string;
+  /** Description for people, as given. */
+  description: string | null;
+  /** Patterns that select the events it receives, as given. */
+  events: string[];
+  /** Your own data, as given. */
+  metadata: Record<string, string>;
+  /** Highest number of requests per second. Null when there is no limit. */
+  throttle: number | null;
+  /** `enabled`: events are delivered. `disabled`: nothing is sent until it is enabled again. */
+  status: 'enabled' | 'disabled';
+  /**
+   * Why it is disabled. `gone`: the address answered with status 410. `failing`: all attempts failed for five
+   * days. Null while it is enabled.
+   */
+  disabled_reason: DisabledReason | null;
+  /**
+   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   */
+  disabled_at: string | null;
+  /**
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * answers are in UTC with `Z`.
+   */
+  failing_since: string | null;
+  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+/** Changes of a webhook. Fields that are left out stay as they are. */
+export interface UpdateWebhookInput {
+  /**
+   * Address that events are posted to, 1 to 2,048 characters. It must begin with `https://` and be on the
+   * public internet. The service checks this now, and checks the IP address again for every connection.
+   */
+  url?: string;
+  /**
+   * Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or
+   * `*` for all events.
+   */
+  events?: string[];
+  /** Description for people, 1 to 500 characters. Null removes it. */
+  description?: string | null;
+  /** Your own data: up to 20 texts. A name has up to 40 characters and a text up to 500 characters. */
+  metadata?: Record<string, string> | null;
+  /** Highest number of requests per second, 1 to 1,000. Default: no limit. */
+  throttle?: number | null;
+}
+
+export interface ListWebhookDeliveriesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only deliveries with this status. */
+  status?: DeliveryStatus;
+}
+
+/** A page of a list. */
+export interface WebhookDeliveryList {
+  /** The items of this page. */
+  data: WebhookDelivery[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** The delivery of one event to one webhook. */
+export interface WebhookDelivery {
+  /** Id of the delivery. It is the id of its event, as in the `webhook-id` header. */
+  id: string;
+  /** Type of the event. */
+  event_type: string;
+  /** True for a test event, which describes nothing that happened. */
+  is_test: boolean;
+  /**
+   * `pending`: the delivery waits for its next attempt. `succeeded`: an attempt was answered with a 2xx.
+   * `failed`: all attempts failed; no more are made unless you redeliver or recover it.
+   */
+  status: DeliveryStatus;
+  /** Number of attempts so far. */
+  attempts_count: number;
+  /** Time of the next attempt. Null when there is none. An ISO 8601 time; answers are in UTC with `Z`. */
+  next_attempt_at: string | null;
+  /** Time at which the event happened. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** The newest 20 attempts, oldest first. */
+  attempts: WebhookAttempt[];
+}
+
+/** Which events to recover. */
+export interface RecoverInput {
+  /**
+   * Events since this time are delivered, except those that were acknowledged. It must be within the last 90
+   * days. An ISO 8601 time; answers are in UTC with `Z`.
+   */
+  since: string;
+}
+
+/** The outcome of a recovery. */
+export interface Recovery {
+  /** Number of deliveries that the operation has scheduled. */
+  deliveries_count: number;
+}
+
+/** Which test event to send. */
+export interface TestWebhookInput {
+  /** Type of the test event. Default: `order_batch.created`. `order_batch.created` when left out. */
+  event_type?: EventType;
+}
+
+/** The organization's test clock. */
+export interface Clock {
+  /** Current time of the organization by its test clock. An ISO 8601 time; answers are in UTC with `Z`. */
+  now: string;
+}
+
+/** How far to move the test clock. */
+export interface AdvanceClockInput {
+  /** Number of seconds to move the clock forward, 1 to 315,360,000 (ten years). Send either this or `to`. */
+  seconds?: number;
+  /**
+   * Later time to set the clock to. Send either this or `seconds`. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  to?: string;
+}
+
+/** The products that the recipient takes instead. */
+export interface SwapInput {
+  /** The products to take instead, 1 to 20. */
+  items: {
+    /** Id of the product. Send either this or `product_url`. */
+    product_id?: string | null;
+    /** `product_url` of the product, up to 2,000 characters. Send either this or `product_id`. */
+    product_url?: string | null;
+    /** Units of the product, 1 to 100. */
+    quantity: number;
+    /**
+     * Price of one unit in US cents. Required for a product with a variable price, between its `price_min`
+     * and `price_max`. At most 100,000,000.
+     */
+    variable_price?: number | null;
+    /**
+     * Names of the selected variants, at most 50. Required for `direct_send` when the product has variants to
+     * select.
+     */
+    variants?: string[] | null;
+  }[];
+}
+
+/** What the recipient sends to accept a gift. */
+export interface AcceptInput {
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   */
+  mailing_address?: MailingAddress | null;
+  /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
+  selections?: {
+    /** Id of the cart item: one of `cart.items[].id`. */
+    cart_item_id: string;
+    /** Number of the unit: 0 for the first unit, up to 99. */
+    quantity_index: number;
+    /** Names of the variants to select for this unit, at most 50. */
+    variants: string[];
+  }[] | null;
+}
+
+/** What the recipient sends to decline a gift. */
+export interface DeclineInput {
+  /** Reason for declining, up to 255 characters. */
+  reason?: string | null;
+  /** Message to the sender, up to 2,000 characters. */
+  message?: string | null;
+}
+
+/** A thank you note from the recipient. */
+export interface ThankYouNoteInput {
+  /** The note to the sender, 1 to 2,000 characters. */
+  note: string;
+}
+
+/** A payment with a test card. */
+export interface PayInput {
+  /** Number of a test card, 1 to 32 characters. Default: 4242 4242 4242 4242, which succeeds. */
+  card_number?: string | null;
+}
+
+/** A change of a shipment, as its carrier reports it. */
+export interface AdvanceShipmentInput {
+  /** The new status of the shipment. */
+  status: ShipmentStatus;
+  /**
+   * Name of the carrier, 1 to 64 characters, such as UPS, USPS, FedEx or DHL. Only with the status
+   * `tracking`. Default: an invented carrier.
+   */
+  tracking_carrier?: string | null;
+  /** Tracking number, 1 to 64 characters. Only with the status `tracking`. Default: an invented number. */
+  tracking_number?: string | null;
+}
+
+export interface ListSandboxMailQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only mail to this email address. At most 254 characters. */
+  to?: string;
+}
+
+/** A page of a list. */
+export interface MailList {
+  /** The items of this page. */
+  data: Mail[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** An order batch as events carry it. */
+export interface OrderBatchInEvent {
+  /** Id of the order batch. */
+  id: string;
+  /**
+   * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
+   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   */
+  send_status: SendStatus;
+  /** Name of the sender on the gift and in notifications. */
+  from_name: string;
+  /** Message from the sender to the recipients. */
+  message: string | null;
+  /** Number of orders that exist. 0 until the batch is sent. */
+  orders_count: number;
+  /** The first 10 orders, in the order of the recipients. Empty until the batch is sent. */
+  orders_preview: Order[];
+  /** Number of recipients. */
+  recipients_count: number;
+  /** The first 10 recipients, in the order given at creation. */
+  recipients_preview: OrderBatchRecipient[];
+  /** A copy of the products as they were when the cart was made. */
+  cart: Cart;
+  /** True for a scheduled batch. It stays true after the batch is sent. */
+  is_scheduled_send: boolean;
+  /**
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
+   * 8601 time; answers are in UTC with `Z`.
+   */
+  scheduled_send_on: string | null;
+  /**
+   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  expires_at: string | null;
+  /** How recipients get the gift, as given at creation. */
+  send_method: SendMethod | null;
+  /** Internal name. Recipients do not see it. */
+  batch_name: string | null;
+  /** Id of the digital greeting card. */
+  card_id: string | null;
+  /** The user who sent the gift. */
+  sender: Sender;
+  /** Id of the workspace that the batch belongs to. */
+  workspace_id: string | null;
+  /** Name of that workspace. */
+  workspace_name: string | null;
+  /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
+  reference_id: string;
+  /** Your own reference, as given at creation. */
+  customer_reference_id: string | null;
+  /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
+  failure_reason: string | null;
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
+   * not have this field.
+   */
+  payment_method_id: string | null;
+  /** Same value as `workspace_id`, for receivers that use the older name. */
+  workplace_id: string | null;
+  /** Same value as `workspace_name`, for receivers that use the older name. */
+  workplace_name: string | null;
+}
+
+/** The body of every answer with a status of 400 or above. */
+export interface ErrorBody {
+  /** A sentence for a person. */
+  error: string;
+  /** Stable; what programs branch on. */
+  code: ErrorCode;
+  /** All problems found, at most 100. Present when the request is not valid. */
+  details?: {
+    /** Path of the field, such as `recipients[3].email`. */
+    field: string;
+    /** A sentence that says what is wrong with the field. */
+    message: string;
+  }[];
+  /** Id of the existing order batch. Present only with the code `duplicate_customer_reference_id`. */
+  existing_order_batch_id?: string;
+  /** Id of the request, also in the `Request-Id` header. Give it to support when you report a problem. */
+  request_id: string;
+}
+
+/** A part of an organization. Every order batch belongs to one workspace. */
+export interface Workspace {
+  /** Id of the workspace. */
+  id: string;
+  /** Name of the workspace. */
+  name: string;
+}
+
+/** Facts about the whole list. */
+export interface ListMeta {
+  /** Number of items on all pages together. */
+  total_count: number;
+}
+
+/** A card or a balance that an order batch can be paid with. */
+export interface PaymentMethod {
+  /**
+   * The value to send as `payment_method_id`: the UUID of a card, or the name of a balance such as `BALANCE`.
+   */
+  id: string;
+  /** Name to show to people, such as `Visa ending in 4242`. */
+  name: string;
+  /** Name on the card. Present for cards only. */
+  cardholder_name?: string;
+  /**
+   * Amount that can be spent now, in US cents: the balance without what is held, or the credit that is left.
+   * Present for balances only.
+   */
+  balance?: number;
+}
+
+/** The billing address of a card, as its bank has it. */
+export interface BillingAddress {
+  /** Street and number, 1 to 255 characters. */
+  address_1: string;
+  /** Apartment, suite or floor, up to 255 characters. */
+  address_2?: string | null;
+  /** City, 1 to 100 characters. */
+  city: string;
+  /** State, province or region, 1 to 100 characters. */
+  state: string;
+  /** ZIP code or postal code, 1 to 20 characters. */
+  postal_code: string;
+  /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
+  country: string;
+}
+
+/** A recipient. `direct_send` requires the mailing address. */
+export interface RecipientInput {
+  /** First name, 1 to 255 characters. */
+  first_name: string;
+  /** Last name, up to 255 characters. */
+  last_name?: string | null;
+  /** Email address, up to 254 characters. Required for `email_and_link`. */
+  email?: string | null;
+  /** Phone number in E.164 form, such as `+14155550123`. */
+  phone?: string | null;
+  /**
+   * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   */
+  mailing_address?: MailingAddress | null;
+}
+
+/** The products of a gift. */
+export interface CartInput {
+  /** The products, 1 to 50. */
+  items: CartItemInput[];
+}
+
+/** One gift to one recipient. */
+export interface Order {
+  /** Id of the order. */
+  id: string;
+  /** First name of the recipient. */
+  recipient_first_name: string;
+  /** Last name of the recipient. */
+  recipient_last_name: string | null;
+  /** Email address of the recipient. */
+  recipient_email: string | null;
+  /**
+   * `created`: the order exists. `notified`: the email with the gift link was handed to the mail server.
+   * `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order
+   * was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was
+   * handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were
+   * delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.
+   */
+  status: OrderStatus;
+  /**
+   * The gift link, to send to the recipient or to share with the sender. It shows no tracking information.
+   */
+  individual_gift_link: string;
+  /** A copy of the products as they were when the cart was made. */
+  cart: Cart;
+  /** Selected variants of each unit. Null for orders that no commerce app created. */
+  cart_selections: CartSelection[] | null;
+  /**
+   * One shipment for each brand, as soon as the order is `ordered`. A lost shipment that is sent again stays
+   * in the list, and the new shipment follows it.
+   */
+  shipments: Shipment[];
+  /** Id of the workspace that the order belongs to. */
+  workspace_id: string | null;
+  /** Name of that workspace. */
+  workspace_name: string | null;
+  /**
+   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  expires_at: string | null;
+  /** Id of the greeting card on the gift. */
+  card_id: string | null;
+  /** Message from the sender. */
+  message: string | null;
+  /** Note from the recipient to the sender. */
+  thank_you_note: string | null;
+  /** Number of times that a person viewed the gift. Requests of automatic scanners do not count. */
+  view_count_recipient: number;
+  /** Id of the order batch. */
+  order_batch_id: string;
+  /** True when the recipient took other products instead. */
+  is_swapped: boolean;
+  /** The current price of an order. After a swap it is the price of the new products. */
+  amounts: Amounts;
+  /** When the order reached each status. A time is null when the order was never in that status. */
+  event_times: EventTimes | null;
+  /** A copy of the products as they were when the cart was made. */
+  original_cart: Cart | null;
+  /** The price of an order before its first swap. */
+  original_amounts: OriginalAmounts | null;
+  /** The user who sent the gift. */
+  sender: Sender;
+  /**
+   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
+   * otherwise null.
+   */
+  payment_link: string | null;
+  /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
+  reference_id: string;
+  /**
+   * Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired.
+   * `declined`: the recipient declined it. Otherwise null.
+   */
+  cancel_reason: CancelReason | null;
+}
+
+/** A recipient as given when the batch was created. Later changes of an order do not show here. */
+export interface OrderBatchRecipient {
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string | null;
+  /** Email address. */
+  email: string | null;
+}
+
+/** A copy of the products as they were when the cart was made. */
+export interface Cart {
+  /** Id of the cart. A swap makes a new cart with a new id. */
+  id: string;
+  /** The products of the cart, 1 to 50. */
+  items: {
+    /** Id of the cart item. */
+    id: string;
+    /** Units of the product, 1 to 100. */
+    quantity: number;
+    /** The product. */
+    product: {
+      /** Id of the product. */
+      id: string;
+      /** Name of the product when the cart was made. */
+      name: string;
+      /** The brand of the product. */
+      brand: {
+        /** Id of the brand. */
+        id: string;
+        /** Name of the brand when the cart was made. */
+        name: string;
+      };
+    };
+  }[];
+}
+
+/** The user who sent the gift. */
+export interface Sender {
+  /** First name. */
+  first_name: string;
+  /** Last name. */
+  last_name: string;
+  /** Email address. */
+  email: string;
+}
+
+/** One gift that is sent to many recipients. Each recipient becomes an order. */
+export interface OrderBatch {
+  /** Id of the order batch. */
+  id: string;
+  /**
+   * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
+   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   */
+  send_status: SendStatus;
+  /** Name of the sender on the gift and in notifications. */
+  from_name: string;
+  /** Message from the sender to the recipients. */
+  message: string | null;
+  /** Number of orders that exist. 0 until the batch is sent. */
+  orders_count: number;
+  /** The first 10 orders, in the order of the recipients. Empty until the batch is sent. */
+  orders_preview: Order[];
+  /** Number of recipients. */
+  recipients_count: number;
+  /** The first 10 recipients, in the order given at creation. */
+  recipients_preview: OrderBatchRecipient[];
+  /** A copy of the products as they were when the cart was made. */
+  cart: Cart;
+  /** True for a scheduled batch. It stays true after the batch is sent. */
+  is_scheduled_send: boolean;
+  /**
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
+   * 8601 time; answers are in UTC with `Z`.
+   */
+  scheduled_send_on: string | null;
+  /**
+   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
+   * `Z`.
+   */
+  expires_at: string | null;
+  /** How recipients get the gift, as given at creation. */
+  send_method: SendMethod | null;
+  /** Internal name. Recipients do not see it. */
+  batch_name: string | null;
+  /** Id of the digital greeting card. */
+  card_id: string | null;
+  /** The user who sent the gift. */
+  sender: Sender;
+  /** Id of the workspace that the batch belongs to. */
+  workspace_id: string | null;
+  /** Name of that workspace. */
+  workspace_name: string | null;
+  /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
+  reference_id: string;
+  /** Your own reference, as given at creation. */
+  customer_reference_id: string | null;
+  /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
+  failure_reason: string | null;
+}
+
+/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+export interface MailingAddress {
+  /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
+  first_name?: string | null;
+  /** Last name for the parcel, up to 255 characters. Default: the recipient's last name. */
+  last_name?: string | null;
+  /** Street and number, 1 to 255 characters. */
+  address_1: string;
+  /** Apartment, suite or floor, up to 255 characters. */
+  address_2?: string | null;
+  /** City, 1 to 100 characters. */
+  city: string;
+  /**
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
+   * characters.
+   */
+  state: string;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
+   * characters.
+   */
+  postal_code: string;
+  /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
+  country: string;
+}
+
+/** The variants selected for one unit of a cart item. */
+export interface CartSelection {
+  /** Id of the selection. */
+  id: string;
+  /** Id of the cart item: one of `cart.items[].id`. */
+  cart_item_id: string;
+  /** Number of the unit: 0 for the first unit of the product, 1 for the second, and so on. */
+  quantity_index: number;
+  /** Names of the variants selected for this unit. */
+  variants: string[];
+}
+
+/** One parcel of an order, from one brand. */
+export interface Shipment {
+  /** Id of the shipment. */
+  id: string;
+  /**
+   * `pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number.
+   * `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an
+   * operator recorded the delivery. `failed`: it was lost, returned or refused. `failed_unset_tracking`: its
+   * tracking number was withdrawn. `failed_with_reship`: it was lost, returned or refused, and a new shipment
+   * replaces it.
+   */
+  status: ShipmentStatus;
+  /** Name of the brand that ships it. */
+  brand_name: string;
+  /** Name of the carrier. */
+  tracking_carrier: string | null;
+  /** Tracking number. Null unless you are an approved distribution partner. */
+  tracking_number: string | null;
+  /** Address of the carrier's tracking page. Null unless you are an approved distribution partner. */
+  tracking_url: string | null;
+  /** Time of the first scan by the carrier. An ISO 8601 time; answers are in UTC with `Z`. */
+  shipped_at: string | null;
+  /** Time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  delivered_at: string | null;
+  /** Estimated time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  delivery_eta: string | null;
+}
+
+/** The current price of an order. After a swap it is the price of the new products. */
+export interface Amounts {
+  /** Price of all products. In US cents. */
+  amount_product: number;
+  /** Price of shipping, charged once for each brand. In US cents. */
+  amount_shipping: number;
+  /** Processing fee: 5 % of products and shipping. In US cents. */
+  amount_processing_fee: number | null;
+  /**
+   * Amount that prepaid money (`BALANCE`, `WORKSPACE_BALANCE` or `COMMERCE_STORED_VALUE`) paid. It is not
+   * subtracted from the total. Null until the order is paid, and null when a card or credit pays. In US
+   * cents.
+   */
+  amount_credit_applied: number | null;
+  /** Products + shipping + processing fee. In US cents. */
+  amount_pre_tax_total: number;
+  /** Sales tax. Null until the mailing address is known. In US cents. */
+  amount_tax: number | null;
+  /**
+   * Products + shipping + processing fee + tax + global shipping. Null until the mailing address is known. In
+   * US cents.
+   */
+  amount_total: number | null;
+  /** Price of shipping abroad with the global relay service. Null within the US. In US cents. */
+  amount_global_relay_cost: number | null;
+  /**
+   * Addition: the amount given back so far. It is not subtracted from the total. Null when nothing was given
+   * back. In US cents.
+   */
+  amount_refunded: number | null;
+}
+
+/** When the order reached each status. A time is null when the order was never in that status. */
+export interface EventTimes {
+  /** Time at which the order was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time at which the recipient was notified. An ISO 8601 time; answers are in UTC with `Z`. */
+  notified_at: string | null;
+  /** Time at which the recipient opened the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  opened_at: string | null;
+  /** Time at which the recipient accepted the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  accepted_at: string | null;
+  /** Time at which the order became `pending_payment`. An ISO 8601 time; answers are in UTC with `Z`. */
+  pending_payment_at: string | null;
+  /** Time at which the order was paid. An ISO 8601 time; answers are in UTC with `Z`. */
+  paid_at: string | null;
+  /** Time at which the first shipment was shipped. An ISO 8601 time; answers are in UTC with `Z`. */
+  shipped_at: string | null;
+  /** Time at which all shipments were delivered. An ISO 8601 time; answers are in UTC with `Z`. */
+  delivered_at: string | null;
+}
+
+/** The price of an order before its first swap. */
+export interface OriginalAmounts {
+  /** Price of the products that were sent. In US cents. */
+  original_amount_product: number | null;
+  /** Price of shipping for the products that were sent. In US cents. */
+  original_amount_shipping: number | null;
+  /** `amount_credit_applied` before the first swap. In US cents. */
+  original_amount_credit_applied: number | null;
+  /** Products + shipping + processing fee before the first swap. In US cents. */
+  original_amount_pre_tax_total: number | null;
+}
+
+/** One change of an order's status. */
+export interface OrderActivity {
+  /** Id of the activity. */
+  id: string;
+  /** The new status. */
+  order_status: OrderStatus;
+  /** Time at which the order got this status. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** One gift to one recipient. */
+  order: Order;
+}
+
+/** A transfer of money between accounts of the ledger. */
+export interface OrderTransfer {
+  /** Id of the transfer. */
+  id: string;
+  /**
+   * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
+   * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
+   * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   */
+  kind: MovementKind;
+  /** A sentence for people. */
+  description: string;
+  /** Time at which the transfer was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** The entries of the transfer. Their amounts sum to zero. */
+  entries: {
+    /**
+     * Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`,
+     * `shipping_payable`, `fee_revenue` or `tax_payable`.
+     */
+    account: string;
+    /** Positive when the account is credited, negative when it is debited. In US cents. */
+    amount: number;
+  }[];
+}
+
+/** One change of the available amount of a balance. */
+export interface BalanceMovement {
+  /** Id of the movement. */
+  id: string;
+  /** The balance, by its name as a payment method. */
+  payment_method_id: FundingSource;
+  /** Id of the workspace that a `WORKSPACE_BALANCE` belongs to. Null for other balances. */
+  workspace_id: string | null;
+  /**
+   * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
+   * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
+   * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   */
+  kind: MovementKind;
+  /** Change of the available amount: positive when it grew, negative when it became smaller. In US cents. */
+  amount: number;
+  /** A sentence for people. */
+  description: string;
+  /** Id of the order. Null when the movement is not for one order. */
+  order_id: string | null;
+  /** Id of the order batch. Null when the movement is not for an order batch. */
+  order_batch_id: string | null;
+  /** Time at which the movement was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+/** A brand that makes products and ships them. */
+export interface Brand {
+  /** Id of the brand. */
+  id: string;
+  /** Name of the brand. */
+  name: string;
+  /** A picture. */
+  logo_image: Image | null;
+  /** Price of shipping, charged once for each order and brand. In US cents. */
+  shipping_price: number;
+  /**
+   * Shipping is free when the brand's products in an order cost at least this amount. Null when it is never
+   * free. In US cents.
+   */
+  free_shipping_minimum: number | null;
+  /** Values of the brand, such as `Small batch`. */
+  brand_values: string[];
+}
+
+/** A picture. */
+export interface Image {
+  /** Address of the picture. */
+  url: string;
+  /** Width in pixels. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+}
+
+/** A digital greeting card. `image` has 800×1130 pixels and `image_thumb` has 200×283 pixels. */
+export interface Card {
+  /** Id of the greeting card. */
+  id: string;
+  /** A picture. */
+  image: Image;
+  /** A picture. */
+  image_thumb: Image;
+  /** Occasions the card is made for, such as `Thank you`. */
+  occasions: string[];
+}
+
+/** One request to the webhook. */
+export interface WebhookAttempt {
+  /** Id of the attempt. */
+  id: string;
+  /** Time at which the request was sent. An ISO 8601 time; answers are in UTC with `Z`. */
+  attempted_at: string;
+  /** HTTP status of the answer. Null when there was no answer. */
+  response_status: number | null;
+  /**
+   * Why the attempt failed. `http_status`: the answer was not a 2xx. `redirect`: a 3xx, which is not
+   * followed. `gone`: a 410. `timeout`: no answer within 15 seconds. `dns_failed`: the name has no address.
+   * `blocked_address`: the name leads to an address that is not on the public internet. `connection_failed`:
+   * no connection was possible. `connection_lost`: the connection broke before the answer. `tls_failed`: the
+   * certificate or the encryption was not valid. `invalid_answer`: the answer is not HTTP. Null when the
+   * attempt succeeded.
+   */
+  failure: AttemptFailure | null;
+  /** Time from the start of the request to its outcome, in milliseconds. */
+  duration_ms: number;
+  /** The first 2,048 bytes of the answer. Null when it had no body. */
+  response_body: string | null;
+}
+
+/** A mail that the sandbox captured instead of sending it. */
+export interface Mail {
+  /** Id of the mail. */
+  id: string;
+  /** Email address of the recipient. */
+  to: string;
+  /** Sender of the mail. */
+  from: string;
+  /** Subject line. */
+  subject: string;
+  /** The plain text version. */
+  text: string;
+  /** The HTML version. */
+  html: string;
+  /** Time at which the mail was captured. An ISO 8601 time; answers are in UTC with `Z`. */
+  created_at: string;
+}
+
+/** One product of a cart. */
+export interface CartItemInput {
+  /** Id of the product. Send either this or `product_url`. */
+  product_id?: string | null;
+  /** `product_url` of the product, up to 2,000 characters. Send either this or `product_id`. */
+  product_url?: string | null;
+  /** Units of the product, 1 to 100. */
+  quantity: number;
+  /**
+   * Price of one unit in US cents. Required for a product with a variable price, between its `price_min` and
+   * `price_max`. At most 100,000,000.
+   */
+  variable_price?: number | null;
+  /**
+   * Names of the selected variants, at most 50. Required for `direct_send` when the product has variants to
+   * select.
+   */
+  variants?: string[] | null;
+}
+
+/** What the `data` of each type of event holds. */
+export interface EventData {
+  /** An order batch was created. */
+  'order_batch.created': OrderBatchInEvent;
+  /** All orders of a scheduled batch, or of a batch with more than 10 recipients, exist. */
+  'order_batch.completed': OrderBatchInEvent;
+  /** An order batch could not be sent; `failure_reason` says why. */
+  'order_batch.failed': OrderBatchInEvent;
+  /** A scheduled order batch was canceled. */
+  'order_batch.canceled': OrderBatchInEvent;
+  /** An order was created. */
+  'order.created': OrderDetail;
+  /** The recipient's email was handed to the mail server. */
+  'order.notified': OrderDetail;
+  /** The recipient opened the gift. */
+  'order.gift_opened': OrderDetail;
+  /** The recipient accepted the gift. */
+  'order.gift_accepted': OrderDetail;
+  /** The order waits for its payment. */
+  'order.pending_payment': OrderDetail;
+  /** The order was paid. */
+  'order.paid': OrderDetail;
+  /** The order was handed to fulfilment. */
+  'order.ordered': OrderDetail;
+  /** The recipient wrote a thank you note. */
+  'order.thank_you_note_added': OrderDetail;
+  /** The carrier has the first shipment of the order. */
+  'order.shipped': OrderDetail;
+  /** All shipments of the order were delivered. */
+  'order.delivered': OrderDetail;
+  /** The sender canceled the order, the recipient declined the gift, or the gift expired. */
+  'order.canceled': OrderDetail;
+  /** The order was not paid, or it cannot be fulfilled. */
+  'order.failed': OrderDetail;
+  /** Money was refunded for the order. */
+  'order.refunded': OrderDetail;
+}
+
+export type EventType = keyof EventData;
+
+/** A change of an order or an order batch. */
+export interface EventOf<T extends EventType> {
+  /** Says what `data` holds. */
+  event_type: T;
+  /** Id of the event. Every delivery of the event carries the same id. */
+  event_id: string;
+  /** Same value as `event_id`. */
+  id: string;
+  /**
+   * Time at which the event happened, by the organization's clock. In the sandbox this is the test clock. An
+   * ISO 8601 time; answers are in UTC with `Z`.
+   */
+  created_at: string;
+  /** Position of the event in the organization's stream. Positions start at 1 and have no gaps. */
+  sequence: number;
+  /**
+   * The resource as its detail endpoint showed it when the event happened. Types that begin with
+   * `order_batch.` carry an order batch; types that begin with `order.` carry an order.
+   */
+  data: EventData[T];
+}
+
+export type Event = { [T in EventType]: EventOf<T> }[EventType];
+
+/** Every error code, with its HTTP status. */
+export interface ErrorStatuses {
+  /** A field, the path or a query parameter is not valid. `details` lists every problem found. */
+  invalid_request: 400;
+  /** The body is not valid JSON in UTF-8. */
+  invalid_json: 400;
+  /** A field or query parameter is unknown. `error` names the most similar known name. */
+  unknown_field: 400;
+  /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
+  unauthorized: 401;
+  /** The balance or the credit limit does not cover the batch. Nothing was created. */
+  insufficient_funds: 402;
+  /** The bank declined the card. */
+  card_declined: 402;
+  /** The API key is valid, but the role of its user or the kind of the key does not allow this. */
+  forbidden: 403;
+  /** Only commerce keys may do this. */
+  commerce_only: 403;
+  /** The resource does not exist, or this API key has no access to it. */
+  not_found: 404;
+  /** The path does not support this method. The `Allow` header lists the supported methods. */
+  method_not_allowed: 405;
+  /** A batch with this `customer_reference_id` exists. `existing_order_batch_id` is its id. */
+  duplicate_customer_reference_id: 409;
+  /** The order was accepted or has ended, so it can no longer be canceled. */
+  order_not_cancelable: 409;
+  /** Only a scheduled batch that was not sent yet can be canceled. */
+  batch_not_cancelable: 409;
+  /** Only a scheduled batch that was not sent yet can be rescheduled. */
+  batch_not_reschedulable: 409;
+  /** The gift can no longer be accepted, so its expiration cannot be changed. */
+  expiration_not_updatable: 409;
+  /** The state of the order does not allow this. */
+  order_state: 409;
+  /** The state of the shipment does not allow this. */
+  shipment_state: 409;
+  /** The webhook is disabled. Enable it first. */
+  webhook_disabled: 409;
+  /** The first request with this `Idempotency-Key` is still running. Retry in a moment. */
+  idempotency_in_progress: 409;
+  /** The body is larger than the limit. `error` names the limit. */
+  payload_too_large: 413;
+  /** The body is not sent as `application/json`. */
+  unsupported_media_type: 415;
+  /** This `Idempotency-Key` was used before with a different body. */
+  idempotency_mismatch: 422;
+  /**
+   * Too many requests were made with this key or from this address. Wait the number of seconds in
+   * `Retry-After`.
+   */
+  rate_limited: 429;
+  /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
+  internal_error: 500;
+  /**
+   * The service cannot reach its database or its card gateway. Retry after the number of seconds in
+   * `Retry-After`.
+   */
+  unavailable: 503;
+}
+
+export type ErrorCode = keyof ErrorStatuses;

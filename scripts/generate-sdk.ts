@@ -1,0 +1,127 @@
+/**
+ * Writes the SDK's types and its table of operations from the contract, and those of the calls that our own pages make
+ * (`npm run generate`). So neither contains the schemas or the library that they are written with.
+ */
+import { writeFileSync } from 'node:fs';
+import { fundingSources } from '../packages/contract/src/account.ts';
+import { multipleSelectModes } from '../packages/contract/src/catalog.ts';
+import { ErrorBody, errorCodes } from '../packages/contract/src/errors.ts';
+import { Envelope } from '../packages/contract/src/event-envelope.ts';
+import { eventTypes } from '../packages/contract/src/events.ts';
+import { movementKinds } from '../packages/contract/src/ledger.ts';
+import { operations } from '../packages/contract/src/operations.ts';
+import { sendMethods, shippingTiers, swapModes } from '../packages/contract/src/order-batch.ts';
+import * as pages from '../packages/contract/src/pages.ts';
+import {
+  cancelReasons,
+  orderStatuses,
+  sendStatuses,
+  shipmentStatuses,
+} from '../packages/contract/src/states.ts';
+import { attemptFailures, deliveryStatuses, disabledReasons } from '../packages/contract/src/webhooks.ts';
+import { writeTable, writeTypes } from './operations-to-typescript.ts';
+import { alias, declare, docComment, quoted, type Schema, typeOf, union } from './schema-to-typescript.ts';
+import { createTypeNames, type TypeNames } from './type-names.ts';
+
+const root = new URL('../', import.meta.url);
+const header =
+  '// Written by scripts/generate-sdk.ts from packages/contract ("npm run generate"). Do not edit.\n';
+
+const valueLists = {
+  OrderStatus: orderStatuses,
+  SendStatus: sendStatuses,
+  ShipmentStatus: shipmentStatuses,
+  CancelReason: cancelReasons,
+  SendMethod: sendMethods,
+  SwapMode: swapModes,
+  ShippingTier: shippingTiers,
+  MultipleSelectMode: multipleSelectModes,
+  FundingSource: fundingSources,
+  MovementKind: movementKinds,
+  DeliveryStatus: deliveryStatuses,
+  AttemptFailure: attemptFailures,
+  DisabledReason: disabledReasons,
+};
+
+const valueNames = new Map(
+  Object.entries({
+    ...valueLists,
+    EventType: Object.keys(eventTypes),
+    ErrorCode: Object.keys(errorCodes),
+  }).map(([name, values]) => [values.join(), name]),
+);
+const ofValues = (values: readonly unknown[]) => valueNames.get(values.join());
+
+/** The text of each generated file, by its path from the root. */
+export function generateSdk(): Record<string, string> {
+  const names = createTypeNames({ ofValues, nameOf, isElsewhere: (name) => name === eventType });
+  return {
+    'packages/sdk/src/operations.generated.ts': join([header, writeTable('operations', operations)]),
+    'packages/sdk/src/schemas.generated.ts': writeSchemas(names),
+    'packages/web/src/api/page-operations.generated.ts': writePageOperations(names),
+  };
+}
+
+/** The type of an event is a union, which its schema cannot express; it is written below. */
+const eventType = 'Event';
+/** The global `Error` is something else. */
+const nameOf = ({ title }: Schema) => (title === 'Error' ? 'ErrorBody' : title);
+
+function writeSchemas(names: TypeNames): string {
+  const types = writeTypes('Operations', operations, names);
+  const events = [writeEventData(names), writeEvent(names)];
+  names.ofSchema(ErrorBody);
+  const values = Object.entries(valueLists).map(([name, list]) => alias(name, union(list)));
+  return join([header, types, ...values, ...names.writeDeclarations(), ...events, writeErrorStatuses()]);
+}
+
+function writeEventData(names: TypeNames): string {
+  const rows = Object.entries(eventTypes).map(
+    ([type, { data, when }]) => `${docComment(when, '  ')}  ${quoted(type)}: ${typeOf(data, names, '  ')};\n`,
+  );
+  const comment = '/** What the `data` of each type of event holds. */\n';
+  return `${comment}export interface EventData {\n${rows.join('')}}\n\nexport type EventType = keyof EventData;\n`;
+}
+
+function writeEvent(names: TypeNames): string {
+  const { data } = Envelope.properties;
+  const event_type: Schema = { description: 'Says what `data` holds.' };
+  const envelope = { ...Envelope, properties: { ...Envelope.properties, event_type } };
+  const ofSchema = (schema: Schema) => {
+    if (schema === event_type) return 'T';
+    return schema === data ? 'EventData[T]' : names.ofSchema(schema);
+  };
+  const generic = declare('EventOf<T extends EventType>', envelope, { ofValues, ofSchema });
+  return `${generic}\nexport type ${eventType} = { [T in EventType]: EventOf<T> }[EventType];\n`;
+}
+
+function writeErrorStatuses(): string {
+  const rows = Object.entries(errorCodes).map(
+    ([code, { status, meaning }]) => `${docComment(meaning, '  ')}  ${code}: ${status};\n`,
+  );
+  const comment = '/** Every error code, with its HTTP status. */\n';
+  return `${comment}export interface ErrorStatuses {\n${rows.join('')}}\n\nexport type ErrorCode = keyof ErrorStatuses;\n`;
+}
+
+const pageSchemaNames = new Map<unknown, string>(
+  Object.entries(pages).flatMap(([name, value]) => (/^[A-Z]/.test(name) ? [[value, name]] : [])),
+);
+
+/** The types of the pages' own calls; what the API has too is the SDK's. */
+function writePageOperations(ofSdk: TypeNames): string {
+  const names = createTypeNames({
+    ofValues,
+    nameOf: (schema) => pageSchemaNames.get(schema) ?? nameOf(schema),
+    isElsewhere: ofSdk.isDeclared,
+  });
+  const types = writeTypes('PageOperations', pages.pageOperations, names);
+  const declarations = names.writeDeclarations();
+  const imports = `import type { ${names.imported().join(', ')} } from '@gifts/sdk';\n`;
+  return join([header, imports, types, ...declarations]);
+}
+
+const join = (texts: readonly string[]): string => texts.join('\n');
+
+if (import.meta.main) {
+  for (const [path, text] of Object.entries(generateSdk())) writeFileSync(new URL(path, root), text);
+}
