@@ -17,8 +17,8 @@ export const command: Command = {
        gifts apps list [--organization ID]
        gifts apps update ID --hosted-payment on|off
 
-With hosted payment, the app's users are asked for a card on a page of this service once a gift is accepted, wherever a
-batch names no payment method.`,
+With hosted payment, a batch without a payment method is paid by card on a page of this service after a gift is
+accepted.`,
   run: (args, context) => runAction('apps', { create, list, update }, args, context),
 };
 
@@ -53,7 +53,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   if (values.quiet) return;
   printProgress(
     context,
-    `The app "${name}" is made; its payment form is mounted with ${app.public_app_id}. A key: gifts keys create --email USER --kind commerce --app ${app.id}`,
+    `The app "${name}" was created. Its public id for the payment form is ${app.public_app_id}. To create a key, run: gifts keys create --email USER --kind commerce --app ${app.id}`,
   );
 }
 
@@ -67,7 +67,10 @@ async function list(args: string[], context: CommandContext): Promise<void> {
   });
   for (const app of apps) context.stdout.write(`${lineOf(app)}\n`);
   if (apps.length === 0) {
-    printProgress(context, 'There are no apps: "gifts apps create --organization ID --name NAME" makes one.');
+    printProgress(
+      context,
+      'There are no apps. "gifts apps create --organization ID --name NAME" creates one.',
+    );
   }
 }
 

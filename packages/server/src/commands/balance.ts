@@ -29,7 +29,8 @@ export const command: Command = {
        gifts balance default --organization ID --method METHOD
        gifts balance list [--organization ID]
 
-Amounts are dollars. "credit" books money that came in: it fills a balance, or pays what a corporate account owes.`,
+Amounts are in dollars. "credit" books money that was paid in: it increases a balance, or pays what a corporate account
+owes.`,
   run: (args, context) =>
     runAction('balance', { credit, debit, limit, default: choose, list }, args, context),
 };

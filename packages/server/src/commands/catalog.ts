@@ -10,9 +10,9 @@ import { withData } from './with-data.ts';
 export const command: Command = {
   usage: `catalog import FILE [--organization ID]
 
-FILE is JSON or CSV (packages/server/catalog has one of each). It is imported whole or not at all, and may be
-imported again: slugs name what is there already. With --organization it is that organization's own catalog,
-without it the catalog that all organizations share.`,
+FILE is JSON or CSV (packages/server/catalog has an example of each). The command imports all of it or nothing. You
+can import a file again: rows are recognised by their slug. With --organization the rows belong to that organization's
+own catalog, otherwise to the catalog that all organizations share.`,
   run: (args, context) => runAction('catalog', { import: importFile }, args, context),
 };
 
@@ -31,5 +31,5 @@ async function importFile(args: string[], context: CommandContext): Promise<void
   });
   for (const sentence of leftOut) printProgress(context, sentence);
   const { added, changed, unchanged } = summary;
-  context.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} as they were.\n`);
+  context.stdout.write(`Imported: ${added} added, ${changed} changed, ${unchanged} unchanged.\n`);
 }

@@ -12,34 +12,37 @@ const entries: Readonly<Record<string, CommandEntry>> = {
     summary: 'Run everything in one process: the database, the API and the background jobs.',
     load: () => import('./start.ts'),
   },
-  api: { summary: 'Run the API alone.', load: () => import('./api.ts') },
-  worker: { summary: 'Run the background jobs alone.', load: () => import('./worker.ts') },
-  migrate: { summary: "Bring the database to this release's schema.", load: () => import('./migrate.ts') },
+  api: { summary: 'Run only the API.', load: () => import('./api.ts') },
+  worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts') },
+  migrate: { summary: "Update the database to this release's schema.", load: () => import('./migrate.ts') },
   seed: {
-    summary: 'Put in what a new service begins with: the catalog and, in the sandbox, the demo organization.',
+    summary: 'Create what a new service needs: the catalog and, in the sandbox, the demo organization.',
     load: () => import('./seed.ts'),
   },
-  organizations: { summary: 'Make and list organizations.', load: () => import('./organizations.ts') },
-  users: { summary: 'Add people to an organization.', load: () => import('./users.ts') },
-  apps: { summary: "Make and list integrators' commerce apps.", load: () => import('./apps.ts') },
-  keys: { summary: 'Make, list and revoke API keys.', load: () => import('./keys.ts') },
+  organizations: { summary: 'Create and list organizations.', load: () => import('./organizations.ts') },
+  users: { summary: 'Add users to an organization.', load: () => import('./users.ts') },
+  apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
+  keys: { summary: 'Create, list and revoke API keys.', load: () => import('./keys.ts') },
   balance: {
-    summary: 'Book money paid in or out, and set credit limits.',
+    summary: 'Book money paid in or out, set credit limits and default payment methods.',
     load: () => import('./balance.ts'),
   },
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
-  ledger: { summary: 'Prove the books, and tell the story of an order.', load: () => import('./ledger.ts') },
+  ledger: {
+    summary: "Check the ledger, and show the history of an order's money.",
+    load: () => import('./ledger.ts'),
+  },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   listen: {
-    summary: 'Post the events of an organization to an address on this machine, signed as webhooks are.',
+    summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',
     load: () => import('./listen.ts'),
   },
   trigger: {
-    summary: 'Make an event happen in the sandbox, through the API.',
+    summary: 'Cause an event in the sandbox, through the API.',
     load: () => import('./trigger.ts'),
   },
   doctor: {
-    summary: 'Say what is wrong with this installation and how to mend it.',
+    summary: 'Check this installation and say how to correct each problem.',
     load: () => import('./doctor.ts'),
   },
 };
@@ -56,7 +59,7 @@ export async function runCommand(
   const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
   if (!entry) {
     throw new UsageError(
-      `There is no command "${name}"; there are ${Object.keys(entries).join(', ')} (gifts --help says more).`,
+      `There is no command "${name}". The commands are ${Object.keys(entries).join(', ')}: see gifts --help.`,
     );
   }
   const { command } = await entry.load();
@@ -66,7 +69,7 @@ export async function runCommand(
 
 function overview(): string {
   const lines = Object.entries(entries).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
-  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nThe usage of one: gifts <command> --help\n`;
+  return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\n`;
 }
 
 function isHelp(word: string): boolean {

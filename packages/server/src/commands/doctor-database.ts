@@ -23,7 +23,7 @@ export async function checkDatabase(
         () => false,
       );
       if (!isMade)
-        return [ok(`The embedded PostgreSQL ${version} is at hand; the first start makes its database`)];
+        return [ok(`The embedded PostgreSQL ${version} is installed; the first start creates its database`)];
     }
     const database = await startDatabase(config, 'command', onProgress);
     try {
@@ -47,7 +47,7 @@ async function checkServer(databaseUrl: string): Promise<DoctorFinding[]> {
       "select current_setting('server_version') as version, clock_timestamp() as now",
     );
     const row = result.rows[0];
-    if (!row) return [failure('The database gives no answer: look at its log.')];
+    if (!row) return [failure('The database does not answer: look at its log.')];
     return [judgeVersion(row.version), judgeClock(row.now.getTime() - (asked + Date.now()) / 2)];
   } finally {
     await client.end();
@@ -66,7 +66,7 @@ export function judgeClock(skewMs: number): DoctorFinding {
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
   return warning(
-    `The database's clock is ${seconds} s ${direction} this machine's, and scheduled sends follow the database's: synchronise both (NTP).`,
+    `The database's clock is ${seconds} s ${direction} this machine's, and scheduled sends use the database's clock: synchronise both with NTP.`,
   );
 }
 
@@ -75,7 +75,7 @@ async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
   if (pending.length === 0) return [ok('The schema is up to date')];
   return [
     warning(
-      `Migrations wait to be applied (${pending.join(', ')}): the next start does it, or "gifts migrate".`,
+      `Some migrations are not applied yet (${pending.join(', ')}): the next start applies them, or "gifts migrate" does.`,
     ),
   ];
 }

@@ -20,7 +20,7 @@ export function checkNode(): DoctorFinding[] {
   if (Number.parseInt(version, 10) >= requiredNodeVersion) return [ok(`Node ${version}`)];
   return [
     failure(
-      `Node ${version} is too old: run the service by "npm start", which brings Node ${requiredNodeVersion}.`,
+      `Node ${version} is too old: run the service with "npm start", which uses Node ${requiredNodeVersion}.`,
     ),
   ];
 }
@@ -36,7 +36,7 @@ export async function checkData({ databaseUrl, dataDir }: Config): Promise<Docto
   if (!isWritable) {
     return [
       failure(
-        `DATA_DIR ${dataDir} cannot be written: give its folder to this user, or set DATA_DIR to another.`,
+        `DATA_DIR ${dataDir} is not writable: give the folder to this user, or set DATA_DIR to another folder.`,
       ),
     ];
   }
@@ -44,14 +44,16 @@ export async function checkData({ databaseUrl, dataDir }: Config): Promise<Docto
   const space = `${(Number(bavail * bsize) / 1024 ** 3).toFixed(1)} GB free for ${dataDir}`;
   if (bavail * bsize >= lowDiskBytes) return [ok(space)];
   return [
-    warning(`${space}: make room, or set DATA_DIR to a larger disk; the database stops when it is full.`),
+    warning(
+      `${space}: free some space, or set DATA_DIR to a larger disk; the database stops when its disk is full.`,
+    ),
   ];
 }
 
 export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]> {
   const problem = await tryPort(host, port);
   if (!problem) return [ok(`Port ${port} is free`)];
-  return [warning(`${problem} All is well where it is this service that runs.`)];
+  return [warning(`${problem} This is no problem if that instance is this service.`)];
 }
 
 export async function checkMail({ smtpUrl }: Config): Promise<DoctorFinding[]> {
@@ -62,7 +64,7 @@ export async function checkMail({ smtpUrl }: Config): Promise<DoctorFinding[]> {
   if (!problem) return [ok(`The mail server ${hostname}:${number} answers`)];
   return [
     failure(
-      `The mail server ${hostname}:${number} does not answer (${problem}): mend SMTP_URL or the firewall.`,
+      `The mail server ${hostname}:${number} does not answer (${problem}): correct SMTP_URL or the firewall.`,
     ),
   ];
 }
@@ -71,7 +73,9 @@ export function checkPublicUrl({ publicUrl, environment }: Config): DoctorFindin
   const { protocol, hostname, pathname } = new URL(publicUrl);
   if (pathname !== '/') {
     return [
-      failure(`PUBLIC_URL ${publicUrl} has a path: gift links need a host of their own, so leave it out.`),
+      failure(
+        `PUBLIC_URL ${publicUrl} has a path: gift links need a host of their own, so leave the path out.`,
+      ),
     ];
   }
   const isLocal = hostname === 'localhost' || hostname.startsWith('127.');

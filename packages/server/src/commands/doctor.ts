@@ -28,7 +28,7 @@ export const command: Command = {
         context.stdout.write(`${verdictLabels[verdict]}  ${sentence}\n`);
       }
     }
-    context.stdout.write(failures === 0 ? '\nNothing is in the way.\n' : `\n${failures} to mend.\n`);
+    context.stdout.write(failures === 0 ? '\nNo problems were found.\n' : `\nProblems found: ${failures}.\n`);
     context.exitCode = failures === 0 ? 0 : 1;
   },
 };

@@ -70,7 +70,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
   printProgress(
     context,
-    `The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: keep it now.`,
+    `The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: store it now.`,
   );
 }
 
@@ -83,7 +83,7 @@ async function findOwner(
   const named = organization ? (await requireOrganization(tx, organization)).id : null;
   const user = await requireUserByEmail(tx, email, named ?? app?.organization_id ?? null);
   if (app && app.organization_id !== user.organization_id) {
-    throw new AppError('invalid_request', `The app ${app.id} is of another organization than ${email}.`);
+    throw new AppError('invalid_request', `The app ${app.id} belongs to another organization than ${email}.`);
   }
   return { user, app };
 }
@@ -93,7 +93,7 @@ function readExpiry(text: string | undefined): Date | null {
   const ms = parseDuration(text);
   if (ms !== null && ms <= longestMs) return new Date(systemClock.now().getTime() + ms);
   throw new UsageError(
-    `--expires-in is "${text}" and must be a duration like ${durationExamples}, a century at most.`,
+    `--expires-in is "${text}" and must be a duration like ${durationExamples}, at most 100 years.`,
   );
 }
 
@@ -115,7 +115,7 @@ async function list(args: string[], context: CommandContext): Promise<void> {
   const rows = keys.map((key) => cellsOf(key, systemClock.now()));
   context.stdout.write(inColumns(rows));
   if (rows.length === 0)
-    printProgress(context, 'There are no keys: "gifts keys create --email USER" makes one.');
+    printProgress(context, 'There are no keys. "gifts keys create --email USER" creates one.');
 }
 
 function cellsOf(key: ApiKeyLine, now: Date): string[] {
@@ -137,6 +137,6 @@ async function revoke(args: string[], context: CommandContext): Promise<void> {
   );
   printProgress(
     context,
-    `The key "${name}" of ${email} (…${last_four}) is revoked since ${revoked_at.toISOString()}.`,
+    `The key "${name}" of ${email} (…${last_four}) was revoked at ${revoked_at.toISOString()}.`,
   );
 }

@@ -15,7 +15,7 @@ export const command: Command = {
   usage: `ledger verify [--organization ID]
        gifts ledger explain ORDER
 
-"verify" proves the books from their rows and ends with exit code 1 where they break.`,
+"verify" computes the ledger again from its rows. The exit code is 1 if a check fails.`,
   run: (args, context) => runAction('ledger', { verify, explain }, args, context),
 };
 
@@ -62,7 +62,7 @@ const verifyOne = (db: Database, organizationId: string, context: CommandContext
     tx.defer(noTimeout);
     return verifyLedger(tx, organizationId, {
       checked: (check, findings) => printCheck(context, check, findings),
-      sealsRead: (count) => printProgress(context, `  … ${count} seals of the chain are read`),
+      sealsRead: (count) => printProgress(context, `  … ${count} seals of the chain were read`),
     });
   });
 

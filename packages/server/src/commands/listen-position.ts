@@ -21,7 +21,7 @@ export async function readPosition(file: string): Promise<Position | null> {
   if (text === null) return null;
   const position = parse(text);
   if (position) return position;
-  throw new OperatorError(`${file} does not hold a position: delete it, and listening begins anew.`);
+  throw new OperatorError(`${file} does not contain a position: delete the file to start again.`);
 }
 
 function parse(text: string): Position | null {

@@ -18,10 +18,10 @@ export const command: Command = {
   usage: `listen --forward-to http://localhost:3000/hook [--events order.*,order_batch.*] [--from-start]
                     [--url URL] [--key KEY | --organization ID] [--secret whsec_...] [--position FILE]
 
-Reads the events of the key's organization (GIFTS_API_KEY where no --key is given) and posts each to the address,
-signed as webhooks are, with a secret that is printed. It goes on where it stopped; the first time it begins with
-what happens from now on, or with --from-start with the oldest event there is. While nothing listens at the address
-it tries again. With --organization it works on the data of this installation, for which it makes a read-only key.`,
+Reads the events of the key's organization (the key is GIFTS_API_KEY unless --key is given) and posts each of them to
+the address, signed like webhooks with a secret that it prints. The first run starts with new events, or with
+--from-start with the oldest event that is kept. Later runs continue where the last one stopped. While nothing listens
+at the address, it retries. With --organization it uses the data of this installation and creates a read-only key.`,
   run: listen,
 };
 
@@ -91,7 +91,7 @@ async function findPosition(
   else if (!known) {
     const end = await findEndOfStream(client);
     if (end.passed > 0)
-      printProgress(context, `${end.passed} events before this are left out; --from-start posts them too.`);
+      printProgress(context, `${end.passed} earlier events are left out; --from-start posts them too.`);
     after = end.after ?? null;
   }
   await writePosition(file, { after, secret });
@@ -132,12 +132,14 @@ async function continueReading(
       return await client.events.list({ limit: 100, ...(after !== null && { after }) });
     } catch (error) {
       if (error instanceof GiftsApiError && error.details.some(({ field }) => field === 'after')) {
-        throw new OperatorError(`${error.message} Begin anew with --from-start, or delete the position.`);
+        throw new OperatorError(
+          `${error.message} Start again with --from-start, or delete the position file.`,
+        );
       }
       const isAway =
         error instanceof GiftsConnectionError || (error instanceof GiftsApiError && error.status >= 500);
       if (!isAway) throw error;
-      onProgress('The service does not answer; trying again.');
+      onProgress('The service does not answer; the command retries.');
       await pause(reconnectDelayMs);
     }
   }

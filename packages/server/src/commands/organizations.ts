@@ -36,7 +36,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   if (values.quiet) return;
   printProgress(
     context,
-    `The organization "${name}" is made, and ${email} is its admin. A key: gifts keys create --email ${email}`,
+    `The organization "${name}" was created, and ${email} is its admin. To create a key, run: gifts keys create --email ${email}`,
   );
 }
 
@@ -47,5 +47,5 @@ async function list(args: string[], context: CommandContext): Promise<void> {
     context.stdout.write(`${id}  ${name}  (${users_count} ${users_count === 1 ? 'user' : 'users'})\n`);
   }
   if (organizations.length === 0)
-    printProgress(context, 'There are no organizations: "gifts organizations create" makes one.');
+    printProgress(context, 'There are no organizations. "gifts organizations create" creates one.');
 }

@@ -15,13 +15,15 @@ export async function runAction(
   if (action) return action(args, context);
   const known = Object.keys(actions).join(', ');
   const problem =
-    word === undefined ? `"gifts ${command}" needs a word more` : `There is no "gifts ${command} ${word}"`;
-  throw new UsageError(`${problem}; there are ${known} (gifts ${command} --help says more).`);
+    word === undefined
+      ? `"gifts ${command}" needs an action`
+      : `There is no action "gifts ${command} ${word}"`;
+  throw new UsageError(`${problem}. The actions are ${known}: see gifts ${command} --help.`);
 }
 
 export function requireValue(value: string | undefined, name: string): string {
   if (value?.trim()) return value.trim();
-  throw new UsageError(`${name} is needed: say which.`);
+  throw new UsageError(`${name} is required.`);
 }
 
 export function requireOneOf<Word extends string>(value: string, words: readonly Word[], name: string): Word {
@@ -33,5 +35,5 @@ export function requireOneOf<Word extends string>(value: string, words: readonly
 export function requireSingle(positionals: readonly string[], name: string): string {
   const [value, extra] = positionals;
   if (value !== undefined && extra === undefined) return value;
-  throw new UsageError(value === undefined ? `${name} is needed: say which.` : `One ${name} at a time.`);
+  throw new UsageError(value === undefined ? `${name} is required.` : `${name} can be given only once.`);
 }

@@ -24,5 +24,5 @@ export function portProblem(error: NodeJS.ErrnoException, host: string, port: nu
   if (error.code === 'EACCES') {
     return `Port ${port} is reserved to the system's administrator: set PORT to one above 1023.`;
   }
-  return `The service cannot listen on HOST ${host} and PORT ${port} (${error.code ?? error.message}): mend HOST or PORT.`;
+  return `The service cannot listen on HOST ${host} and PORT ${port} (${error.code ?? error.message}): correct HOST or PORT.`;
 }

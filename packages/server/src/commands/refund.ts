@@ -21,8 +21,8 @@ import { withData } from './with-data.ts';
 export const command: Command = {
   usage: `refund ORDER [--amount 12.34] --reason TEXT
 
-Gives back what was paid for an order: all that is left of it, or an amount in dollars. The order goes on as it is.
-A card is refunded by the running service.`,
+Gives back what was paid for an order: all that was not given back yet, or an amount in dollars. The status of the order
+does not change. The running service refunds cards.`,
   run: refund,
 };
 
@@ -41,8 +41,8 @@ async function refund(args: string[], context: CommandContext): Promise<void> {
   printProgress(
     context,
     isBack
-      ? `${formatUsd(refunded)} of the order ${id} is given back now.`
-      : `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.`,
+      ? `${formatUsd(refunded)} of the order ${id} was given back so far.`
+      : `The service will refund the card for the order ${id}; "gifts ledger explain ${id}" shows the outcome.`,
   );
 }
 

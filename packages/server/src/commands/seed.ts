@@ -14,7 +14,7 @@ export const command: Command = {
     else
       printProgress(
         context,
-        'The catalog is there. Production has no demo organization: "gifts organizations create" makes one.',
+        'The catalog exists. Production has no demo organization; "gifts organizations create" creates an organization.',
       );
   },
 };
@@ -23,8 +23,8 @@ function report({ isNew, email, apiKey, commerceApiKey }: SeedSummary, context: 
   printProgress(
     context,
     isNew
-      ? `The catalog and the demo organization are made; its admin is ${email}.`
-      : 'All is there already.',
+      ? `The catalog and the demo organization were created; its admin is ${email}.`
+      : 'The catalog and the demo organization exist already.',
   );
   if (apiKey) context.stdout.write(`API key           ${apiKey}\n`);
   if (commerceApiKey) context.stdout.write(`Commerce API key  ${commerceApiKey}\n`);

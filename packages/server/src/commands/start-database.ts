@@ -44,10 +44,11 @@ export async function requireReachable(databaseUrl: string): Promise<void> {
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED') return 'nothing listens at its address; start the server or mend the address.';
-  if (code === 'ENOTFOUND') return 'its host name is not known; mend the address.';
-  if (code === 'ENOENT') return 'there is no socket at its path; start the server or mend the path.';
-  if (code === '3D000') return `${error.message}; create it (createdb) or mend the name.`;
-  if (code === '28P01' || code === '28000') return `${error.message}; mend the user or the password.`;
+  if (code === 'ECONNREFUSED')
+    return 'nothing listens at its address; start the server or correct the address.';
+  if (code === 'ENOTFOUND') return 'its host name is not known; correct the address.';
+  if (code === 'ENOENT') return 'there is no socket at its path; start the server or correct the path.';
+  if (code === '3D000') return `${error.message}; create it (createdb) or correct the name.`;
+  if (code === '28P01' || code === '28000') return `${error.message}; correct the user or the password.`;
   return error.message;
 }

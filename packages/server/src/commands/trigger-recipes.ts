@@ -76,7 +76,7 @@ async function waitForStatus(client: GiftsClient, id: string, wanted: OrderStatu
   }
   if (order.status === wanted) return order;
   throw new OperatorError(
-    `The order ${id} is ${order.status} and does not become ${wanted}: does a worker run?`,
+    `The order ${id} is ${order.status} and does not become ${wanted}: is a worker running?`,
   );
 }
 
@@ -132,5 +132,5 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
 /** What the others would need. */
 export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
   'order_batch.failed':
-    'it takes a product that is withdrawn, or credit that is used up, before a scheduled batch is sent.',
+    'it needs a product that is withdrawn, or credit that is used up, before a scheduled batch is sent.',
 };

@@ -14,8 +14,8 @@ export const command: Command = {
   usage: `trigger EVENT [--url URL] [--key KEY]
        gifts trigger --list
 
-Makes the event happen in the sandbox: sends a gift through the API with your key (GIFTS_API_KEY where no --key is
-given), plays its recipient and its carrier, and prints the event.`,
+Causes the event in the sandbox. The command sends a gift through the API with your key (GIFTS_API_KEY unless --key is
+given), acts as its recipient and its carrier, and prints the event.`,
   run: trigger,
 };
 
@@ -51,7 +51,9 @@ async function requireSandbox({ sandbox }: GiftsClient): Promise<void> {
     await sandbox.clock();
   } catch (error) {
     if (!(error instanceof GiftsApiError && error.status === 404)) throw error;
-    throw new OperatorError('This is the production environment: events are triggered in the sandbox.');
+    throw new OperatorError(
+      'This is the production environment: events can be triggered only in the sandbox.',
+    );
   }
 }
 
@@ -59,7 +61,7 @@ function readType(word: string): EventType {
   const types = keysOf(eventTypes);
   const type = types.find((known) => known === word);
   if (type) return type;
-  throw new UsageError(`There is no event "${word}"; there are ${types.join(', ')}.`);
+  throw new UsageError(`There is no event "${word}". The events are ${types.join(', ')}.`);
 }
 
 function list({ stdout }: CommandContext): void {
@@ -88,6 +90,6 @@ async function waitForEvent(
     await pause(pollIntervalMs);
   }
   throw new OperatorError(
-    `Everything was done for ${type}, and it did not come within ${timeoutMs / 1000} s: does a worker run?`,
+    `The actions for ${type} succeeded, but the event did not arrive within ${timeoutMs / 1000} s: is a worker running?`,
   );
 }

@@ -9,7 +9,8 @@ export const command: Command = {
   usage: `users add --organization ID --email EMAIL --role admin|sender|viewer
                        [--first-name NAME] [--last-name NAME] [--workspace ID]... [--quiet]
 
-Without --workspace, a sender or viewer is a member of every workspace there is; an admin always reaches all.`,
+Without --workspace, a sender or viewer becomes a member of every existing workspace. An admin always has access to all
+workspaces.`,
   run: (args, context) => runAction('users', { add }, args, context),
 };
 
@@ -38,5 +39,5 @@ async function add(args: string[], context: CommandContext): Promise<void> {
     }),
   );
   context.stdout.write(`${id}\n`);
-  if (!values.quiet) printProgress(context, `${email} is a user of "${name}" now, as ${role}.`);
+  if (!values.quiet) printProgress(context, `${email} is now a user of "${name}" with the role ${role}.`);
 }

@@ -22,7 +22,7 @@ The Gift Order Service is ready.
 
   API      ${address}/v1
   Docs     ${address}/docs
-  API key  ${apiKey ?? 'printed at the first start; for another: npx gifts keys create --email EMAIL'}
+  API key  ${apiKey ?? 'was printed at the first start; to create another, run: npx gifts keys create --email EMAIL'}
   Cards    ${address}/embed/demo${commerceApiKey ? `#key=${commerceApiKey}` : ''}
 
 Send a gift:
@@ -43,7 +43,7 @@ The Gift Order Service is ready.
   API      ${address}/v1
   Docs     ${address}/docs
 
-An organization and its first key, where there is none yet:
+If there is no organization yet, create one and its first key:
 
   npx gifts organizations create --name NAME --email ADMIN
   npx gifts keys create --email ADMIN

@@ -35,7 +35,7 @@ test('npx gifts prints the result on the output and the rest beside it, and ends
   expect(await outcomeOf(child)).toEqual({
     code: 0,
     stdout: expect.stringMatching(/^[0-9a-f-]{36}\n$/),
-    stderr: expect.stringMatching(/^The organization "Acme" is made.*\n$/),
+    stderr: expect.stringMatching(/^The organization "Acme" was created.*\n$/),
   });
 });
 
@@ -53,5 +53,9 @@ test('a command that is refused ends with 1, and one that is not written as its 
 
 test('a command that finds something not in order tells it on the output and ends with 1', async () => {
   const found = await outcomeOf(spawnGifts(['doctor'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
-  expect(found).toMatchObject({ code: 1, stdout: expect.stringContaining('\n1 to mend.\n'), stderr: '' });
+  expect(found).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining('\nProblems found: 1.\n'),
+    stderr: '',
+  });
 });

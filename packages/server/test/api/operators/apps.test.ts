@@ -51,8 +51,8 @@ describe('apps create', () => {
       1,
       /no organization with the id x/,
     ],
-    ['no organization', ['--name', 'Shop'], 2, /--organization is needed/],
-    ['no name', ['--organization', '019b0000-0000-7000-8000-000000000001'], 2, /--name is needed/],
+    ['no organization', ['--name', 'Shop'], 2, /--organization is required/],
+    ['no name', ['--organization', '019b0000-0000-7000-8000-000000000001'], 2, /--name is required/],
     [
       'a name of two lines',
       ['--organization', '019b0000-0000-7000-8000-000000000001', '--name', 'a\nb'],
@@ -89,8 +89,8 @@ describe('hosted payment', () => {
     [['019b0000-0000-7000-8000-00000000ffff', '--hosted-payment', 'on'], 1, /no app with the id/],
     [['x', '--hosted-payment', 'on'], 1, /no app with the id x/],
     [['x', '--hosted-payment', 'maybe'], 2, /one of on, off/],
-    [['x'], 2, /--hosted-payment is needed/],
-    [['--hosted-payment', 'on'], 2, /The id of the app is needed/],
+    [['x'], 2, /--hosted-payment is required/],
+    [['--hosted-payment', 'on'], 2, /The id of the app is required/],
   ])('update %j is refused', async (args, code, sentence) => {
     const run = await gifts('apps', 'update', ...args);
     expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });

@@ -68,8 +68,8 @@ describe('balance credit and debit', () => {
     [['--amount', '1.234', ...because], '--amount is "1.234" and must be dollars with at most two decimals'],
     [['--amount', '-5', ...because], `--amount`],
     [['--amount', '0', ...because], '--amount must be more than 0.'],
-    [because, '--amount is needed'],
-    [['--amount', '5'], '--reason is needed'],
+    [because, '--amount is required'],
+    [['--amount', '5'], '--reason is required'],
     [['--amount', '5', '--reason', 'two\nlines'], '--reason must have 1 to 255 characters'],
   ])('refuse %j', async (options, sentence) => {
     const before = await transferCount();

@@ -45,13 +45,13 @@ describe('catalog import', () => {
   test('of the sample is served by the running service within a second', async () => {
     expect(await importFile(fileOf('sample-import.csv'))).toMatchObject({
       code: 0,
-      stdout: 'Imported: 3 added, 0 changed, 0 as they were.\n',
+      stdout: 'Imported: 3 added, 0 changed, 0 unchanged.\n',
     });
     const names = () => namesAt('/v1/products?country_code=CA&per_page=100');
     await expect.poll(names, { timeout: 1_500, interval: 50 }).toContain('Pear Butter');
     expect(await names()).not.toContain('Museum Day Card');
     expect(await importFile(fileOf('sample-import.csv'))).toMatchObject({
-      stdout: 'Imported: 0 added, 0 changed, 3 as they were.\n',
+      stdout: 'Imported: 0 added, 0 changed, 3 unchanged.\n',
     });
   });
 
@@ -120,6 +120,6 @@ test('seed on a seeded database reports that nothing is missing', async () => {
   expect(await runGifts(app.databaseUrl, ['seed'])).toEqual({
     code: 0,
     stdout: '',
-    stderr: 'All is there already.\n',
+    stderr: 'The catalog and the demo organization exist already.\n',
   });
 });

@@ -110,7 +110,7 @@ describe('keys create', () => {
       1,
       /no organization with the id x/,
     ],
-    ['no user', [], 2, /--email is needed/],
+    ['no user', [], 2, /--email is required/],
     ['an unknown kind', ['--email', 'a@b.co', '--kind', 'robot'], 2, /one of automation, commerce/],
     ['a duration that is none', ['--email', 'a@b.co', '--expires-in', '3w'], 2, /30s, 15m, 12h or 90d/],
     ['an unknown option', ['--emial', 'a@b.co'], 2, /--emial/],

@@ -102,7 +102,7 @@ describe('gifts listen', () => {
     await sendBatch(app);
     await vi.waitFor(async () => expect((await app.client.events.list()).data).toHaveLength(2), patience);
     const { said } = await listen();
-    expect(said()).toContain('2 events before this are left out');
+    expect(said()).toContain('2 earlier events are left out');
     const id = await sendOrder(app);
     await untilReceived(2);
     expect(types()).toEqual(['order_batch.created', 'order.created']);
@@ -173,7 +173,7 @@ describe('gifts listen', () => {
       /must be an http address on this machine/,
     ],
     ['a private address', ['--forward-to', 'http://10.0.0.1/hook'], /on this machine/],
-    ['no address', [], /--forward-to is needed/],
+    ['no address', [], /--forward-to is required/],
     [
       'an unknown event',
       ['--forward-to', 'http://[::1]:1/', '--events', 'gift.*'],

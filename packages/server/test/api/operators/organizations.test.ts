@@ -83,8 +83,8 @@ describe('organizations create', () => {
       /Demo Company/,
     ],
     ['an address that is none', ['--name', 'X', '--email', 'admin'], 1, /not a valid email/],
-    ['no name', ['--email', 'x@example.com'], 2, /--name is needed/],
-    ['a blank name', ['--name', ' ', '--email', 'x@example.com'], 2, /--name is needed/],
+    ['no name', ['--email', 'x@example.com'], 2, /--name is required/],
+    ['a blank name', ['--name', ' ', '--email', 'x@example.com'], 2, /--name is required/],
   ])('with %s is refused and creates nothing', async (_, options, code, sentence) => {
     const before = await app.db.query('select id from organizations');
     const run = await gifts('organizations', 'create', ...options);

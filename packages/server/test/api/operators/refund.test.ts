@@ -31,11 +31,11 @@ test('an order paid from a balance is refunded at once, in part and in full', as
   const id = await paid();
   expect(await refund(id, '--amount', '7.96', ...because)).toMatchObject({
     code: 0,
-    stderr: `$7.96 of the order ${id} is given back now.\n`,
+    stderr: `$7.96 of the order ${id} was given back so far.\n`,
   });
   expect(await refund(id, ...because)).toMatchObject({
     code: 0,
-    stderr: `$27.96 of the order ${id} is given back now.\n`,
+    stderr: `$27.96 of the order ${id} was given back so far.\n`,
   });
   expect((await getBody(fixture, `/v1/orders/${id}`)).amounts.amount_refunded).toBe(mug.total);
   const again = await refund(id, ...because);
@@ -52,7 +52,7 @@ test('a card is refunded by the running service', async () => {
   const { code, stderr } = await refund(id, ...because);
   expect([code, stderr]).toEqual([
     0,
-    `The refund of the order ${id} is on its way to the card; "gifts ledger explain ${id}" tells how it ends.\n`,
+    `The service will refund the card for the order ${id}; "gifts ledger explain ${id}" shows the outcome.\n`,
   ]);
   await expect
     .poll(async () => (await getBody(fixture, `/v1/orders/${id}`)).amounts.amount_refunded, {
@@ -69,7 +69,7 @@ test.each<[string, string[], number, RegExp]>([
     1,
     /There is no order with the id/,
   ],
-  ['no reason', ['019b0000-0000-7000-8000-00000000ffff'], 2, /--reason is needed/],
+  ['no reason', ['019b0000-0000-7000-8000-00000000ffff'], 2, /--reason is required/],
   ['nothing', ['x', '--amount', '0', ...because], 2, /--amount must be more than 0/],
   ['an amount that is none', ['x', '--amount', '1.234', ...because], 2, /at most two decimals/],
 ])('%s is refused with a sentence', async (_what, args, code, sentence) => {

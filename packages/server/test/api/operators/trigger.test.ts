@@ -48,7 +48,7 @@ describe('gifts trigger', () => {
     const { code, stderr } = await trigger('order.lost');
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/no event "order\.lost"; there are order_batch\.created/),
+      expect.stringMatching(/no event "order\.lost"\. The events are order_batch\.created/),
     ]);
   });
 
