@@ -54,9 +54,13 @@ it('pending deliveries are signed with both secrets after a rotation', async () 
   await fixture.client.webhooks.rotateSecret(id);
   const sent = receiver.received.length;
   await untilDeliveries(fixture, id, (all) => all.every(({ status }) => status === 'succeeded'));
-  const later = receiver.received.slice(sent + maxInFlight);
-  expect(later.length).toBeGreaterThan(0);
-  for (const { headers } of later) expect(headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  // Requests that were in flight may arrive after later ones, so they are counted.
+  const signatures = receiver.received
+    .slice(sent)
+    .map(({ headers }) => headers['webhook-signature']?.split(' ').length);
+  expect(signatures.filter((count) => count === 1).length).toBeLessThanOrEqual(maxInFlight);
+  expect(signatures.filter((count) => count === 2).length).toBeGreaterThan(maxInFlight);
+  expect(signatures.every((count) => count === 1 || count === 2)).toBe(true);
 });
 
 it('an old address that answers 410 does not disable the new one', async () => {

@@ -78,9 +78,16 @@ test('an endpoint is quiet when nothing was loaded or due for a while', () => {
   );
 });
 
+test('an endpoint is owned while a delivery of it is loaded, also when it was released during the read', () => {
+  const [queue, another] = [queueWith(), queueWith({ loaded: 1 })];
+  queue.acquire();
+  queue.release();
+  queue.load([another.takeNext(0)]);
+  expect(queue.isOwned).toBe(true);
+});
+
 test('an endpoint is not released while a delivery of it is loaded', () => {
   const queue = queueWith({ loaded: 1 });
-  queue.acquire();
   expect(() => queue.release()).toThrow('an endpoint is released when none of its deliveries is loaded');
   expect(queue.isOwned).toBe(true);
   queue.forget('event 1');

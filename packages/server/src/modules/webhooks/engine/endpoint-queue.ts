@@ -120,9 +120,14 @@ export class EndpointQueue implements EndpointKey {
     this.#mayHaveMore = false;
   }
 
+  /**
+   * Adds deliveries that are to be sent. They are read for endpoints of this process only, so the endpoint is owned, also
+   * when a poll that began before it was acquired has released the queue during the read.
+   */
   load(deliveries: readonly LoadedDelivery[]): void {
     const [first] = deliveries;
     if (!first) return;
+    this.#isOwned = true;
     this.#origin = new URL(first.delivery.url).origin;
     this.#throttle = first.delivery.throttle;
     // What others have recorded counts until the endpoint has answered this process.
