@@ -7,7 +7,7 @@ import { findBatch } from './batches.sql.ts';
 
 export const batchNotFound = () => new AppError('not_found', 'Order batch not found');
 
-/** A batch the caller may see; anything else is not found. */
+/** Returns a batch that the caller can access. Every other id is refused with `not_found`. */
 export async function getAccessibleBatch(
   context: CallerContext,
   db: Statements,

@@ -24,11 +24,11 @@ export interface BatchRecord extends BatchColumns {
 export interface GiftRules {
   swap: SwapMode;
   tier: ShippingTier;
-  /** The recipient may be written to. */
+  /** The service may send mail to the recipient. */
   notifies: boolean;
 }
 
-/** A recipient as stored, never changed. */
+/** A stored recipient. The row never changes. */
 export interface RecipientRow {
   position: number;
   first_name: string;

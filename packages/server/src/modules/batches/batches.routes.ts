@@ -56,7 +56,10 @@ export const batchHandlers: HandlersOf<
   rescheduleOrderBatch: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
 };
 
-/** The positions on a page of what belongs to a batch, `to` not included; none past the `count` there are. */
+/**
+ * The positions that a page shows of the `count` orders or recipients of a batch. `to` is exclusive, and
+ * neither value exceeds `count`.
+ */
 function positionsOf(page: PageQuery, count: number): { from: number; to: number } {
   const from = offsetOf(page);
   return { from: Math.min(from, count), to: Math.min(from + page.per_page, count) };

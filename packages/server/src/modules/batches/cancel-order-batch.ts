@@ -11,7 +11,7 @@ import { changeSendStatus } from './change-send-status.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from './present-order-batch.ts';
 
-/** Calls a scheduled batch off before its time. Canceling it twice gives the same answer. */
+/** Cancels a scheduled batch before its send time. A second cancellation returns the same answer. */
 export async function cancelOrderBatch(
   context: CallerContext,
   tx: Tx,
@@ -28,7 +28,7 @@ export async function cancelOrderBatch(
   return presentOrderBatchDetail(canceled, presentationSettings(context));
 }
 
-/** True while a scheduled batch is ahead of its time. */
+/** True for a scheduled batch whose send time is still in the future. */
 export const isSendPending = (context: CallerContext, batch: BatchRecord): boolean =>
   batch.send_status === 'pending' &&
   batch.scheduled_send_on !== null &&

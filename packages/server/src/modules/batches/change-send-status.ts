@@ -12,8 +12,8 @@ import { withPreview } from './find-batch-with-previews.ts';
 import { type BatchWithPreviews, presentOrderBatchEvent } from './present-order-batch.ts';
 
 /**
- * The only way a stored batch changes its send_status: on a locked row, with its event in the same transaction. What
- * was held for a batch that is not sent is given back.
+ * Changes the send_status of a stored batch. No other code does so. The caller holds the row lock, and the
+ * event is written in the same transaction. If the batch is not sent, its hold is released.
  */
 export async function changeSendStatus(
   context: Context,

@@ -9,7 +9,10 @@ import { type CheckedRecipient, checkRecipients } from './check-recipients.ts';
 import { highestPricedSwap } from './gift-of-choice.ts';
 import { type ResolvedCart, resolveCart } from './resolve-cart.ts';
 
-/** What is sent and to whom, as far as it can be made out, with everything that stands against it. */
+/**
+ * The cart and the recipients of a request with all problems found in them. When there are problems, parts can
+ * be missing.
+ */
 export interface CheckedGifts {
   cart: ResolvedCart;
   recipients: CheckedRecipient[];
@@ -21,8 +24,8 @@ export interface CheckedGifts {
 }
 
 /**
- * Checks the part of a request that decides what it costs. `readyFor` is the send method that recipients and variants
- * have to be complete for; a price may be asked for before they are.
+ * Checks the part of a request that decides its cost. `readyFor` is the send method that recipients and
+ * variants must be complete for. It is null for a price, which can be requested before they are complete.
  */
 export async function checkGifts(
   context: Context,
@@ -31,7 +34,7 @@ export async function checkGifts(
 ): Promise<CheckedGifts> {
   const isDirect = input.send_method === 'direct_send';
   const swap = input.swap ?? 'single';
-  // A tier that does not fit may have been meant to open any country.
+  // A rejected tier may have been meant to allow every country, so it causes no further problems.
   const byDefault = wasRejected(input, 'international_shipping_tier') ? 'full' : 'disabled';
   const tier = input.international_shipping_tier ?? byDefault;
   const cart = resolveCart(context, context.catalog, input.cart?.items ?? [], {

@@ -13,7 +13,7 @@ import { type CheckedGifts, checkGifts } from './check-gifts.ts';
 import { checkTimes, type SendTimes } from './check-times.ts';
 import { checkGiftOfChoice } from './gift-of-choice.ts';
 
-/** A request as far as it can be made out, with everything that stands against it. */
+/** A checked request with all problems found in it. When there are problems, parts can be missing. */
 export interface CheckedOrderBatch extends CheckedGifts {
   workspace: AccessibleWorkspace | undefined;
   payment: ResolvedPaymentMethod;
@@ -22,7 +22,10 @@ export interface CheckedOrderBatch extends CheckedGifts {
 
 type Parts = ValidParts<CreateOrderBatchInput>;
 
-/** Checks everything the schema cannot, of a whole request or of the parts of one that fit the schema. */
+/**
+ * Checks what the schema cannot check. The input is a whole request, or those parts of a request that fit the
+ * schema.
+ */
 export async function checkOrderBatch(
   context: CallerContext,
   db: Statements,
@@ -49,13 +52,13 @@ export async function checkOrderBatch(
     ...checkTimes(times),
     ...checkDirectOnly(input),
     ...checkReservedOptions(input.reserved_options),
-    // Last, as recipients can have more problems than are listed.
+    // These come last because recipients can have more problems than an answer lists.
     ...gifts.problems,
   ];
   return { ...gifts, workspace, payment, times, problems };
 }
 
-/** What stands against a batch, of the parts of a request that fit the contract. */
+/** Returns the problems of those parts of a request that fit the contract. */
 export async function findProblemsOfOrderBatch(context: CallerContext, parts: Parts): Promise<FieldError[]> {
   const { problems } = await checkOrderBatch(context, context.db.sharedReader, parts);
   return problems;
@@ -81,8 +84,8 @@ function checkCard(context: CallerContext, { card_id: id }: Parts): FieldError[]
     : [{ field: 'card_id', message: `Card not found: ${id}` }];
 }
 
-function checkDirectOnly({ notifications_enabled: given, send_method: method }: Parts): FieldError[] {
-  return (given ?? null) === null || method === undefined || method === 'direct_send'
+function checkDirectOnly({ notifications_enabled: isEnabled, send_method: method }: Parts): FieldError[] {
+  return (isEnabled ?? null) === null || method === undefined || method === 'direct_send'
     ? []
     : [
         {

@@ -16,16 +16,19 @@ export interface CheckedRecipient {
 }
 
 interface RecipientRules {
-  /** What recipients need depends on it; null asks for nothing. */
+  /** Decides which fields a recipient needs. With null no field is required. */
   sendMethod: SendMethod | null;
   tier: ShippingTier;
   products: readonly CatalogProduct[];
 }
 
-/** So many recipients are worked on before other requests have their turn. */
+/** The number of recipients checked before the event loop serves other requests. */
 const sliceSize = 2_000;
 
-/** Checks what the schema cannot: what the send method needs and where the products can be shipped. */
+/**
+ * Checks what the schema cannot check: the fields that the send method needs, and whether each product ships to
+ * each address.
+ */
 export async function checkRecipients(
   inputs: readonly (PriceableRecipient | undefined)[],
   rules: RecipientRules,
@@ -59,7 +62,7 @@ export async function checkRecipients(
   return { recipients, problems };
 }
 
-/** A price may be asked for before names are known. */
+/** A recipient of a price request, which can be sent before the names are known. */
 type PriceableRecipient = ValidItemParts<Omit<RecipientInput, 'first_name'> & { first_name?: string | null }>;
 
 function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod | null): FieldError[] {
@@ -79,7 +82,10 @@ function checkPresence(input: PriceableRecipient, path: string, sendMethod: Send
   return [];
 }
 
-/** Problems of an address by itself, and of shipping these products to it. */
+/**
+ * Returns the problems of an address. If the address is valid, returns the products that cannot be shipped to
+ * it.
+ */
 export function checkDestination(
   address: Parameters<typeof checkAddress>[0],
   normal: NormalAddress,

@@ -34,6 +34,6 @@ export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): FieldErr
     : [{ field, message: `Scheduled send on must be within two years, by ${latest.toISOString()}` }];
 }
 
-/** When gifts expire whose money is held, unless the sender says. */
+/** The expiry of gifts paid from a hold when the sender names none. */
 export const defaultExpiry = (context: Context, sendTime: Date): Date =>
   new Date(sendTime.getTime() + context.organization.default_expiry_days * dayMs);

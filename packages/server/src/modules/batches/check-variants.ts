@@ -1,11 +1,14 @@
 import type { Product } from '@gifts/contract/catalog';
 import type { FieldError } from '@gifts/contract/errors';
 
-/** How many variants are chosen for one unit: from the single list, or one of each group. */
+/** The number of variants that one unit needs: from the single list, or one of each group. */
 export const variantsToChoose = (product: Product): number =>
   product.variant_groups.length > 0 ? product.variant_groups.length : product.variants_num_selectable;
 
-/** Problems of the variants named for a unit of a product. Names are compared without regard to case. */
+/**
+ * Returns the problems of the variants chosen for one unit of a product. Names are compared without regard to
+ * case.
+ */
 export function checkVariants(
   product: Product,
   variants: readonly string[] | null,

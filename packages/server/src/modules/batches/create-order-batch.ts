@@ -24,8 +24,8 @@ import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orde
 import { positionRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
 
 /**
- * Creates a batch. With up to ten recipients and no schedule its orders are made here and now; otherwise the
- * recipients are stored and a job, or the scheduled time, makes them.
+ * Creates a batch. With up to ten recipients and no schedule, its orders are created in this transaction.
+ * Otherwise the recipients are stored, and a job creates the orders, at the scheduled time if there is one.
  */
 export async function createOrderBatch(
   context: CallerContext,
@@ -33,7 +33,8 @@ export async function createOrderBatch(
   input: CreateOrderBatchInput,
 ): Promise<OrderBatchDetail> {
   const { customer_reference_id: reference } = input;
-  // First, so that the repeat of a request that succeeded is told so though its schedule or its money is gone since.
+  // The reference is checked first: a repeated request must get this error even if its schedule or funds no
+  // longer allow the batch.
   if (reference) await rejectTakenReference(tx, context.organization.id, reference);
   const plan = await planOrderBatch(context, tx, input);
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
@@ -49,13 +50,16 @@ export async function createOrderBatch(
   return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
 }
 
-/** Of several at the same time with one reference, the first to store its batch keeps the reference. */
+/**
+ * Stores the batch. If several requests use the same reference at once, one of them stores its batch and the
+ * others are refused.
+ */
 async function storeBatch(tx: Tx, batch: BatchRecord): Promise<void> {
   const { organization_id: organizationId, customer_reference_id: reference } = batch;
   if (reference === null) return writeBatch(tx, batch);
   if (await insertBatchWithReference(tx, batch)) return;
   await rejectTakenReference(tx, organizationId, reference);
-  assert(false, 'a batch that stands in the way of another exists');
+  assert(false, 'the batch that already has this reference exists');
 }
 
 async function rejectTakenReference(tx: Tx, organizationId: string, reference: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { BatchRecord } from './batch-record.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import type { BatchWithPreviews } from './present-order-batch.ts';
 
-/** Adds to batches the first orders and recipients that their presentation shows. */
+/** Adds the first orders and recipients, which the presentation of a batch shows. */
 export async function withPreviews(
   db: Statements,
   organizationId: string,
@@ -13,7 +13,7 @@ export async function withPreviews(
 ): Promise<BatchWithPreviews[]> {
   if (batches.length === 0) return [];
   const ids = batches.map(({ id }) => id);
-  // A batch that was read before its send shows none of the orders that were made since then.
+  // A batch that was read before its send must not show orders that were created since then.
   const sent = batches.filter((batch) => batch.orders_count > 0).map(({ id }) => id);
   const [orders, recipients] = await Promise.all([
     findOrdersOfBatches(db, organizationId, sent, 0, previewSize),
@@ -29,6 +29,6 @@ export async function withPreviews(
 }
 
 export async function withPreview(db: Statements, batch: BatchRecord): Promise<BatchWithPreviews> {
-  const [found] = await withPreviews(db, batch.organization_id, [batch]);
-  return found ?? { batch, orders: [], recipients: [] };
+  const [previewed] = await withPreviews(db, batch.organization_id, [batch]);
+  return previewed ?? { batch, orders: [], recipients: [] };
 }

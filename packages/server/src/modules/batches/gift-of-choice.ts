@@ -1,4 +1,7 @@
-/** Carts that hold a collection's product: the recipient picks something else in its place. */
+/**
+ * Returns the problems of a cart with a collection's product, in whose place the recipient chooses another
+ * product.
+ */
 import type { FieldError } from '@gifts/contract/errors';
 import type { SwapMode } from '@gifts/contract/order-batch';
 import type { ResolvedCart } from './resolve-cart.ts';
@@ -25,7 +28,10 @@ export function checkGiftOfChoice(cart: ResolvedCart, swap: SwapMode, isDirect: 
   return problems;
 }
 
-/** The swap that can cost the most: a collection may let its recipient choose several, whatever the batch says. */
+/**
+ * Returns the swap mode with the highest possible price. With a collection the recipient can choose several
+ * products, whatever the swap mode of the batch is.
+ */
 export function highestPricedSwap(cart: ResolvedCart, swap: SwapMode, isDirect: boolean): SwapMode {
   if (isDirect) return 'disabled';
   return cart.products.some((entry) => entry.isCollection) ? 'multiple' : swap;

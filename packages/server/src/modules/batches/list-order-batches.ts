@@ -11,7 +11,7 @@ type Query = Static<typeof ListOrderBatchesQuery> & { page: number; per_page: nu
 const start = Buffer.from('{"data":[');
 const comma = Buffer.from(',');
 
-/** A page of the organization's batches, newest first, as JSON. */
+/** Returns a page of the organization's batches as JSON, newest first. */
 export async function listOrderBatches(
   context: CallerContext,
   db: Statements,

@@ -1,6 +1,8 @@
 import type { CartItem } from '../orders/cart-item.ts';
 
-/** "Sea Salt Caramels and 1 more for Jo Park and 2 others": at most 255 characters. */
+/**
+ * Returns a name such as "Sea Salt Caramels and 1 more for Jo Park and 2 others", of at most 255 characters.
+ */
 export function nameBatch(
   items: readonly CartItem[],
   recipients: readonly { first_name: string; last_name: string | null }[],

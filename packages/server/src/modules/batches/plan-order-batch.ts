@@ -14,21 +14,24 @@ import type { CheckedGifts } from './check-gifts.ts';
 import { type CheckedOrderBatch, checkOrderBatch } from './check-order-batch.ts';
 import { defaultExpiry } from './check-times.ts';
 
-/** What a request asks for, checked and completed with the defaults. */
+/** A checked request, completed with the defaults. */
 export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart' | 'swap' | 'tier'> {
   input: CreateOrderBatchInput;
   workspace: AccessibleWorkspace;
-  /** Null: asked for on the hosted page. */
+  /** Null if the payer enters a card on the hosted page. */
   paymentMethodId: string | null;
   /** The most one order can cost. */
   highestOrderTotal: Cents;
   scheduledSendOn: Date | null;
   expiresAt: Date | null;
-  /** Nobody named the expiry, so it follows the send time. */
+  /** True if the request names no expiry. The expiry then follows the send time. */
   hasDefaultExpiry: boolean;
 }
 
-/** Refuses with all problems at once, and what fits but may not be or cannot be paid only after that. */
+/**
+ * Checks a request and completes it with the defaults. Refuses it with all problems in one error. A forbidden
+ * payment method and insufficient funds are refused only if there are no other problems.
+ */
 export async function planOrderBatch(
   context: CallerContext,
   db: Statements,
@@ -37,7 +40,7 @@ export async function planOrderBatch(
   const checked = await checkOrderBatch(context, db, input);
   const { problems, workspace, payment, times, recipients, cart, swap, tier } = checked;
   if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
-  assert(workspace && !('problem' in payment), 'what is missing is a problem');
+  assert(workspace && !('problem' in payment), 'a valid request has a workspace and a payment method');
   if ('forbidden' in payment) throw payment.forbidden;
   if ('account' in payment) assertCovered(checked, payment);
   const hasDefaultExpiry = times.expiresAt === null && isHeldSource(payment.id);
@@ -59,8 +62,8 @@ export async function planOrderBatch(
 }
 
 /**
- * Refuses what credit or stored value does not cover even now. A balance is asked when the money is held; stored
- * value is not needed before a gift is accepted, which a direct_send gift is when it is sent.
+ * Refuses a batch that the available credit or stored value does not cover. A balance is checked when its money
+ * is held. Stored value is needed only at acceptance, which for direct_send is the send.
  */
 function assertCovered(
   { isDirect, estimate, recipients }: CheckedOrderBatch,

@@ -5,14 +5,13 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { type PresentationSettings, presentOrder } from '../orders/present-order.ts';
 import type { BatchRecord, RecipientRow } from './batch-record.ts';
 
-/** A batch with its first orders and recipients, at most ten each. */
+/** A batch with at most ten of its orders and at most ten of its recipients, in their order in the batch. */
 export interface BatchWithPreviews {
   batch: BatchRecord;
   orders: readonly OrderRecord[];
   recipients: readonly Omit<RecipientRow, 'position'>[];
 }
 
-/** The batch as lists show it. */
 export function presentOrderBatch(
   { batch, orders, recipients }: BatchWithPreviews,
   settings: PresentationSettings,
@@ -50,7 +49,10 @@ export const presentOrderBatchDetail = (
   payment_method_id: batch.batch.payment_method_id,
 });
 
-/** As events tell it: with the workspace also under the names older receivers know. */
+/**
+ * The batch as events contain it. The workspace is also given under its former field names, which older
+ * receivers read.
+ */
 export function presentOrderBatchEvent(batch: BatchWithPreviews, settings: PresentationSettings) {
   const { workspace_id, workspace_name } = batch.batch;
   return {

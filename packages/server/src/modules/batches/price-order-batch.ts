@@ -7,7 +7,7 @@ import type { ValidParts } from '../../kit/valid-parts.ts';
 import { groupTotals } from '../pricing/group-totals.ts';
 import { checkGifts } from './check-gifts.ts';
 
-/** What a batch would cost; nothing is created. Names, emails and variants may be missing still. */
+/** Returns what a batch would cost and creates nothing. Names, emails and variants can be missing. */
 export async function priceOrderBatch(context: CallerContext, input: PriceInput): Promise<Price> {
   const { cart, recipients, estimate, problems } = await checkGifts(context, input, null);
   if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
@@ -23,7 +23,7 @@ export async function priceOrderBatch(context: CallerContext, input: PriceInput)
   };
 }
 
-/** What stands against a price, of the parts of a request that fit the contract. */
+/** Returns the problems of those parts of a price request that fit the contract. */
 export async function findProblemsOfPrice(
   context: CallerContext,
   parts: ValidParts<PriceInput>,

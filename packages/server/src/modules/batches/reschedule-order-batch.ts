@@ -15,7 +15,7 @@ import { checkScheduledSendOn, defaultExpiry } from './check-times.ts';
 import { withPreview } from './find-batch-with-previews.ts';
 import { presentOrderBatchDetail } from './present-order-batch.ts';
 
-/** Moves the time of a scheduled batch that was not sent yet, and an expiry that nobody named along with it. */
+/** Changes the send time of a scheduled batch that was not sent yet. A default expiry moves with it. */
 export async function rescheduleOrderBatch(
   context: CallerContext,
   tx: Tx,

@@ -12,23 +12,23 @@ import { checkVariants } from './check-variants.ts';
 
 export interface ResolvedCart {
   items: CartItem[];
-  /** The products behind the items, in the same order. */
+  /** The products of the items, in the same order. */
   products: CatalogProduct[];
   problems: FieldError[];
 }
 
 interface CartRules {
-  /** Path of the items in the request, like `cart.items`. */
+  /** The path of the items in the request, such as `cart.items`. */
   path: string;
-  /** The recipient is not asked, so variants have to be chosen already. */
+  /** True if the recipient does not choose, so the sender must choose the variants. */
   mustChooseVariants: boolean;
 }
 
 type ItemInput = ValidItemParts<CartItemInput>;
 
 /**
- * Looks products up and freezes their names and prices; every problem of every item is listed. Items whose product
- * cannot be known are passed over.
+ * Looks up the products and copies their names and prices. Returns every problem of every item. Items whose
+ * product id or URL was rejected are skipped.
  */
 export function resolveCart(
   context: Context,
@@ -40,17 +40,17 @@ export function resolveCart(
   for (const [index, input] of inputs.entries()) {
     if (!input || wasRejected(input, 'product_id') || wasRejected(input, 'product_url')) continue;
     const path = `${rules.path}[${index}]`;
-    const found = lookUp(context, snapshot, input, path);
-    if ('message' in found) {
-      resolved.problems.push(found);
+    const entry = lookUp(context, snapshot, input, path);
+    if ('message' in entry) {
+      resolved.problems.push(entry);
       continue;
     }
-    resolved.problems.push(...checkPrice(found.product, input, path));
+    resolved.problems.push(...checkPrice(entry.product, input, path));
     resolved.problems.push(
-      ...checkVariants(found.product, input.variants ?? null, path, rules.mustChooseVariants),
+      ...checkVariants(entry.product, input.variants ?? null, path, rules.mustChooseVariants),
     );
-    resolved.products.push(found);
-    resolved.items.push(toCartItem(found, input));
+    resolved.products.push(entry);
+    resolved.items.push(toCartItem(entry, input));
   }
   return resolved;
 }
@@ -69,15 +69,15 @@ function lookUp(
       message: 'Name the product by product_id or by product_url, not both',
     };
   const organizationId = context.organization.id;
-  const found = id
+  const entry = id
     ? findProduct(snapshot, organizationId, id)
     : findProductByUrl(snapshot, organizationId, url ?? '', context.config.publicUrl);
   const field = id ? `${path}.product_id` : `${path}.product_url`;
-  if (!found) return { field, message: `Product not found: ${id ?? url}` };
-  if (found.product.status === 'inactive') {
-    return { field, message: `Product is no longer available: ${found.product.name}` };
+  if (!entry) return { field, message: `Product not found: ${id ?? url}` };
+  if (entry.product.status === 'inactive') {
+    return { field, message: `Product is no longer available: ${entry.product.name}` };
   }
-  return found;
+  return entry;
 }
 
 function checkPrice(product: Product, input: ItemInput, path: string): FieldError[] {
@@ -108,7 +108,7 @@ function toCartItem({ product, isGiftCard }: CatalogProduct, input: ItemInput): 
   const { brand } = product;
   return {
     id: newId(),
-    // A quantity that does not fit is at least one.
+    // A rejected quantity counts as one, the smallest that is allowed.
     quantity: input.quantity ?? 1,
     unit_price: product.price_is_variable ? (input.variable_price ?? product.price) : product.price,
     is_gift_card: isGiftCard,

@@ -2,10 +2,13 @@ import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { BatchRecord } from './batch-record.ts';
 
-/** Orders mailed by one job: enough to keep connections busy, few enough to start over after a crash. */
+/**
+ * The number of orders that one job mails. A large number keeps the mail connections busy; a small one limits
+ * what a crash repeats.
+ */
 const sliceSize = 100;
 
-/** True when the recipients of a batch are mailed: their gift link, or that a gift is on its way. */
+/** True if the recipients of a batch get mail: with their gift link, or to announce a direct_send gift. */
 export const isNotified = (batch: BatchRecord): boolean =>
   batch.send_method === 'email_and_link' ||
   (batch.send_method === 'direct_send' && batch.notifications_enabled);

@@ -11,8 +11,8 @@ import { scheduleNotifications } from './schedule-notifications.ts';
 import { sentStatus } from './small-batch-orders.ts';
 
 /**
- * Makes the orders of a waiting batch: all of them appear with `complete`, in one transaction, or none do. Running
- * it again, or before its time, does nothing.
+ * Creates the orders of a pending batch and sets it to `complete` in one transaction. Does nothing before the
+ * send time or if the batch is no longer pending.
  */
 export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: string): Promise<void> {
   const batch = await lockBatch(tx, context.organization.id, orderBatchId);
@@ -23,7 +23,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
     await failBatch(context, tx, batch, obstacle);
     return;
   }
-  // The rows of a large batch are gone through more than once; they fit here.
+  // Several steps sort or join all rows of a large batch, and this is enough memory for them.
   tx.defer(`set local work_mem = '64MB'`);
   await insertOrders(context, tx, batch);
   await changeSendStatus(context, tx, batch, 'complete');
@@ -32,7 +32,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   scheduleNotifications(tx, batch);
 }
 
-/** What has changed since a batch was scheduled so that it cannot be sent any more. */
+/** Returns why a scheduled batch can no longer be sent, or null if it can. */
 async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
   if (!batch.scheduled_send_on) return null;
   const { productsById } = context.catalog;

@@ -5,7 +5,7 @@ import type { BatchRecord } from './batch-record.ts';
 import { insertRecipientRows, writeRecipientRows } from './batches.sql.ts';
 import type { CheckedRecipient } from './check-recipients.ts';
 
-/** A recipient with what the gift costs there, where that is known already. */
+/** A recipient with the amounts of the order, as far as they are known. */
 export interface PositionedRecipient extends CheckedRecipient {
   position: number;
   amount_tax: number | null;
@@ -25,7 +25,7 @@ export function positionRecipients(
   return recipients.map((recipient, index) => ({
     ...recipient,
     position: start + index,
-    // A direct_send order needs no answer from its recipient, so all it costs is known at once.
+    // A direct_send recipient does not respond, so all amounts are known at creation.
     ...(isDirect ? finalAmounts(batch, recipient) : unknown),
   }));
 }
@@ -38,7 +38,7 @@ function finalAmounts(batch: BatchRecord, recipient: CheckedRecipient) {
   return { amount_tax, amount_global_relay_cost, amount_total };
 }
 
-/** Stores a few recipients, in the round trip of what is written with them. */
+/** Writes a few recipients in the same round trip as the other deferred statements. */
 export function writeFewRecipients(
   tx: Tx,
   batch: BatchRecord,
@@ -47,7 +47,10 @@ export function writeFewRecipients(
   writeRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(recipients));
 }
 
-/** Stores any number of recipients in slices: one is stored while the next is made, and other requests go on. */
+/**
+ * Stores any number of recipients in slices. One slice is inserted while the next is prepared, and other
+ * requests are served in between.
+ */
 export async function storeRecipients(
   tx: Tx,
   batch: BatchRecord,
@@ -60,7 +63,7 @@ export async function storeRecipients(
     );
     await previous;
     previous = insertRecipientRows(tx, batch.organization_id, batch.id, slice);
-    // Awaited with the next slice; until then a rejection must not count as unhandled.
+    // The promise is awaited with the next slice. Until then its rejection must not count as unhandled.
     previous.catch(() => {});
     await nextTurn();
   }
