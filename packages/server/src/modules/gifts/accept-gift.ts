@@ -15,7 +15,10 @@ import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
 import { mailGiftAccepted } from './mail-gift-accepted.ts';
 
-/** The recipient says where the gift goes and which variants it has, and accepts it. From here on it costs money. */
+/**
+ * Accepts a gift with the recipient's address and variants, then requests the payment. Refuses a gift of choice
+ * for which no product was chosen.
+ */
 export async function acceptGift(
   context: Context,
   tx: Tx,
@@ -45,7 +48,7 @@ export async function acceptGift(
   return requestPayment(context, tx, accepted);
 }
 
-/** A collection's product is a question to the recipient, not something that can be shipped. */
+/** A collection's product cannot be shipped: the recipient chooses another product in its place. */
 function findUndecided(products: readonly CatalogProduct[]): FieldError | null {
   const collection = products.find(({ isCollection }) => isCollection);
   if (!collection) return null;

@@ -8,7 +8,10 @@ import { announceOrder } from '../orders/transition-order.ts';
 import { describeGiftState, isAccepted } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
-/** Thanks the sender, any time from acceptance on. Another note replaces the last; the same one again changes nothing. */
+/**
+ * Stores the recipient's thank you note. Refuses orders that were not accepted. A new note replaces the
+ * previous one; repeating the same note changes nothing.
+ */
 export async function addThankYouNote(
   context: Context,
   tx: Tx,

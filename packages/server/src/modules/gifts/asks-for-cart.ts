@@ -3,15 +3,18 @@ import type { CartItem } from '../orders/cart-item.ts';
 
 type AskedItem = Omit<CartItemInput, 'product_url'>;
 
-/** True when a request names exactly what is in a cart; a price or variants it leaves out are the cart's. */
+/**
+ * True if a request asks for exactly the items of a cart. A price or variants that the request leaves out count
+ * as those of the cart.
+ */
 export function asksForCart(asked: readonly AskedItem[], cart: readonly CartItem[]): boolean {
-  const left = [...cart];
+  const remaining = [...cart];
   for (const input of asked) {
-    const index = left.findIndex((item) => asksForItem(input, item));
+    const index = remaining.findIndex((item) => asksForItem(input, item));
     if (index === -1) return false;
-    left.splice(index, 1);
+    remaining.splice(index, 1);
   }
-  return left.length === 0;
+  return remaining.length === 0;
 }
 
 function asksForItem(input: AskedItem, item: CartItem): boolean {

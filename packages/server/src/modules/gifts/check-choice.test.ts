@@ -3,7 +3,7 @@ import type { CartItem } from '../orders/cart-item.ts';
 import { checkChoice } from './check-choice.ts';
 import { collection, item } from './gifts.fixtures.ts';
 
-/** A collection sent as a gift of 50.00 and 5.00 shipping. */
+/** A collection's product sent for $50.00 plus $5.00 shipping. */
 const sent = [item('collection', { unit_price: 5_000 })];
 
 const messages = (chosen: CartItem[], version: ReturnType<typeof collection>) =>

@@ -7,8 +7,9 @@ import { checkSwap } from '../pricing/check-swap.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 
 /**
- * Problems of choosing these products in a gift of choice. They come from the collection as it was published, within
- * its own limit; whatever that allows, the sender never pays more than for the collection's product.
+ * Returns the problems of a recipient's choice in a gift of choice. Every product must be part of the published
+ * collection and the choice must respect its limit. In any case the sender never pays more than for the
+ * collection's product.
  */
 export function checkChoice(
   sent: readonly CartItem[],
@@ -19,7 +20,7 @@ export function checkChoice(
   const offered = new Set(
     version.categories.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
   );
-  const strangers = chosen.flatMap((item, index) =>
+  const notOffered = chosen.flatMap((item, index) =>
     offered.has(item.product.id)
       ? []
       : [
@@ -30,7 +31,7 @@ export function checkChoice(
         ],
   );
   const limit = checkLimit(chosen, version) ?? checkPrice(sent, chosen, version, tier);
-  return limit === null ? strangers : [...strangers, { field: 'items', message: limit }];
+  return limit === null ? notOffered : [...notOffered, { field: 'items', message: limit }];
 }
 
 function checkLimit(chosen: readonly CartItem[], version: CollectionVersion): string | null {
@@ -56,7 +57,7 @@ function checkSum(chosen: readonly CartItem[], title: string, most: number | nul
   return `Your choice comes to ${formatUsd(product)}; ${title} covers up to ${formatUsd(most)}`;
 }
 
-/** The swap's own rules, which also keep every choice within the estimate that money was held by. */
+/** Applies the rules of a swap, which also limit the choice to the estimate that the hold is based on. */
 function checkPrice(
   sent: readonly CartItem[],
   chosen: readonly CartItem[],

@@ -12,15 +12,15 @@ interface GiftAddress {
 }
 
 /**
- * Where an accepted gift goes: the address given now, else the one the sender gave. That one too is checked against
- * the products, which may have been swapped since.
+ * Returns the address of an accepted gift: the recipient's, or the sender's if the recipient gives none. The
+ * sender's address is checked again because the products may have been swapped.
  */
 export function checkGiftAddress(
   order: OrderRecord,
-  given: MailingAddress | null,
+  recipientAddress: MailingAddress | null,
   rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
 ): GiftAddress {
-  const address = given ?? order.mailing_address;
+  const address = recipientAddress ?? order.mailing_address;
   if (!address) {
     return {
       address: null,
@@ -35,7 +35,7 @@ export function checkGiftAddress(
   return { address: toRecipient(normal, order), problems };
 }
 
-/** A parcel without a name goes to the recipient. */
+/** An address without a name gets the name of the recipient. */
 const toRecipient = (address: NormalAddress, order: OrderRecord): NormalAddress =>
   address.first_name === null
     ? {

@@ -57,7 +57,7 @@ describe('selections that are complete', () => {
     expect(check([item('mug')], [])).toEqual({ selections: [], problems: [] });
   });
 
-  it('are filled with what the cart already says, where the recipient says nothing', () => {
+  it('contain the variants of the cart for units that the recipient does not name', () => {
     const decided = item('candle', { quantity: 2, variants: ['Fig'] });
     expect(check([decided], [select('item-candle', 1, 'Cedar')])).toEqual({
       selections: ['item-candle 0 Fig', 'item-candle 1 Cedar'],

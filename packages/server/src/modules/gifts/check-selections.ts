@@ -10,46 +10,46 @@ type SelectionInput = NonNullable<AcceptInput['selections']>[number];
 type Products = ReadonlyMap<string, { product: Product }>;
 
 interface CheckedSelections {
-  /** One for each unit that has variants. */
+  /** One selection for each unit that has variants. */
   selections: StoredSelection[];
   problems: FieldError[];
 }
 
 /**
- * The variants of every unit: the recipient's selection or, where there is none, what the cart already says. A unit
- * that neither speaks of is a problem, as is a selection that names no unit or names one again.
+ * Returns the variants of every unit: the recipient's selection, or the variants in the cart if there is none.
+ * A unit with neither is a problem. So is a selection for an unknown unit, or a second one for the same unit.
  */
 export function checkSelections(
   items: readonly CartItem[],
   products: Products,
   inputs: readonly SelectionInput[],
 ): CheckedSelections {
-  const { given, problems } = collectGiven(items, products, inputs);
+  const { selected, problems } = collectSelected(items, products, inputs);
   const selections: StoredSelection[] = [];
   for (const { item, product, unit } of unitsWithVariants(items, products)) {
     const place = { cart_item_id: item.id, quantity_index: unit };
-    const chosen = given.get(unitKey(place)) ?? item.variants ?? [];
+    const chosen = selected.get(unitKey(place)) ?? item.variants ?? [];
     if (chosen.length > 0) {
       selections.push({ id: newId(), ...place, variants: spelledAsIn(product, chosen) });
-    } else if (!given.has(unitKey(place))) {
+    } else if (!selected.has(unitKey(place))) {
       problems.push(missing(product, item, unit));
     }
   }
   return { selections, problems };
 }
 
-/** What the recipient chose, by unit. */
-function collectGiven(items: readonly CartItem[], products: Products, inputs: readonly SelectionInput[]) {
-  const given = new Map<string, string[]>();
+/** Returns the variants that the recipient selected, by unit, with the problems of the selections. */
+function collectSelected(items: readonly CartItem[], products: Products, inputs: readonly SelectionInput[]) {
+  const selected = new Map<string, string[]>();
   const problems: FieldError[] = [];
   for (const [index, input] of inputs.entries()) {
     const path = `selections[${index}]`;
     const key = unitKey(input);
-    const found = checkSelection(items, products, input, path);
-    problems.push(...(found.length === 0 && given.has(key) ? [repeated(input, path)] : found));
-    if (!given.has(key)) given.set(key, input.variants);
+    const ownProblems = checkSelection(items, products, input, path);
+    problems.push(...(ownProblems.length === 0 && selected.has(key) ? [repeated(input, path)] : ownProblems));
+    if (!selected.has(key)) selected.set(key, input.variants);
   }
-  return { given, problems };
+  return { selected, problems };
 }
 
 function checkSelection(
@@ -99,7 +99,7 @@ function missing(product: Product, item: CartItem, unit: number): FieldError {
   return { field: 'selections', message: `${problem?.message ?? ''}${which}` };
 }
 
-/** Names are compared without regard to case and kept as the catalog writes them. */
+/** Returns the names in the catalog's spelling. Names are compared without regard to case. */
 function spelledAsIn(product: Product, names: readonly string[]): string[] {
   const known = [...product.variants, ...product.variant_groups.flatMap(({ options }) => options)];
   return names.map(

@@ -5,7 +5,10 @@ import type { StoredSelection } from '../orders/order-record.ts';
 type Item = Pick<CartItem, 'id' | 'quantity'> & { product: { name: string } };
 type Selection = Pick<StoredSelection, 'cart_item_id' | 'variants'>;
 
-/** What a cart holds in words: a line for each product, and one for each choice of variants among its units. */
+/**
+ * Lists the products of a cart for people: one line for each product, or one for each combination of variants
+ * among its units.
+ */
 export const chosenProducts = (items: readonly Item[], selections: readonly Selection[]): ChosenProduct[] =>
   items.flatMap((item) => {
     const ofItem = selections.filter(({ cart_item_id: id }) => id === item.id);

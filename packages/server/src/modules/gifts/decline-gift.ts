@@ -6,7 +6,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
-/** The recipient does not want the gift. Declining again gives the same answer and keeps the first reason. */
+/** Declines a gift. A second request returns the same answer and does not change the first reason. */
 export async function declineGift(
   context: Context,
   tx: Tx,

@@ -3,10 +3,13 @@ import type { Tx } from '../../db/statements.ts';
 import { endOrders } from '../orders/end-orders.ts';
 import { lockExpiredOrders } from '../orders/orders.sql.ts';
 
-/** Few enough that nobody waits long for the rows, many enough that large batches expire quickly. */
+/**
+ * The number of orders canceled in one transaction. A small number locks rows for a short time; a large one
+ * expires large batches quickly.
+ */
 const ordersAtOnce = 200;
 
-/** Cancels gifts whose time is over, a few hundred at a time, the oldest first. */
+/** Cancels up to 200 orders whose expiry has passed, those with the earliest expiry first. */
 export async function expireOrders(context: Context, tx: Tx): Promise<void> {
   const orders = await lockExpiredOrders(tx, context.organization.id, context.now, ordersAtOnce);
   await endOrders(context, tx, orders, { cancel_reason: 'expired' });

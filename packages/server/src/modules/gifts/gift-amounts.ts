@@ -2,7 +2,10 @@ import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderChange } from '../orders/orders.sql.ts';
 import { type Destination, priceCart, pricePreTax } from '../pricing/price-cart.ts';
 
-/** What the order costs with this cart. Credit is left alone: only a charge applies some. */
+/**
+ * Returns the amounts of an order with this cart. The applied credit does not change here, because only a
+ * charge applies credit.
+ */
 export function giftAmounts(items: readonly CartItem[], destination: Destination | null) {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax({ items });
   const { amount_tax, amount_total, amount_global_relay_cost } = priceCart({ items }, destination);

@@ -5,17 +5,17 @@ import type { OrderRecord } from '../orders/order-record.ts';
 
 type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
 
-/** True while the recipient can still swap, accept or decline, as far as the status says. */
+/** True if the status allows the recipient to swap, accept or decline. The expiry is checked separately. */
 export const isAcceptable = (status: OrderStatus): boolean =>
   acceptableStatuses.some((one) => one === status);
 
 export const isAccepted = (status: OrderStatus): boolean => acceptedStatuses.some((one) => one === status);
 
-/** From this moment on a gift has ended, also while nothing has canceled its order yet. */
+/** True from the expiry on, even if the order was not canceled yet. */
 export const isGiftExpired = (context: Pick<Context, 'now'>, { expires_at: expiresAt }: State): boolean =>
   expiresAt !== null && expiresAt <= context.now;
 
-/** Refuses what only the recipient of a gift that is still on offer may do. */
+/** Refuses a gift that was accepted, has ended or has expired. */
 export function assertAcceptable(
   context: Pick<Context, 'now'>,
   order: State,
@@ -39,6 +39,6 @@ const endings = {
   declined: 'canceled because the recipient declined the gift',
 } as const satisfies Record<NonNullable<OrderRecord['cancel_reason']>, string>;
 
-/** The status in words, with the reason where there is one. */
+/** Returns the status in words. For a canceled order it contains the reason. */
 export const describeGiftState = ({ status, cancel_reason: reason }: State): string =>
   status === 'canceled' && reason ? endings[reason] : status;

@@ -1,4 +1,4 @@
-/** Products, carts and a collection for the tables of this folder. */
+/** Products, cart items and a collection for the table tests of this folder. */
 import type { Product } from '@gifts/contract/catalog';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
 import type { CartItem } from '../orders/cart-item.ts';
@@ -50,7 +50,7 @@ export const item = (productId: string, more: Partial<CartItem> = {}): CartItem 
   ...more,
 });
 
-/** Lets its recipient choose of p1, p2 and p3. */
+/** A collection from which the recipient chooses among p1, p2 and p3. */
 export const collection = (
   mode: Pick<CollectionVersion, 'multiple_select_mode'> & Partial<CollectionVersion>,
 ): CollectionVersion => ({

@@ -7,7 +7,9 @@ import { orderNotFound } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { lockOrder } from '../orders/orders.sql.ts';
 
-/** The order behind a gift, locked until the transaction ends, so that of racing acts one wins. */
+/**
+ * Locks the order of a gift until the transaction ends, so that concurrent requests run one after the other.
+ */
 export async function lockGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
   const order = await lockOrder(tx, context.organization.id, orderId);
   if (!order) throw orderNotFound();

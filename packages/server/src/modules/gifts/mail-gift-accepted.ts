@@ -9,7 +9,10 @@ import { chosenProducts } from './chosen-products.ts';
 
 type AcceptedOrder = OrderRecord & { mailing_address: NormalAddress; recipient_token: string };
 
-/** Confirms to the recipient what was accepted. It is the first to tell them of the link that shows the tracking. */
+/**
+ * Queues the mail that confirms the accepted gift to the recipient. It is the first mail with the recipient
+ * link, which shows the tracking.
+ */
 export function mailGiftAccepted(context: Context, tx: Tx, order: AcceptedOrder): void {
   if (order.recipient_email === null) return;
   const { city, country } = order.mailing_address;

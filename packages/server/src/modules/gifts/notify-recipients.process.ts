@@ -16,19 +16,22 @@ import { findOrderStatus, findOrdersOfBatches, lockOrder } from '../orders/order
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 
-/** Mails on their way at the same time: what the mail transport keeps connections for, twice. */
+/**
+ * The number of mails sent at the same time, which is twice the number of connections of the mail transport.
+ */
 const concurrency = 10;
 
 export interface RecipientSlice {
   order_batch_id: string;
-  /** Positions in the batch, `to` not included. */
+  /** Positions in the batch. `to` is exclusive. */
   from: number;
   to: number;
 }
 
 /**
- * Mails the recipients of a slice of a batch. Each mail is a row before it is sent and is done with as soon as the
- * mail server has taken it, so starting over after a crash sends what was not acknowledged, and nothing else.
+ * Mails the recipients of a slice of a batch. A row for each mail is stored first, and its outcome is stored
+ * after the mail server's answer. After a crash, a retry therefore sends only the mails that were not
+ * acknowledged.
  */
 export async function notifyRecipients(context: Context, slice: RecipientSlice): Promise<void> {
   const { db, organization } = context;
@@ -52,7 +55,7 @@ export async function notifyRecipients(context: Context, slice: RecipientSlice):
   );
   const failures = await sendAll(context, mails);
   if (failures.length > 0)
-    throw new Error(`${failures.length} of ${mails.length} mails were not taken: ${failures[0]}`);
+    throw new Error(`${failures.length} of ${mails.length} mails were not accepted: ${failures[0]}`);
 }
 
 async function sendAll(context: Context, mails: readonly MailRow[]): Promise<string[]> {
@@ -68,7 +71,7 @@ async function sendAll(context: Context, mails: readonly MailRow[]): Promise<str
   return failures;
 }
 
-/** Returns why a mail has to be tried again, or null when it is done with. */
+/** Returns why a mail must be retried, or null if it needs no retry. */
 async function sendOne(context: Context, mail: MailRow): Promise<string | null> {
   const { db, organization } = context;
   const current = await findOrderStatus(db, organization.id, mail.order_id);
@@ -82,7 +85,10 @@ async function sendOne(context: Context, mail: MailRow): Promise<string | null> 
   return null;
 }
 
-/** A gift that was opened by its link, or has ended, needs no mail any more. */
+/**
+ * Skips the gift mail after the order has moved on, for example because its link was opened. Skips the other
+ * mails if the gift has ended.
+ */
 const isStillOfInterest = (mail: MailRow, status: OrderStatus): boolean =>
   mail.template === 'gift' ? status === 'created' : status !== 'canceled' && status !== 'failed';
 

@@ -6,7 +6,10 @@ import { transitionOrder } from '../orders/transition-order.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 
-/** A person looks at the gift page: each look is counted, the first one opens the gift. A gift that has ended is only shown. */
+/**
+ * Counts a view of the gift page. The first view opens the gift. Views of a gift that has ended are not
+ * counted.
+ */
 export async function openGift(context: Context, tx: Tx, orderId: string): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   const isOnOffer = isAcceptable(order.status) && !isGiftExpired(context, order);
@@ -14,7 +17,10 @@ export async function openGift(context: Context, tx: Tx, orderId: string): Promi
   return isOnOffer || isAccepted(order.status) ? countView(tx, order) : order;
 }
 
-/** The gift as opened, for what a person can only do on its page. */
+/**
+ * Opens a gift that is not open yet. Some requests are only possible on the gift page, so they imply that it
+ * was viewed.
+ */
 export const ensureOpened = (context: Context, tx: Tx, order: OrderRecord): OrderRecord =>
   order.status === 'opened' ? order : markOpened(context, tx, order);
 

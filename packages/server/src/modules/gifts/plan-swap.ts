@@ -22,7 +22,7 @@ interface SwapPlan {
   problems: FieldError[];
 }
 
-/** The cart a swap asks for, and everything that stands against it. */
+/** Returns the cart of a swap request and all problems found in it. */
 export async function planSwap(context: Context, tx: Tx, request: SwapRequest): Promise<SwapPlan> {
   const { snapshot, sent, inputs } = request;
   const rules = { path: 'items', mustChooseVariants: false };

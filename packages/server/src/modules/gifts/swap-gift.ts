@@ -19,8 +19,8 @@ import { ensureOpened } from './open-gift.ts';
 import { planSwap } from './plan-swap.ts';
 
 /**
- * The recipient takes other products instead. However often they swap, the choice is measured against what was
- * sent; asking for exactly that again takes the swap back. In a gift of choice this is how the choice is made.
+ * Replaces the cart of a gift with the products that the recipient chooses. Every swap is checked against the
+ * original cart; choosing exactly that cart again undoes the swap. A gift of choice uses the same operation.
  */
 export async function swapGift(
   context: Context,
@@ -82,7 +82,7 @@ function replaceCart(order: OrderRecord, cartId: string, items: CartItem[]): Ord
   };
 }
 
-/** Nothing to write for a gift that was never swapped. */
+/** Returns no change for a gift that was never swapped. */
 function restoreOriginalCart(order: OrderRecord): OrderChange {
   if (order.original_cart_id === null || order.original_cart_items === null) return {};
   return {
