@@ -1,8 +1,8 @@
-/** The accounts of an organization's books and what they are called in entries. */
+/** The accounts of an organization's ledger and their codes. */
 import type { FundingSource } from '@gifts/contract/account';
 import { assert } from '../../kit/assert.ts';
 
-/** What every organization's books have, whatever it pays with. */
+/** Every organization has these accounts, whatever payment methods it uses. */
 export const platformAccounts = [
   'cash',
   'brand_payable',
@@ -12,7 +12,7 @@ export const platformAccounts = [
   'refunds',
 ] as const;
 
-/** What gifts are paid from, by the payment method that names it. These accounts have a floor. */
+/** The kinds of account that gifts are paid from, by payment method. Each of them has a minimum balance. */
 export const fundedKinds = {
   BALANCE: 'balance',
   WORKSPACE_BALANCE: 'workspace_balance',
@@ -22,38 +22,38 @@ export const fundedKinds = {
 
 export type FundedKind = (typeof fundedKinds)[FundingSource];
 
-/** Whose an account is, where it is not the whole organization's. */
+/** The owner of an account that does not belong to the whole organization. */
 export interface AccountOwner {
   workspaceId?: string | null;
   commerceAppId?: string | null;
 }
 
-/** The account a payment method stands for. */
+/** Returns the code of the account that a payment method stands for. */
 export function fundedAccount(source: FundingSource, owner: AccountOwner): string {
   switch (source) {
     case 'BALANCE':
     case 'CORPORATE_ACCOUNT':
       return fundedKinds[source];
     case 'WORKSPACE_BALANCE':
-      assert(owner.workspaceId, 'a workspace balance is a workspace’s');
+      assert(owner.workspaceId, 'a workspace balance has a workspace');
       return `workspace_balance:${owner.workspaceId}`;
     case 'COMMERCE_STORED_VALUE':
-      assert(owner.commerceAppId, 'stored value is a commerce app’s');
+      assert(owner.commerceAppId, 'stored value has a commerce app');
       return `stored_value:${owner.commerceAppId}`;
   }
 }
 
-/** Where what is reserved of a balance lies until it is captured or released. */
+/** Returns the account that holds reserved money of a balance until it is captured or released. */
 export const heldAccount = (account: string): string => `held:${account}`;
 
 const heldSources: readonly string[] = ['BALANCE', 'WORKSPACE_BALANCE'] satisfies FundingSource[];
 
-/** Prepaid by the organization, so gifts reserve it from the moment they are created. */
+/** True for prepaid balances. Their money is held as soon as the batch is created. */
 export const isHeldSource = (paymentMethodId: string | null): boolean =>
   paymentMethodId !== null && heldSources.includes(paymentMethodId);
 
 const kindsWithMinimumBalance: readonly string[] = Object.values(fundedKinds);
 
-/** Whether an account has a floor, and so lies in slots. */
+/** True if an account has a minimum balance. The balance of such an account is split into balance shards. */
 export const hasMinimumBalance = (code: string): boolean =>
   kindsWithMinimumBalance.includes(code.split(':')[0] ?? '');

@@ -11,24 +11,24 @@ export interface RefundBooking {
   refundId: string;
   orderId: string;
   orderBatchId: string;
-  /** The account that had paid, or cash where a card had. */
+  /** The account that paid for the order. It is `cash` if a card paid. */
   payer: string;
   amountCents: Cents;
   reason: string;
 }
 
-/** Money given back for an order that goes on, that failed or that was paid too late. */
-export function bookRefund(context: Context, tx: Tx, given: RefundBooking): void {
-  const { refundId, orderId, orderBatchId, reason } = given;
-  const entries = [ledgerEntry('refunds', subtract(0, given.amountCents)), payerEntry(given)];
+/** Writes the transfer of a refund, for an order that continues, that failed or that was paid too late. */
+export function bookRefund(context: Context, tx: Tx, refund: RefundBooking): void {
+  const { refundId, orderId, orderBatchId, reason } = refund;
+  const entries = [ledgerEntry('refunds', subtract(0, refund.amountCents)), payerEntry(refund)];
   transfer(tx, { organizationId: context.organization.id, at: context.now }, [
     { kind: 'refund', refundId, orderId, orderBatchId, reason, entries },
   ]);
 }
 
 /**
- * An order that fails never was paid for: nobody is owed their part of it any more, and all of it is owed to who
- * paid. Refunds, those from before it failed too, give it back.
+ * Reverses the payment of an order that failed: nobody is owed a part of it any more, and the whole amount is
+ * owed to the payer. Refunds pay it back, including those made before the order failed.
  */
 export function bookReversal(context: Context, tx: Tx, order: PricedOrder, reason: string): void {
   const { id: orderId, order_batch_id: orderBatchId } = order;

@@ -1,7 +1,10 @@
-/** The chain: the hash of a transfer with everything in it and of the seal before. Changing a past row breaks it. */
+/**
+ * A hash chain over the transfers of an organization. Each seal is the hash of a transfer and of the previous
+ * seal, so changing a past row breaks the chain.
+ */
 import { createHash } from 'node:crypto';
 
-/** A transfer as it is sealed, read back from its rows. */
+/** The content of a transfer that its seal covers, as read from the database. */
 export interface SealedTransfer {
   id: string;
   kind: string;
@@ -14,10 +17,13 @@ export interface SealedTransfer {
   entries: readonly { account: string; amount_cents: number }[];
 }
 
-/** What the first seal follows. */
+/** The previous hash of the first seal. */
 export const beginningOfChain = Buffer.alloc(32);
 
-/** The order of the fields is part of the format: a chain that was begun is verified by the same code for good. */
+/**
+ * The order of the fields is part of the format. It must never change, because existing chains are verified
+ * with this code.
+ */
 export function sealHash(previous: Buffer, organizationId: string, transfer: SealedTransfer): Buffer {
   const content = JSON.stringify([
     organizationId,

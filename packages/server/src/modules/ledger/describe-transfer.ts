@@ -1,11 +1,11 @@
-/** Transfers as sentences for the people whose money it is. */
+/** Sentences that describe transfers to the people whose money they move. */
 import { referenceId } from '../../kit/ids.ts';
 import { type Cents, formatUsd, subtract, sum } from '../../kit/money.ts';
 import type { BookedTransfer } from './transfers.sql.ts';
 
 type Described = Pick<BookedTransfer, 'kind' | 'reason' | 'order_id' | 'order_batch_id' | 'entries'>;
 
-/** Of an order: what it cost, and where the money came from or went. */
+/** Describes a transfer of an order: its amount, and the account that paid or received it. */
 export function describeTransfer(transfer: Described): string {
   const { kind, reason } = transfer;
   const taken = movedBy(transfer, (cents) => cents < 0);
@@ -40,7 +40,7 @@ function describeCapture({ entries }: Described): string {
   return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${accountName(back.account)}.`;
 }
 
-/** Of a balance: why it grew or shrank. */
+/** Describes why a balance increased or decreased. */
 export function describeMovement({
   kind,
   reason,
@@ -74,7 +74,7 @@ export function describeMovement({
 
 const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cents;
 
-/** Those who pay; to the other accounts money goes, or lies there meanwhile. */
+/** True for accounts that payments come from. The other accounts receive money or hold it temporarily. */
 const isPayer = (account: string): boolean =>
   /^(balance$|receivable$|cash$|workspace_balance:|stored_value:)/.test(account);
 
@@ -86,7 +86,7 @@ function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {
   };
 }
 
-/** An account of the ledger as people call it. */
+/** Returns the name of an account that people use. */
 export function accountName(account: string): string {
   const [kind = account] = account.split(':');
   return Object.hasOwn(accountNames, kind) ? (accountNames[kind] ?? account) : account;

@@ -1,4 +1,4 @@
-/** What operators book by hand: money that came in or went out on the bank's side. */
+/** A movement of money at the bank, which an operator enters. */
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
@@ -7,23 +7,23 @@ import { ledgerEntry, transfer } from './transfer.ts';
 
 export interface FundsMovement {
   organizationId: string;
-  /** The account's code. */
+  /** The code of the account. */
   account: string;
   amountCents: Cents;
   /** Shown in the organization's list of movements. */
   reason: string;
-  /** The organization's time. */
+  /** The time of the movement by the organization's clock. */
   at: Date;
 }
 
-/** Pays in: a balance grows, or what is owed on a corporate account is paid. */
+/** Adds money to a balance, or pays off debt of a corporate account. */
 export function creditAccount(tx: Tx, movement: FundsMovement): void {
   const { organizationId, account, amountCents, reason, at } = movement;
   const entries = [ledgerEntry('cash', subtract(0, amountCents)), ...distribute(account, amountCents)];
   transfer(tx, { organizationId, at }, [{ kind: 'credit', reason, entries }]);
 }
 
-/** Takes out what is there and not held. */
+/** Takes money out of an account. Refuses more than the available amount, which excludes holds. */
 export async function debitAccount(tx: Tx, movement: FundsMovement): Promise<void> {
   const { organizationId, account, amountCents, reason, at } = movement;
   const [taken] = await takeFunds(tx, organizationId, account, [amountCents]);

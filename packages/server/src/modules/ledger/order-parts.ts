@@ -13,7 +13,7 @@ export interface OrderAmounts {
   amount_total: Cents | null;
 }
 
-/** To whom what is paid for an order goes. */
+/** Returns the entries that distribute the payment of an order to its payees. */
 export function orderParts(order: OrderAmounts): LedgerEntry[] {
   const parts = [
     ledgerEntry('brand_payable', order.amount_product),
@@ -22,6 +22,6 @@ export function orderParts(order: OrderAmounts): LedgerEntry[] {
     ledgerEntry('tax_payable', order.amount_tax ?? 0),
   ];
   const total = sum(parts.map(({ amountCents }) => amountCents));
-  assert(total === order.amount_total, 'the parts of an order make its total');
+  assert(total === order.amount_total, 'the parts of an order sum to its total');
   return parts;
 }

@@ -5,10 +5,10 @@ import { takeFunds } from './balance-shards.ts';
 import { type OrderAmounts, orderParts } from './order-parts.ts';
 import { ledgerEntry, transfer } from './transfer.ts';
 
-/** An order that goes to be paid; without a known total there would be nothing to pay. */
+/** An order to be paid. Its total is known. */
 export type PricedOrder = OrderAmounts & { order_batch_id: string; amount_total: Cents };
 
-/** Pays orders from an account, one after the other as far as it reaches. Returns those that are paid. */
+/** Pays orders from an account. Returns the paid orders; the account does not cover the others. */
 export async function payFromAccount<Order extends PricedOrder>(
   context: Context,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function payFromAccount<Order extends PricedOrder>(
   return paid.map(({ order }) => order);
 }
 
-/** Books that a card paid for an order. */
+/** Writes the transfer of a card payment for an order. */
 export function bookCardPayment(context: Context, tx: Tx, order: PricedOrder, chargeId: string): void {
   transfer(tx, { organizationId: context.organization.id, at: context.now }, [
     {
@@ -45,7 +45,10 @@ export function bookCardPayment(context: Context, tx: Tx, order: PricedOrder, ch
   ]);
 }
 
-/** Books that a card paid for an order that had failed before: it is owed back. */
+/**
+ * Writes the transfer of a card payment that arrived after its order had failed. The amount is owed back to the
+ * payer.
+ */
 export function bookLatePayment(
   context: Context,
   tx: Tx,
