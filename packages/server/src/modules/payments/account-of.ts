@@ -10,7 +10,7 @@ interface PaidFrom {
 export const isFundingSource = (id: string | null): id is FundingSource =>
   (fundingSources as readonly (string | null)[]).includes(id);
 
-/** The ledger account that a batch or an order is paid from; null where a card pays. */
+/** Returns the ledger account that a batch or an order is paid from, or null if a card pays. */
 export function accountOf(paid: PaidFrom): string | null {
   const { payment_method_id: id, workspace_id: workspaceId, commerce_app_id: commerceAppId } = paid;
   return isFundingSource(id) ? fundedAccount(id, { workspaceId, commerceAppId }) : null;

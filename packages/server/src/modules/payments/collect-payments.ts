@@ -12,12 +12,14 @@ import { scheduleDunning } from './dunning/schedule-dunning.ts';
 import { sendMissingPaymentNotice } from './dunning/send-missing-payment-notice.ts';
 import { markPaid } from './mark-paid.ts';
 
-/** Asks for the money of the accepted orders in a slice of a batch. Doing it again finds none. */
+/**
+ * Collects the payment of the accepted orders in a slice of a batch. Running it again finds no accepted orders.
+ */
 export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
   await collect(context, tx, await lockOrdersOfSlice(tx, context.organization.id, slice, 'accepted'));
 }
 
-/** Asks for the money of locked orders of one batch, accepted or waiting for payment. */
+/** Collects the payment of locked orders of one batch that are accepted or wait for payment. */
 export async function collect(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
   const [first] = orders;
   if (!first) return;
@@ -31,7 +33,7 @@ type PricedOrderRecord = OrderRecord & PricedOrder;
 
 function requirePricedOrder(order: OrderRecord): PricedOrderRecord {
   const { amount_total: total, highest_order_total: highest } = order;
-  assert(total !== null, 'what an accepted order costs is known');
+  assert(total !== null, 'the total of an accepted order is known');
   assert(highest === null || total <= highest, 'no order costs more than was estimated');
   return { ...order, amount_total: total };
 }
@@ -56,7 +58,7 @@ async function collectFromAccount(
   scheduleDunning(context, tx, unpaid);
 }
 
-/** From what was held for the orders, or straight from the account where nothing was. */
+/** Captures the shares of the hold, or pays from the account if there is no hold. Returns the paid orders. */
 async function captureOrPay(
   context: Context,
   tx: Tx,

@@ -2,7 +2,7 @@ import type { FundingSource } from '@gifts/contract/account';
 import { AppError } from '../../kit/errors.ts';
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
 
-/** What an account lacks for a batch, as a sentence with all three amounts. */
+/** Describes what an account lacks for a batch, in a sentence with all three amounts. */
 export function describeShortfall(source: FundingSource, available: Cents, highestTotal: Cents): string {
   const missing = formatUsd(subtract(highestTotal, available));
   return `${source} has ${formatUsd(available)} available, and this batch can cost up to ${formatUsd(highestTotal)}: ${missing} are missing.`;

@@ -5,8 +5,8 @@ import { schedulePlacement } from '../orders/schedule-placement.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 
 /**
- * Orders of one batch whose money was booked go on to fulfilment. Those paid from prepaid money show it as credit
- * applied.
+ * Sets orders of one batch to `paid` after their transfers were written, and schedules their fulfilment. Orders
+ * paid from prepaid money show the amount as credit applied.
  */
 export function markPaid(
   context: Context,

@@ -7,12 +7,15 @@ import { accountOf, isFundingSource } from './account-of.ts';
 import { describeShortfall } from './insufficient-funds.ts';
 import type { PaidBatch } from './paid-batch.ts';
 
-/** Why a scheduled batch cannot be paid now that its time has come, as a sentence for its sender; null if it can. */
+/**
+ * Returns why a scheduled batch cannot be paid at its send time, as a sentence for its sender, or null if it
+ * can.
+ */
 export async function reasonNotToPay(context: Context, tx: Tx, batch: PaidBatch): Promise<string | null> {
   const { payment_method_id: source, highest_order_total: share } = batch;
   const account = accountOf(batch);
   if (account === null || !isFundingSource(source) || share === null) return null;
-  // A balance holds the money since the batch was created; stored value is not needed before a gift is accepted.
+  // The money of a balance is held since the batch was created. Stored value is needed only at acceptance.
   const isNeededNow = source === 'CORPORATE_ACCOUNT' || batch.send_method === 'direct_send';
   if (isHeldSource(source) || !isNeededNow) return null;
   const highest = multiply(share, batch.recipients_count);

@@ -6,13 +6,16 @@ import { scheduleDunning } from './dunning/schedule-dunning.ts';
 import { markPaid } from './mark-paid.ts';
 import { schedulePayment } from './schedule-payments.ts';
 
-/** From its acceptance on an order costs money: it is collected right after, or asked of whoever pays on our page. */
+/**
+ * Starts the payment of an order at its acceptance: by a job that collects it, or by waiting for the payer of a
+ * hosted payment.
+ */
 export function requestPayment(context: Context, tx: Tx, order: OrderRecord): OrderRecord {
   if (order.payment_method_id !== null) {
     schedulePayment(tx, order);
     return order;
   }
-  // Nobody is asked for a card to pay nothing.
+  // An order that costs nothing needs no card.
   return only(
     order.amount_total === 0
       ? markPaid(context, tx, [order], 'credit_or_card')

@@ -8,7 +8,10 @@ import { accountOf, isFundingSource } from './account-of.ts';
 import { insufficientFunds } from './insufficient-funds.ts';
 import type { PaidBatch } from './paid-batch.ts';
 
-/** Holds the most a balance-funded batch can cost, or refuses it. It has to be stored already. */
+/**
+ * Holds the highest amount that a balance-funded batch can cost. Refuses the batch if the balance does not
+ * cover it. The batch must be stored already.
+ */
 export async function reserveFunds(context: Context, tx: Tx, batch: PaidBatch): Promise<void> {
   const { payment_method_id: source, highest_order_total: share } = batch;
   const account = accountOf(batch);

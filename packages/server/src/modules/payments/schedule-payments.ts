@@ -3,10 +3,13 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { PaidBatch } from './paid-batch.ts';
 
-/** Orders paid by one job: enough to make each statement worth its way, few enough that nobody waits long for them. */
+/**
+ * The number of orders that one job pays. A large number costs less per order; a small one keeps transactions
+ * short.
+ */
 const sliceSize = 100;
 
-/** Collects the money of a direct_send batch, whose orders are accepted with their send. */
+/** Enqueues jobs that collect the payment of a direct_send batch, whose orders are accepted at the send. */
 export function schedulePayments(tx: Tx, batch: PaidBatch): void {
   if (batch.send_method !== 'direct_send') return;
   for (let from = 0; from < batch.recipients_count; from += sliceSize) {
@@ -20,7 +23,7 @@ export function schedulePayments(tx: Tx, batch: PaidBatch): void {
   }
 }
 
-/** Collects the money of an order that was accepted. */
+/** Enqueues a job that collects the payment of an accepted order. */
 export function schedulePayment(tx: Tx, order: OrderRecord): void {
   enqueue(tx, 'collect_payments', {
     organization_id: order.organization_id,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { selectAffordable } from './select-affordable.ts';
 
-const claim = (account: string, cents: number) => ({ account, cents });
+const request = (account: string, cents: number) => ({ account, cents });
 
-describe('affordable', () => {
+describe('selectAffordable', () => {
   it.each<[string, [string, number][], Record<string, number>, [string, number][], Record<string, number>]>([
     [
-      'takes them in order',
+      'selects requests in order',
       [
         ['a', 5],
         ['a', 5],
@@ -20,7 +20,7 @@ describe('affordable', () => {
       { a: 0 },
     ],
     [
-      'lets smaller ones past one that is too large',
+      'skips a request that is too large and selects a smaller one after it',
       [
         ['a', 9],
         ['a', 3],
@@ -30,7 +30,7 @@ describe('affordable', () => {
       { a: 2 },
     ],
     [
-      'keeps accounts apart',
+      'counts each account by itself',
       [
         ['a', 5],
         ['b', 5],
@@ -39,14 +39,14 @@ describe('affordable', () => {
       [['b', 5]],
       { a: 4, b: 0 },
     ],
-    ['takes what costs nothing', [['a', 0]], {}, [['a', 0]], { a: 0 }],
-    ['finds nothing in an account that is not there', [['a', 1]], {}, [], {}],
-  ])('%s', (_name, claims, available, reached, left) => {
+    ['selects a request of nothing', [['a', 0]], {}, [['a', 0]], { a: 0 }],
+    ['selects nothing from an account that does not exist', [['a', 1]], {}, [], {}],
+  ])('%s', (_name, requests, available, covered, remaining) => {
     const result = selectAffordable(
-      claims.map(([account, cents]) => claim(account, cents)),
+      requests.map(([account, cents]) => request(account, cents)),
       new Map(Object.entries(available)),
     );
-    expect(result.reached).toEqual(reached.map(([account, cents]) => claim(account, cents)));
-    expect(Object.fromEntries(result.left)).toEqual(left);
+    expect(result.covered).toEqual(covered.map(([account, cents]) => request(account, cents)));
+    expect(Object.fromEntries(result.remaining)).toEqual(remaining);
   });
 });

@@ -1,25 +1,25 @@
 import { type Cents, subtract } from '../../kit/money.ts';
 
-/** Something to be paid from an account of the ledger. */
+/** A payment that a ledger account is asked for. */
 export interface PaymentRequest {
   account: string;
   cents: Cents;
 }
 
 /**
- * Those of the claims that the money reaches for, in their order: one that is too large lets smaller ones behind it
- * through. What is left is told for the next ones.
+ * Selects the requests that the available money covers, in their order. A request that is too large is skipped,
+ * and smaller ones after it can still be covered. Also returns what remains of each account.
  */
 export function selectAffordable<Item extends PaymentRequest>(
   requests: readonly Item[],
   available: ReadonlyMap<string, Cents>,
-): { reached: Item[]; left: ReadonlyMap<string, Cents> } {
-  const left = new Map(available);
-  const reached = requests.filter(({ account, cents }) => {
-    const rest = left.get(account) ?? 0;
+): { covered: Item[]; remaining: ReadonlyMap<string, Cents> } {
+  const remaining = new Map(available);
+  const covered = requests.filter(({ account, cents }) => {
+    const rest = remaining.get(account) ?? 0;
     if (cents > rest) return false;
-    left.set(account, subtract(rest, cents));
+    remaining.set(account, subtract(rest, cents));
     return true;
   });
-  return { reached, left };
+  return { covered, remaining };
 }

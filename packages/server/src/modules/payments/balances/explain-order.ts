@@ -10,12 +10,14 @@ import { buildOrderTimeline, type TimelineEntry } from './order-timeline.ts';
 export interface Explanation {
   order: OrderRecord;
   timeline: TimelineEntry[];
-  /** What is left on each account of all that moved; together nothing. */
+  /** The sum of the entries of each account. The sums add up to zero. */
   accounts: { account: string; cents: Cents }[];
   total: Cents;
 }
 
-/** Where every cent of an order came from and went to. For operators, who name it by its id alone. */
+/**
+ * Explains every transfer, charge and refund of an order. Operators use it, who name the order by its id alone.
+ */
 export async function explainOrder(db: Statements, orderId: string): Promise<Explanation> {
   const order = await findOrderAnywhere(db, orderId);
   const { organization_id: organizationId } = order;

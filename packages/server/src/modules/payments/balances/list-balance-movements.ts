@@ -13,7 +13,7 @@ import { isUsable } from '../methods/list-payment-methods.ts';
 
 type Query = Static<typeof ListBalanceMovementsQuery> & PageQuery;
 
-/** A page of what moved the balances that the caller may pay with, newest first. */
+/** Returns a page of the movements of the balances that the caller may pay with, newest first. */
 export async function listBalanceMovements(
   context: CallerContext,
   query: Query,
@@ -50,7 +50,7 @@ function accountsFor(context: CallerContext, query: Query): ReadonlyMap<string, 
 
 const readTime = (text: string | undefined): Date | null => (text === undefined ? null : parseTime(text));
 
-/** No transfer moves two balances, so its id is the movement's. */
+/** A transfer changes at most one balance, so its id is also the id of the movement. */
 const present = (
   { amount_cents }: Movement,
   { source, workspace_id }: { source: FundingSource; workspace_id: string | null },

@@ -7,12 +7,12 @@ import { findOrganization } from '../../organizations/organizations.sql.ts';
 
 export interface BalanceLine extends AccountLine {
   source: FundingSource;
-  /** The workspace or app whose it is; null where it is the whole organization's. */
+  /** The workspace or commerce app that owns the account. Null if it belongs to the whole organization. */
   owner: { id: string; name: string } | null;
   isDefault: boolean;
 }
 
-/** What an organization can pay with, as its books stand. */
+/** Lists the accounts that an organization can pay from, with their balances. */
 export async function listBalances(db: Statements, organizationId: string): Promise<BalanceLine[]> {
   const organization = await findOrganization(db, organizationId);
   const owners = [

@@ -6,7 +6,10 @@ import { describeTransfer } from '../../ledger/describe-transfer.ts';
 import { findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
 import { getAccessibleOrder } from '../../orders/order-access.ts';
 
-/** What was booked for an order the caller can reach, oldest first. There are few, whatever became of it. */
+/**
+ * Returns the transfers of an order that the caller can access, oldest first. Each order has only a few, so
+ * they are all read and then paged.
+ */
 export async function listOrderTransfers(
   context: CallerContext,
   db: Statements,

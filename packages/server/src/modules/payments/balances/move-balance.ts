@@ -1,4 +1,4 @@
-/** What operators book when money came in or went out at the bank. */
+/** A movement of money at the bank, which an operator enters. */
 import type { Tx } from '../../../db/statements.ts';
 import type { Cents } from '../../../kit/money.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
@@ -12,11 +12,13 @@ export interface BalanceMove {
   account: NamedAccount;
   amountCents: Cents;
   reason: string;
-  /** The organization's time. */
+  /** The time of the movement by the organization's clock. */
   at: Date;
 }
 
-/** Pays in, and asks again for payments that waited for it. Returns what is available then. */
+/**
+ * Adds money to an account and retries payments that waited for it. Returns the amount that is available then.
+ */
 export async function creditBalance(tx: Tx, move: BalanceMove): Promise<Cents> {
   const { organizationId } = move.account;
   const account = await openAccount(tx, move.account);
@@ -25,7 +27,10 @@ export async function creditBalance(tx: Tx, move: BalanceMove): Promise<Cents> {
   return availableOf(tx, organizationId, account);
 }
 
-/** Takes out what is there and not held. Returns what is available then. */
+/**
+ * Takes money out of an account. Refuses more than the available amount, which excludes holds. Returns the
+ * amount that is available then.
+ */
 export async function debitBalance(tx: Tx, move: BalanceMove): Promise<Cents> {
   const { organizationId } = move.account;
   const account = await openAccount(tx, move.account);
@@ -33,7 +38,7 @@ export async function debitBalance(tx: Tx, move: BalanceMove): Promise<Cents> {
   return availableOf(tx, organizationId, account);
 }
 
-/** How much may be owed; payments that waited for a higher limit are asked for again. Returns what is left of it. */
+/** Sets the credit limit and retries payments that waited for a higher one. Returns the available credit. */
 export async function limitBalance(tx: Tx, organizationId: string, limitCents: Cents): Promise<Cents> {
   await setCreditLimit(tx, organizationId, limitCents);
   scheduleRetry(tx, organizationId);

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { AccountOwner } from '../../ledger/accounts.ts';
 import { listCommerceAppsOf, listWorkspacesOf, requireOwner } from '../../organizations/account-owners.ts';
 
-/** An account as an operator names it. */
+/** An account that an operator names on the command line. */
 export interface NamedAccount {
   organizationId: string;
   source: FundingSource;
@@ -12,7 +12,10 @@ export interface NamedAccount {
   commerceAppId?: string | undefined;
 }
 
-/** Whose the account is: a workspace's, an app's, or the whole organization's. */
+/**
+ * Returns the owner of an account: a workspace, a commerce app, or none if the account belongs to the whole
+ * organization.
+ */
 export async function accountOwnerOf(tx: Tx, named: NamedAccount): Promise<AccountOwner> {
   const { organizationId, source, workspaceId, commerceAppId } = named;
   rejectUnrelatedOption(source, 'WORKSPACE_BALANCE', workspaceId, '--workspace');

@@ -1,4 +1,4 @@
-/** The story of an order's money, told in sentences from its rows. */
+/** A timeline of an order's payments, in sentences made from its rows. */
 import { formatUsd } from '../../../kit/money.ts';
 import { describeTransfer } from '../../ledger/describe-transfer.ts';
 import type { BookedTransfer } from '../../ledger/transfers.sql.ts';
@@ -18,7 +18,7 @@ export interface TimelineRows {
   refunds: readonly RefundAttempt[];
 }
 
-/** In time; of one moment, in the order in which one thing leads to the next. */
+/** Returns the entries by time. Entries of the same time are in the order in which they cause each other. */
 export function buildOrderTimeline({ order, transfers, charges, refunds }: TimelineRows): TimelineEntry[] {
   const entries = [
     { at: order.created_at, text: estimateText(order) },

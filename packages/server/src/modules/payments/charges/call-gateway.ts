@@ -7,7 +7,10 @@ export function requireCardGateway({ cardGateway }: Services): CardGateway {
   throw new AppError('forbidden', 'This service takes no cards: its operator has not set up a card gateway.');
 }
 
-/** Asks for a caller who is waiting: where no answer comes, they are told to ask again. */
+/**
+ * Calls the gateway for a caller who waits for the answer. If the gateway gives none, refuses with
+ * `unavailable`, and the caller can repeat the request.
+ */
 export async function callGateway<Answer>(
   { log }: Pick<Services, 'log'>,
   call: () => Promise<Answer>,

@@ -11,40 +11,43 @@ import { reasonNotToCharge } from '../methods/card-obstacle.ts';
 import { findCardMethod } from '../methods/payment-methods.sql.ts';
 import { findOpenCharges, writeCharges } from './charges.sql.ts';
 
-/** Has locked orders of one batch charged to its card: a row for each first, which a job takes to the gateway. */
+/**
+ * Charges locked orders of one batch to its card. Writes a row for each charge and enqueues the job that sends
+ * it to the gateway.
+ */
 export async function chargeCards(
   context: Context,
   tx: Tx,
   paymentMethodId: string,
   orders: readonly (OrderRecord & PricedOrder)[],
 ): Promise<void> {
-  const free = orders.filter((order) => order.amount_total === 0);
-  markPaid(context, tx, free, 'credit_or_card');
+  const withoutCost = orders.filter((order) => order.amount_total === 0);
+  markPaid(context, tx, withoutCost, 'credit_or_card');
   const card = await findCardMethod(tx, context.organization.id, paymentMethodId);
-  const costly = orders.filter((order) => order.amount_total > 0);
+  const payable = orders.filter((order) => order.amount_total > 0);
   const obstacle = reasonNotToCharge(context, card);
   if (card === null || obstacle !== null) {
-    await sendMissingPaymentNotice(context, tx, costly, obstacle ?? 'The card is gone.');
-    scheduleDunning(context, tx, costly);
+    await sendMissingPaymentNotice(context, tx, payable, obstacle ?? 'The card is gone.');
+    scheduleDunning(context, tx, payable);
     return;
   }
   const open = await findOpenCharges(
     tx,
     context.organization.id,
-    costly.map(({ id }) => id),
+    payable.map(({ id }) => id),
   );
-  const charges = costly
+  const charges = payable
     .filter(({ id }) => !open.has(id))
     .map((order) => ({ id: newId(), orderId: order.id, amountCents: order.amount_total }));
   if (charges.length > 0) writeCharges(tx, toCard(context, card), charges);
   for (const { id } of charges) {
     enqueue(tx, 'carry_out_charge', { organization_id: context.organization.id, charge_id: id });
   }
-  // Those that wait already are looked at again however this attempt ends.
+  // Orders that were already waiting get a new retry time, whatever the outcome of this attempt is.
   scheduleDunning(
     context,
     tx,
-    costly.filter(({ status }) => status === 'pending_payment'),
+    payable.filter(({ status }) => status === 'pending_payment'),
   );
 }
 

@@ -7,8 +7,9 @@ import { type ChargeRecord, lockCharge, recordChargeAsked } from './charges.sql.
 import { recordChargeOutcome } from './record-charge-outcome.ts';
 
 /**
- * Takes a charge to the gateway and writes down how it ended. Asked again after a crash or a lost answer, the gateway
- * does nothing twice: the charge's id is its key there. Where it can't be found out, this fails and is tried again.
+ * Sends a charge to the gateway and records its outcome. The charge's id is the idempotency key, so a retry
+ * after a crash or a lost answer charges nothing twice. Throws if the outcome cannot be learned, so that the
+ * job is retried.
  */
 export async function executeCharge(context: Context, chargeId: string): Promise<void> {
   const charge = await recordChargeAsked(context.db, context.organization.id, chargeId);
@@ -25,7 +26,7 @@ export async function executeCharge(context: Context, chargeId: string): Promise
 }
 
 export function gatewayOf({ cardGateway }: Context, { gateway }: { gateway: string }): CardGateway {
-  assert(cardGateway?.name === gateway, `the gateway "${gateway}" is configured, whose outcome is not known`);
+  assert(cardGateway?.name === gateway, `the gateway "${gateway}" of the charge is configured`);
   return cardGateway;
 }
 
@@ -37,9 +38,9 @@ function storedCardOf({ customer_reference, method_reference }: ChargeRecord) {
 const abandoned = declined('abandoned', 'The payment was not completed.');
 
 /**
- * A payer gave a card, and the request broke off before the gateway kept it: it was never charged. A request that was
- * only slow may note the card at this moment and charge it, so that is looked at with the charge locked; once it is
- * settled here, such a request finds nothing to charge.
+ * Records a charge as declined whose request broke off before its card was stored: it was never sent to the
+ * gateway. A slow request may store the card and charge it at this moment. The charge is therefore locked and
+ * checked again; once it is declined, such a request finds nothing to charge.
  */
 export async function abandonCharge(
   context: Context,

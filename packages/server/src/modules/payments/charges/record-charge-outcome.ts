@@ -12,7 +12,7 @@ import { markPaid } from '../mark-paid.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type ChargeOutcome, type ChargeRecord, findCharge, writeChargeOutcome } from './charges.sql.ts';
 
-/** Writes down how a charge ended, once, whoever hears of it first, and what follows for its order. */
+/** Records the outcome of a charge once, whoever reports it first, and changes its order accordingly. */
 export async function recordChargeOutcome(
   context: Context,
   tx: Tx,
@@ -21,9 +21,9 @@ export async function recordChargeOutcome(
 ): Promise<OrderRecord> {
   const organizationId = context.organization.id;
   const order = await lockOrder(tx, organizationId, orderId);
-  // Charges are settled under the lock of their order, so this is how it stands.
+  // Outcomes are recorded under the lock of their order, so this status is current.
   const charge = await findCharge(tx, organizationId, id);
-  assert(order && charge, 'a charge and its order stay');
+  assert(order && charge, 'charges and their orders are never deleted');
   if (charge.status !== 'pending') return order;
   writeChargeOutcome(tx, charge, outcome, context.now);
   return outcome.outcome === 'charged'
@@ -44,7 +44,7 @@ function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: Cha
     });
     return order;
   }
-  assert(total !== null && total === charge.amount_cents, 'an accepted order does not change its price');
+  assert(total !== null && total === charge.amount_cents, 'the price of an accepted order never changes');
   bookCardPayment(context, tx, { ...order, amount_total: total }, charge.id);
   return only(markPaid(context, tx, [order], 'credit_or_card'));
 }

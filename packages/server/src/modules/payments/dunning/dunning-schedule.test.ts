@@ -3,7 +3,7 @@ import { dunningEndsAt, isDunningOver, nextDunningAt } from './dunning-schedule.
 
 const since = new Date('2026-03-01T12:00:00.000Z');
 
-describe('a payment that did not come', () => {
+describe('a missing payment', () => {
   it.each([
     ['2026-03-01T12:00:00.000Z', '2026-03-02T12:00:00.000Z'],
     ['2026-03-02T11:59:59.999Z', '2026-03-02T12:00:00.000Z'],
@@ -11,14 +11,14 @@ describe('a payment that did not come', () => {
     ['2026-03-05T00:00:00.000Z', '2026-03-08T12:00:00.000Z'],
     ['2026-03-09T00:00:00.000Z', '2026-03-15T12:00:00.000Z'],
     ['2026-03-20T00:00:00.000Z', '2026-03-15T12:00:00.000Z'],
-  ])('is looked at again, at %s: on %s', (now, next) => {
+  ])('at %s is retried next on %s', (now, next) => {
     expect(nextDunningAt(since, new Date(now)).toISOString()).toBe(next);
   });
 
   it.each([
     ['2026-03-15T11:59:59.999Z', false],
     ['2026-03-15T12:00:00.000Z', true],
-  ])('is given up after 14 days: at %s %s', (now, expected) => {
+  ])('has failed after 14 days: at %s %s', (now, expected) => {
     expect(isDunningOver(since, new Date(now))).toBe(expected);
     expect(dunningEndsAt(since).toISOString()).toBe('2026-03-15T12:00:00.000Z');
   });

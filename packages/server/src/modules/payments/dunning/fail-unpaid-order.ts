@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { transitionOrder } from '../../orders/transition-order.ts';
 import { sendMissingPaymentNotice } from './send-missing-payment-notice.ts';
 
-/** The payment never came: the order fails. No charge of it may be under way. */
+/** Fails an order whose payment did not arrive in time. It must have no pending charge. */
 export async function failUnpaidOrder(context: Context, tx: Tx, order: OrderRecord): Promise<void> {
   const failed = transitionOrder(context, tx, order, 'failed', { payment_due_at: null });
   await sendMissingPaymentNotice(context, tx, [failed], 'No payment came within 14 days.');

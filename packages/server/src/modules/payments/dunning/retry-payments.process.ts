@@ -8,12 +8,12 @@ import { findOpenCharges } from '../charges/charges.sql.ts';
 import { collect } from '../collect-payments.ts';
 import { selectAffordable } from '../select-affordable.ts';
 
-/** Few enough that nobody waits long for what a transaction holds. */
+/** The number of orders of one page. A small number keeps each transaction and its locks short. */
 const ordersPerPage = 100;
 
 /**
- * Asks again for the payments that wait for money in an account, those that wait longest first, as far as it reaches.
- * What it does not reach for stays as it is, to be looked at in its own time.
+ * Retries the payments that wait for money in an account, the longest waiting first, as far as the money covers
+ * them. The other orders do not change and are retried at their own dunning time.
  */
 export async function retryPayments(context: Context): Promise<void> {
   let after: OrderRecord | null = null;
@@ -22,29 +22,35 @@ export async function retryPayments(context: Context): Promise<void> {
   } while (after);
 }
 
-/** Returns the order to go on behind; null where none are left, or no money. */
+/** Retries one page. Returns its last order, or null if no orders or no money remain. */
 async function retryPage(context: Context, after: OrderRecord | null): Promise<OrderRecord | null> {
   const { db, organization } = context;
   const waiting = await findOrdersAwaitingFunds(db, organization.id, after, ordersPerPage);
   const requests = waiting.flatMap(paymentRequestsOf);
   const accounts = [...new Set(requests.map(({ account }) => account))];
-  const { reached, left } = selectAffordable(requests, await findAvailable(db, organization.id, accounts));
-  const ids = new Set(reached.map(({ id }) => id));
-  for (const ofOneBatch of groupConsecutiveByBatch(waiting.filter(({ id }) => ids.has(id)))) {
-    await context.db.transaction((tx) => retryBatch(context, tx, ofOneBatch));
+  const { covered, remaining } = selectAffordable(
+    requests,
+    await findAvailable(db, organization.id, accounts),
+  );
+  const ids = new Set(covered.map(({ id }) => id));
+  for (const ordersOfBatch of groupConsecutiveByBatch(waiting.filter(({ id }) => ids.has(id)))) {
+    await context.db.transaction((tx) => retryBatch(context, tx, ordersOfBatch));
   }
-  const isUsedUp = [...left.values()].every((cents) => cents === 0);
+  const isUsedUp = [...remaining.values()].every((cents) => cents === 0);
   return waiting.length < ordersPerPage || isUsedUp ? null : (waiting.at(-1) ?? null);
 }
 
-/** One batch in a transaction: whoever takes from an account twice in one could wait for one who waits for it. */
+/**
+ * Retries the orders of one batch in one transaction. Two withdrawals from the same account in one transaction
+ * could deadlock with another transaction.
+ */
 async function retryBatch(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
   const ids = orders.map(({ id }) => id);
   const locked = await lockOrders(tx, context.organization.id, ids, 'pending_payment');
-  // One whose charge is under way could be paid twice.
+  // An order with a pending charge could be paid twice.
   const open = await findOpenCharges(tx, context.organization.id, ids);
-  const free = locked.filter(({ id }) => !open.has(id));
-  const byId = new Map(free.map((order) => [order.id, order]));
+  const unpaid = locked.filter(({ id }) => !open.has(id));
+  const byId = new Map(unpaid.map((order) => [order.id, order]));
   await collect(
     context,
     tx,
@@ -57,7 +63,7 @@ function paymentRequestsOf(order: OrderRecord) {
   return account === null ? [] : [{ id: order.id, account, cents: order.amount_total ?? 0 }];
 }
 
-/** Neighbours of the same batch together, so that who waits longest still comes first. */
+/** Groups consecutive orders of the same batch, so that the order of waiting does not change. */
 function groupConsecutiveByBatch(orders: readonly OrderRecord[]): OrderRecord[][] {
   const runs: OrderRecord[][] = [];
   for (const order of orders) {

@@ -9,8 +9,8 @@ import { failUnpaidOrder } from './fail-unpaid-order.ts';
 const pendingChargeDelayMs = 60 * 60 * 1000;
 
 /**
- * Looks again at a payment that did not come: asks once more, or gives the order up after two weeks. While a charge
- * is under way whose outcome is not known yet it does neither: the order could be paid twice, or after it has failed.
+ * Retries a missing payment, or fails the order after 14 days. Does neither while a charge is pending, because
+ * the order could then be paid twice or after it has failed.
  */
 export async function runDunningStep(context: Context, tx: Tx, orderId: string): Promise<void> {
   const order = await lockOrder(tx, context.organization.id, orderId);

@@ -6,7 +6,10 @@ import { writeOrderChange } from '../../orders/orders.sql.ts';
 import { transitionOrders } from '../../orders/transition-order.ts';
 import { dunningEndsAt, nextDunningAt } from './dunning-schedule.ts';
 
-/** Orders that could not be paid wait for their payer; those that wait already are looked at again later. */
+/**
+ * Lets orders that could not be paid wait for their payment. Orders that are already waiting get their next
+ * retry time.
+ */
 export function scheduleDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
   const waiting = orders.filter(({ status }) => status === 'pending_payment');
   const fresh = orders.filter(({ status }) => status === 'accepted');
@@ -19,7 +22,7 @@ export function scheduleDunning(context: Context, tx: Tx, orders: readonly Order
 function startDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
   const { now } = context;
   return transitionOrders(context, tx, orders, 'pending_payment', ({ payment_method_id: method }) =>
-    // Nobody but its payer can do anything about a hosted payment.
+    // Only its payer can complete a hosted payment, so it is not retried.
     method === null
       ? { payment_due_at: dunningEndsAt(now), payment_token: newToken() }
       : { payment_due_at: nextDunningAt(now, now), payment_token: null },

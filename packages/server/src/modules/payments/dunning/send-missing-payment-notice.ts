@@ -4,10 +4,13 @@ import { referenceId } from '../../../kit/ids.ts';
 import { queueMailUnlessRecent } from '../../notifications/queue-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 
-/** When many payments of a batch go wrong at once, its sender is told of the first and that there may be others. */
+/**
+ * If many payments of a batch fail at once, its sender gets one mail within this time. The mail says that other
+ * orders may be affected.
+ */
 const minNoticeIntervalMs = 60 * 60 * 1000;
 
-/** Tells the sender of locked orders of one batch that they are not paid, or failed because of that. */
+/** Mails the sender that locked orders of one batch are not paid, or that they failed because of it. */
 export async function sendMissingPaymentNotice(
   context: Context,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** The page on which a user of a commerce app pays for a gift: what it shows, and the payment itself. */
+/** The hosted page on which a user of a commerce app pays for a gift: its content and the payment itself. */
 import type { PayableOrder, PayOrderInput } from '@gifts/contract/pages';
 import { type Context, openContext, type Services } from '../../../context/context.ts';
 import { assert } from '../../../kit/assert.ts';
@@ -20,7 +20,7 @@ interface PaymentLink {
   order: OrderRecord;
 }
 
-/** `{code of the organization}-{32 hexadecimal digits}`, as payment_link ends. */
+/** The end of a payment_link: the link code of the organization, a hyphen and 32 hexadecimal digits. */
 const linkFormat = /^([a-z0-9]{6})-([0-9a-f]{32})$/;
 
 async function resolvePaymentLink(services: Services, token: string): Promise<PaymentLink> {
@@ -38,7 +38,7 @@ export async function getPayableOrder(services: Services, token: string): Promis
   const { context, order } = await resolvePaymentLink(services, token);
   assert(
     order.commerce_app_id && order.amount_total !== null,
-    'hosted payment is an app’s, after acceptance',
+    'an order with hosted payment has a commerce app and, once accepted, a total',
   );
   return {
     status: await statusOf(context, order),

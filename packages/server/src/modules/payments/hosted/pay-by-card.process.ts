@@ -26,29 +26,29 @@ import { executeCharge } from '../charges/execute-charge.process.ts';
 import { recordChargeOutcome } from '../charges/record-charge-outcome.ts';
 
 export interface GivenCard {
-  /** What the vault made of the card. */
+  /** The token that the vault returned for the card. */
   cardToken: string;
   cardholderName: string;
   billingAddress: CardBillingAddress;
 }
 
-/** Longer than the request should take; a job then finds out what became of one that broke off. */
+/** Longer than the request should take. After this delay a job resolves a payment whose request broke off. */
 const recoveryDelayMs = 20_000;
-/** The payer is waiting in front of a page that says so. */
+/** Short, because the payer is waiting on the payment page. */
 const retryDelayMs = 2_000;
 
 /**
- * Pays an order that waits for its payer with a card given for it alone. Each step is committed before the next, so
- * whatever breaks off is found and settled later; a second attempt meanwhile is refused.
+ * Pays an order with the card that its payer entered for it. Each step commits before the next one starts, so a job
+ * can resolve a payment that broke off. A second attempt in the meantime is refused.
  */
 export async function payByCard(
   context: Context,
   orderId: string,
-  given: GivenCard,
+  card: GivenCard,
 ): Promise<'paid' | 'processing'> {
   const gateway = requireCardGateway(context);
   const charge = await openCharge(context, gateway, orderId);
-  const attached = await attachCard(context, gateway, charge, given);
+  const attached = await attachCard(context, gateway, charge, card);
   if (attached.outcome === 'declined') {
     await context.db.transaction((tx) => recordChargeOutcome(context, tx, charge, attached));
     const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
@@ -68,15 +68,15 @@ export async function payByCard(
 
 const gatewayUnavailableCode = 'gateway_unavailable';
 
-/** Nothing is charged by attaching, so where that can't be asked for the attempt is over. */
+/** Attaching a card charges nothing, so if the gateway gives no answer, the attempt ends as declined. */
 async function attachCard(
   { log }: Context,
   gateway: CardGateway,
   { id: key }: ChargeRecord,
-  given: GivenCard,
+  card: GivenCard,
 ): Promise<Attached | Declined> {
   try {
-    return await gateway.attachCard({ key, ...given });
+    return await gateway.attachCard({ key, ...card });
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     log.warn({ word: error.word }, 'The card gateway gave no answer');
@@ -89,7 +89,7 @@ async function attachCard(
 
 async function outcomeOf({ db, organization }: Context, { id }: ChargeRecord): Promise<'paid'> {
   const charge = await findCharge(db, organization.id, id);
-  assert(charge && charge.status !== 'pending', 'a charge that was carried out is settled');
+  assert(charge && charge.status !== 'pending', 'an executed charge has an outcome');
   if (charge.status === 'succeeded') return 'paid';
   throw new AppError('card_declined', charge.failure_message ?? 'Your card was declined.');
 }
@@ -98,7 +98,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
   const organizationId = context.organization.id;
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
-    assert(order, 'an order stays');
+    assert(order, 'orders are never deleted');
     assertPendingPayment(order);
     const open = await findOpenCharges(tx, organizationId, [orderId]);
     if (open.has(orderId)) {
@@ -114,7 +114,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
   });
 }
 
-/** One job waits for each charge: the latest. */
+/** Schedules the job that executes a charge. A new job replaces the previous one of the same charge. */
 function scheduleCharge({ clock, organization }: Context, tx: Tx, chargeId: string, delayMs: number): void {
   const job = { organization_id: organization.id, charge_id: chargeId };
   const runAt = new Date(clock.now().getTime() + delayMs);

@@ -1,4 +1,4 @@
-/** What the payment pages call: the embedded form and the hosted page. */
+/** The operations of the payment pages: the embedded form and the hosted page. */
 import type { PageHandlersOf } from '../../../handlers.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { findCommerceApp } from '../../organizations/commerce-apps.sql.ts';

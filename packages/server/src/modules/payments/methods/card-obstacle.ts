@@ -1,11 +1,11 @@
-/** Whether a stored card can be charged, and the sentence for whoever asks. */
+/** Why a stored card cannot be charged, with a sentence for each reader. */
 import type { CallerContext, Context } from '../../../context/context.ts';
 import { formatCardName } from './format-card-name.ts';
 import type { CardMethod } from './payment-methods.sql.ts';
 
 type Gateways = Pick<Context, 'cardGateway'>;
 
-/** Why the gateway cannot be asked to charge a card; null where it can. */
+/** Returns why the gateway cannot charge a card, or null if it can be asked to. */
 function obstacleOf({ cardGateway }: Gateways, card: CardMethod) {
   if (card.deleted_at !== null) return 'deleted';
   if (cardGateway === null) return 'no_gateway';
@@ -19,15 +19,19 @@ const sentences = {
 };
 
 /**
- * Why a card cannot be charged for an order, as a sentence for the sender; null where the gateway is to be asked. The
- * gateway says by itself whether a card has expired: banks renew cards, and it knows of that before we do.
+ * Returns why a card cannot be charged for an order, as a sentence for the sender, or null if the gateway can
+ * be asked. The expiry is not checked here: banks renew cards, so the gateway decides whether a card has
+ * expired.
  */
 export function reasonNotToCharge(context: Gateways, card: CardMethod | null): string | null {
   const obstacle = card === null ? 'deleted' : obstacleOf(context, card);
   return obstacle && sentences[obstacle];
 }
 
-/** Why a card cannot be named as a payment method, as a sentence for the caller; null where it can. */
+/**
+ * Returns why a card is refused as the payment method of a request, as a sentence for the caller, or null if it
+ * is accepted.
+ */
 export function reasonNotToAccept(
   context: Pick<CallerContext, 'now' | 'cardGateway'>,
   card: CardMethod,
@@ -41,7 +45,7 @@ export function reasonNotToAccept(
   return obstacle && `Payment method can't be charged any more: ${card.id}`;
 }
 
-/** Cards are good until the end of their month; by UTC, so that all nodes agree. */
+/** True after the last day of the card's expiry month, by UTC, so that all servers agree. */
 export function isCardExpired(card: { card_exp_month: number; card_exp_year: number }, now: Date): boolean {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth();
   return card.card_exp_year * 12 + card.card_exp_month - 1 < month;

@@ -10,12 +10,12 @@ const address = {
 };
 const owner = { cardholder_name: 'Robin Example', billing_address: address };
 
-test('a name and an address anywhere are taken', () => {
+test('a name and an address in any country are accepted', () => {
   expect(checkCardholder(owner)).toEqual([]);
   expect(checkCardholder({ ...owner, billing_address: { ...address, country: 'Japan' } })).toEqual([]);
 });
 
-test('parts that were taken out are not looked at', () => {
+test('rejected parts of the request are not checked', () => {
   expect(checkCardholder({})).toEqual([]);
   expect(checkCardholder({ cardholder_name: undefined, billing_address: { country: undefined } })).toEqual(
     [],
@@ -24,7 +24,7 @@ test('parts that were taken out are not looked at', () => {
 
 describe('refused', () => {
   test.each([
-    ['a country that is none', { country: 'Narnia' }, 'billing_address.country', /^Unknown country Narnia;/],
+    ['an unknown country', { country: 'Narnia' }, 'billing_address.country', /^Unknown country Narnia;/],
     [
       'a card number in a line',
       { address_2: '5555555555554444' },
@@ -54,6 +54,6 @@ test.each([
   ['gb', 'GB'],
   ['United Kingdom', 'GB'],
   ['U.S.A.', 'US'],
-])('the country %s is handed on as %s', (country, code) => {
+])('the country %s is read as %s', (country, code) => {
   expect(readBillingAddress({ ...address, country })).toEqual({ ...address, address_2: null, country: code });
 });

@@ -1,4 +1,4 @@
-/** What is said of a card by whoever gives it: the name on it and where its bills go. */
+/** The name on a card and its billing address, as they were entered. */
 import type { BillingAddress as GivenAddress } from '@gifts/contract/commerce';
 import type { FieldError } from '@gifts/contract/errors';
 import { containsCardNumber } from '../../../kit/card-numbers.ts';
@@ -13,7 +13,10 @@ export interface CardholderInput {
 
 const addressFields = ['address_1', 'address_2', 'city', 'state', 'postal_code'] as const;
 
-/** Banks compare an address with what they have, so nothing of it is refused here but what nobody could use. */
+/**
+ * Returns the problems of a cardholder. Banks verify the address, so only an unknown country and card numbers
+ * in the wrong field are refused here.
+ */
 export function checkCardholder({
   cardholder_name,
   billing_address,
@@ -29,7 +32,7 @@ export function checkCardholder({
   return country && readCountry(country) === null ? [...problems, unknownCountryProblem(country)] : problems;
 }
 
-/** People do type it into the wrong field, and it must not be kept there. */
+/** Card numbers must not be stored in other fields. People do enter them there by mistake. */
 const cardNumberProblem = (field: string): FieldError => ({
   field,
   message: `${field === 'cardholder_name' ? 'Cardholder name' : 'Billing address'} must not hold a card number`,
@@ -40,7 +43,7 @@ const unknownCountryProblem = (country: string): FieldError => ({
   message: `Unknown country ${country}; give its two-letter ISO 3166-1 code, such as US`,
 });
 
-/** The address as it is handed on: its country by code. */
+/** Returns the address for the gateway, with the code of its country. */
 export const readBillingAddress = (address: GivenAddress): CardBillingAddress => ({
   address_1: address.address_1,
   address_2: address.address_2 || null,

@@ -5,7 +5,10 @@ import { fundedKinds } from '../../ledger/accounts.ts';
 import { listAccounts } from '../../ledger/list-accounts.ts';
 import { setDefaultPaymentMethod } from '../../organizations/set-default-payment-method.ts';
 
-/** What pays where a batch names nothing. It has to be there: a default that cannot pay would refuse every batch. */
+/**
+ * Sets the payment method of batches that name none. Refuses a method without an account, because every such
+ * batch would fail.
+ */
 export async function chooseDefaultMethod(
   tx: Tx,
   organizationId: string,

@@ -24,8 +24,9 @@ import { type CardMethod, writeCardMethod } from './payment-methods.sql.ts';
 import { presentCommercePaymentMethod } from './present-commerce-payment-method.ts';
 
 /**
- * Turns an interim card into a payment method. The claim is committed before the gateway is asked, and the gateway is
- * asked by the interim card's id: after a crash anywhere in between, the same request finishes what was begun.
+ * Turns an interim card into a payment method. The claim is committed before the gateway is called, and the
+ * interim card's id is the idempotency key of the call. If the request breaks off anywhere, the same request
+ * can be repeated and completes it.
  */
 export async function createCommercePaymentMethod(
   context: CallerContext,
@@ -47,7 +48,7 @@ export async function createCommercePaymentMethod(
   return presentCommercePaymentMethod(method);
 }
 
-/** The interim card, or a refusal of everything that stands against the request. */
+/** Locks and returns the interim card. Refuses the request with all its problems in one error. */
 async function lockUsableInterimCard(
   context: CallerContext,
   tx: Tx,

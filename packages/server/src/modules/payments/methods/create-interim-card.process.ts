@@ -19,8 +19,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Gives the payment form a key for the card that was typed into it. Name and address are checked while their owner is
- * there to mend them; they are kept when the app's own server sends them along with the key.
+ * Creates an interim card and returns its key to the payment form. Name and address are checked here, while the
+ * cardholder can still correct them. They are not stored before the app's own server sends them with the key.
  */
 export async function createInterimCard(
   services: Services,
@@ -29,25 +29,25 @@ export async function createInterimCard(
   const gateway = services.cardGateway;
   if (!gateway) throw new AppError('not_found', 'This service takes no cards.');
   const app = await findCommerceApp(services.db, input.public_app_id);
-  const face = await callGateway(services, () => gateway.lookUpCard(input.card_token));
+  const summary = await callGateway(services, () => gateway.lookUpCard(input.card_token));
   const problems = checkCardholder(input);
   if (!app)
     problems.push({ field: 'public_app_id', message: `Commerce app not found: ${input.public_app_id}` });
-  if (!face)
+  if (!summary)
     problems.push({ field: 'card_token', message: 'The card is not known any more; enter it again' });
-  if (!app || !face || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
-  return storeInterimCard(services, app, { gateway: gateway.name, token: input.card_token, face });
+  if (!app || !summary || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
+  return storeInterimCard(services, app, { gateway: gateway.name, token: input.card_token, summary });
 }
 
 async function storeInterimCard(
   { db, clock }: Services,
   { id: commerceAppId, organization }: CommerceApp,
-  { gateway, token, face }: { gateway: CardGateway['name']; token: string; face: CardSummary },
+  { gateway, token, summary }: { gateway: CardGateway['name']; token: string; summary: CardSummary },
 ): Promise<InterimCard> {
   const key = `interim_card_${newToken().replaceAll('-', '')}`;
   const now = organizationTime(clock, organization);
   await db.transaction(async (tx) => {
-    // Later than any request that was broken off is still repeated.
+    // Interim cards are deleted a day after they expire. No interrupted request is repeated so late.
     deleteInterimCardsExpiredBefore(tx, organization.id, new Date(now.getTime() - dayMs));
     writeInterimCard(tx, {
       organizationId: organization.id,
@@ -56,16 +56,16 @@ async function storeInterimCard(
       keyHash: hashInterimCardKey(key),
       gateway,
       cardToken: token,
-      face,
+      face: summary,
       createdAt: now,
       expiresAt: new Date(now.getTime() + hourMs),
     });
   });
   return {
     interim_card_key: key,
-    card_brand: face.brand,
-    card_last_4: face.last4,
-    card_exp_month: face.expMonth,
-    card_exp_year: face.expYear,
+    card_brand: summary.brand,
+    card_last_4: summary.last4,
+    card_exp_month: summary.expMonth,
+    card_exp_year: summary.expYear,
   };
 }

@@ -5,7 +5,10 @@ import { enqueue } from '../../../queue/enqueue.ts';
 import { cardOwnerOf } from './commerce-caller.ts';
 import { deleteMethodOfUser } from './payment-methods.sql.ts';
 
-/** Nothing is charged to the card from here on; the gateway is told to forget it by a job, which asks until it has. */
+/**
+ * Deletes a payment method. The card is not charged any more. A job, retried until it succeeds, detaches it at
+ * the gateway.
+ */
 export async function deleteCommercePaymentMethod(
   context: CallerContext,
   tx: Tx,

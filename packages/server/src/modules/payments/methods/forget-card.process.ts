@@ -1,7 +1,7 @@
 import type { Context } from '../../../context/context.ts';
 import { findCardMethod, writeForgotten } from './payment-methods.sql.ts';
 
-/** Has the gateway forget a card that was deleted. A failure is thrown, so that the job is tried again. */
+/** Detaches a deleted card at the gateway. Throws on failure, so that the job is retried. */
 export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
   const { db, cardGateway, log, now } = context;
   const method = await findCardMethod(db, context.organization.id, paymentMethodId);
@@ -9,7 +9,7 @@ export async function forgetCard(context: Context, paymentMethodId: string): Pro
   if (cardGateway?.name !== method.gateway) {
     log.warn(
       { payment_method_id: method.id, gateway: method.gateway },
-      'A deleted card is kept by a gateway that is not in use; remove it there',
+      'A deleted card is still stored at a gateway that is not configured; remove it there',
     );
     return;
   }

@@ -9,7 +9,7 @@ const brandNames: Readonly<Record<string, string>> = {
   maestro: 'Maestro',
 };
 
-/** What people recognize a card by: "Visa ending in 4242". */
+/** Returns the name that people recognize a card by, such as "Visa ending in 4242". */
 export const formatCardName = ({
   card_brand,
   card_last_4,

@@ -25,23 +25,23 @@ const inOtherOrder = {
 };
 
 test.each([
-  ['none', null, /is not known/],
-  ['a fresh one', fresh, null],
-  ['one at its very end', { ...fresh, expires_at: now }, /expired at 2027-03-01T12:00:00\.000Z/],
-  ['one claimed alike', { ...fresh, claim: inOtherOrder }, null],
-  ['one claimed alike, past its end', { ...fresh, claim, expires_at: now }, null],
+  ['an unknown key', null, /is not known/],
+  ['an unused card', fresh, null],
+  ['a card at the time of its expiry', { ...fresh, expires_at: now }, /expired at 2027-03-01T12:00:00\.000Z/],
+  ['a card claimed with the same details', { ...fresh, claim: inOtherOrder }, null],
+  ['an expired card claimed with the same details', { ...fresh, claim, expires_at: now }, null],
   [
-    'one claimed for another user',
+    'a card claimed for another user',
     { ...fresh, claim: { ...claim, commerce_end_user_id: 'user-2' } },
     /other details/,
   ],
   [
-    'one claimed with another address',
+    'a card claimed with another address',
     { ...fresh, claim: { ...claim, billing_address: { ...claim.billing_address, city: 'Dallas' } } },
     /other details/,
   ],
-  ['a used one', { ...fresh, claim, used_at: now }, /was used already/],
-  ['one whose card another key has', { ...fresh, is_taken: true }, /with another key/],
+  ['a used card', { ...fresh, claim, used_at: now }, /was used already/],
+  ['a card that was used with another key', { ...fresh, is_taken: true }, /with another key/],
 ])('%s', (_name, card, sentence) => {
   const problem = interimCardProblem(card, claim, now);
   if (sentence) expect(problem).toMatch(sentence);

@@ -4,8 +4,9 @@ import type { CardDetails, InterimCardRow } from './interim-cards.sql.ts';
 type State = Pick<InterimCardRow, 'claim' | 'expires_at' | 'used_at' | 'is_taken'>;
 
 /**
- * Why an interim card cannot become a payment method with these details; null where it can. One that was claimed
- * with the same details and not used can: whoever claimed it was broken off, and it does not expire meanwhile.
+ * Returns why an interim card cannot become a payment method with these details, or null if it can. A card that
+ * is claimed with the same details but not used belongs to an interrupted request, which can be repeated even
+ * after the expiry.
  */
 export function interimCardProblem(card: State | null, details: CardDetails, now: Date): string | null {
   if (!card) return 'Interim card key is not known; give one that the payment form of this app was given';

@@ -15,7 +15,10 @@ const names = {
   CORPORATE_ACCOUNT: 'Corporate account',
 } as const;
 
-/** What the caller may pay with, and what is available of each now; cards of commerce users are listed for themselves. */
+/**
+ * Lists the payment methods that the caller may use, with the available amount of each account. Cards of
+ * commerce users have an operation of their own.
+ */
 export async function listPaymentMethods(
   context: CallerContext,
   db: Statements,

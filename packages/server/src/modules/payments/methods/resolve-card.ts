@@ -10,7 +10,7 @@ export type ResolvedCard =
   | { problem: FieldError }
   | { forbidden: AppError };
 
-/** The card a batch names, where its caller may charge it for that user. */
+/** Returns the card that a batch names. Refuses a card that the caller may not charge for this user. */
 export async function resolveCard(
   context: CallerContext,
   db: Statements,

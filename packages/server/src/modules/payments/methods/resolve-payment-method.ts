@@ -12,22 +12,22 @@ import { resolveCard } from './resolve-card.ts';
 export type ResolvedPaymentMethod =
   | { id: FundingSource; account: FundingAccount }
   | { id: string; card: CardMethod }
-  /** Asked for on the hosted page once a gift is accepted. */
+  /** The payer enters a card on the hosted page after a gift is accepted. */
   | { id: null; isHosted: true }
   | { problem: FieldError }
-  /** The request fits, but its key may not pay so. */
+  /** The request is valid, but its API key is not allowed this payment method. */
   | { forbidden: AppError };
 
-/** What a request says of its payment. */
+/** The payment fields of a request. */
 export interface NamedPayment {
   paymentMethodId: string | null;
   commerceEndUserId: string | null;
-  /** Null where it is not known; a balance of any will do then. */
+  /** Null if the workspace is unknown. A balance of any workspace is then accepted. */
   workspaceId: string | null;
   isDirect: boolean;
 }
 
-/** The payment method a batch is paid with: the one named, the hosted page, or the organization's default. */
+/** Returns the payment method of a batch: the named one, the hosted page, or the organization's default. */
 export async function resolvePaymentMethod(
   context: CallerContext,
   db: Statements,

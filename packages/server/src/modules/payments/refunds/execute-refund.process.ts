@@ -6,14 +6,17 @@ import { gatewayOf } from '../charges/execute-charge.process.ts';
 import { recordRefundOutcome } from './record-refund-outcome.ts';
 import { findRefund, recordRefundAsked } from './refunds.sql.ts';
 
-/** Has the gateway give a charge back, in whole or in part, and writes down how that ended: like a charge, once. */
+/**
+ * Refunds a charge or a part of it at the gateway and records the outcome. The refund's id is the idempotency
+ * key, so a retry refunds nothing twice.
+ */
 export async function executeRefund(context: Context, refundId: string): Promise<void> {
   const { db, organization } = context;
   const refund = await recordRefundAsked(db, organization.id, refundId);
   if (!refund) return;
-  assert(refund.charge_id, 'accounts are refunded at once');
+  assert(refund.charge_id, 'a refund to an account needs no gateway');
   const charge = await findCharge(db, organization.id, refund.charge_id);
-  assert(charge?.reference, 'only a charge that succeeded is given back');
+  assert(charge?.reference, 'only a charge that succeeded is refunded');
   const outcome = await gatewayOf(context, charge).refund({
     key: refund.id,
     chargeReference: charge.reference,
@@ -21,9 +24,9 @@ export async function executeRefund(context: Context, refundId: string): Promise
   });
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, organization.id, refund.order_id);
-    // Refunds are settled under the lock of their order, so this is how it stands.
+    // Outcomes are recorded under the lock of their order, so this status is current.
     const current = await findRefund(tx, organization.id, refund.id);
-    assert(order && current, 'a refund and its order stay');
+    assert(order && current, 'refunds and their orders are never deleted');
     if (current.status === 'pending') recordRefundOutcome(context, tx, order, current, outcome);
   });
 }

@@ -10,7 +10,7 @@ import { accountOf } from '../account-of.ts';
 import { type RefundOutcome, type RefundRecord, writeRefundOutcome } from './refunds.sql.ts';
 import { sendFailedRefundNotice } from './send-failed-refund-notice.ts';
 
-/** Writes down how a refund of a locked order ended, and books it where the money went back. */
+/** Records the outcome of a refund of a locked order. A successful refund gets its transfer in the ledger. */
 export function recordRefundOutcome(
   context: Context,
   tx: Tx,
@@ -24,7 +24,7 @@ export function recordRefundOutcome(
     return order;
   }
   bookRefundTransfer(context, tx, order, refund);
-  // What came too late never was the order's price, so nothing of that was given back.
+  // A late payment never counted toward the order, so its refund does not count either.
   if (refund.kind === 'late_payment') return order;
   const change = { amount_refunded: add(order.amount_refunded ?? 0, refund.amount_cents) };
   writeOrderChange(tx, order, change);
@@ -35,7 +35,7 @@ export function recordRefundOutcome(
 
 function bookRefundTransfer(context: Context, tx: Tx, order: OrderRecord, refund: RefundRecord): void {
   const payer = refund.charge_id === null ? accountOf(order) : 'cash';
-  assert(payer !== null, 'what was paid was paid from somewhere');
+  assert(payer !== null, 'a refund without a charge has an account');
   const { id: refundId, order_id: orderId, reason, amount_cents: amountCents } = refund;
   bookRefund(context, tx, {
     refundId,

@@ -9,7 +9,7 @@ import { requestRefund } from './request-refund.ts';
 
 const reason = 'The order could not be fulfilled.';
 
-/** Gives back what is left of the price of a locked order that was paid and failed. */
+/** Refunds the rest of the price of a locked order that was paid and has failed. */
 export async function refundFailedOrder(context: Context, tx: Tx, order: OrderRecord): Promise<OrderRecord> {
   const { paid_at: paidAt, amount_total: total } = order;
   if (paidAt === null || total === null) return order;

@@ -9,7 +9,10 @@ import { findOpenCharges } from '../charges/charges.sql.ts';
 import { sumRefunds } from './refunds.sql.ts';
 import { requestRefund } from './request-refund.ts';
 
-/** Gives back what was paid for a locked order, all that is left of it or a part. The order goes on as it is. */
+/**
+ * Refunds the whole rest or a part of what was paid for a locked order. The status of the order does not
+ * change.
+ */
 export async function refundOrder(
   context: Context,
   tx: Tx,
@@ -32,9 +35,9 @@ export async function refundOrder(
   }
   const amountCents = amount ?? refundable;
   if (amountCents > refundable) {
-    const left = `${formatUsd(refundable)} of the ${formatUsd(total)} paid`;
+    const rest = `${formatUsd(refundable)} of the ${formatUsd(total)} paid`;
     throw badRequest([
-      { field: 'amount', message: `Amount must be at most what is left to give back, ${left}` },
+      { field: 'amount', message: `Amount must be at most what is left to give back, ${rest}` },
     ]);
   }
   const charges = await findOpenCharges(tx, order.organization_id, [order.id]);

@@ -10,17 +10,17 @@ import { type RefundKind, type RefundRecord, writeRefund } from './refunds.sql.t
 
 export interface OrderRefundRequest {
   kind: RefundKind;
-  /** The charge that took the money; null where an account paid. */
+  /** The charge to refund, or null if an account paid. */
   charge: ChargeRecord | null;
   amountCents: Cents;
-  /** A sentence for people. */
+  /** A sentence that people read. */
   reason: string;
   userId?: string;
 }
 
 /**
- * Gives money of a locked order back: to an account at once, to a card by a job that asks the gateway. Returns the
- * order as it is now.
+ * Refunds money of a locked order: to an account at once, to a card by a job that calls the gateway. Returns
+ * the order as it is afterwards.
  */
 export function requestRefund(
   context: Context,

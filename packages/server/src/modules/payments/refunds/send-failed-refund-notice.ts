@@ -5,7 +5,7 @@ import { queueMail } from '../../notifications/queue-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { RefundRecord } from './refunds.sql.ts';
 
-/** A refund that the gateway refuses needs a person. */
+/** Logs a refund that the gateway refused and mails the sender. A person must resolve it. */
 export function sendFailedRefundNotice(
   context: Context,
   tx: Tx,
