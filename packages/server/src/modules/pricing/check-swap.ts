@@ -4,17 +4,16 @@ import { countBrands, type PricedCart, pricePreTax } from './price-cart.ts';
 
 export type SwapRules = { swap: SwapMode; tier: ShippingTier };
 
-/** The most units a recipient may choose when several products may replace a gift. */
+/** The maximum number of units that a recipient can choose if several products may replace a gift. */
 export const maxSwapUnits = 20;
 
 /**
- * Why a gift cannot be exchanged for these products, as a sentence for the recipient, or null when it can.
- * The gift's price is what its products cost, whether it was one or several. The sums are named only where
- * the recipient sees prices (`multiple`).
- *
- * A swap must not make the sender pay more anywhere: the products may cost at most the gift's, products with
- * shipping at most the gift's with shipping, and, where the gift may go abroad, at most as many brands may
- * ship, because each pays the relay. `estimateCart` builds its highest estimate on these three limits.
+ * Returns why a gift cannot be exchanged for these products, as a sentence for the recipient, or null if it can.
+ * The price of a gift is the price of all its products. The sentence contains amounts only if the recipient sees
+ * prices (`multiple`). A swap must not make the sender pay more anywhere. The products cost at most as much as the
+ * gift's. With shipping they cost at most as much as the gift with shipping. If the gift can be sent abroad, at
+ * most as many brands ship, because each brand pays the relay cost. `estimateCart` bases its high estimate on these
+ * three limits.
  */
 export function checkSwap(original: PricedCart, replacement: PricedCart, rules: SwapRules): string | null {
   switch (rules.swap) {

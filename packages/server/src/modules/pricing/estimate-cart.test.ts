@@ -23,7 +23,7 @@ const giftCard = cart(item(5_000, 1, free, true));
 const domestic = (swap: SwapRules['swap']): SwapRules => ({ swap, tier: 'disabled' });
 
 describe('estimateCart', () => {
-  it('names every part', () => {
+  it('contains every part', () => {
     expect(estimateCart(gift, domestic('single'))).toEqual({
       price_product: 5_000,
       price_shipping: 800,
@@ -89,7 +89,7 @@ describe('estimateCart', () => {
     expect(estimateCart(of, rules)).toMatchObject(estimate);
   });
 
-  it('nobody is charged less than the low estimate for the gift as it was sent, nor more than the high one', () => {
+  it('an unswapped gift costs at least the low estimate and at most the high one', () => {
     fc.assert(
       fc.property(arbitraryCarts, arbitrarySwap, arbitraryTier, ({ original }, swap, tier) => {
         const estimate = estimateCart(original, { swap, tier });
@@ -101,7 +101,7 @@ describe('estimateCart', () => {
     );
   });
 
-  it('no swap that is accepted is charged more than the high estimate, wherever it goes', () => {
+  it('an accepted swap costs at most the high estimate at every destination', () => {
     fc.assert(
       fc.property(arbitraryCarts, arbitrarySwap, arbitraryTier, ({ original, replacement }, swap, tier) => {
         fc.pre(checkSwap(original, replacement, { swap, tier }) === null);

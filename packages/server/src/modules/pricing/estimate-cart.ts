@@ -5,7 +5,7 @@ import { countBrands, type PricedCart, pricePreTax, taxOf } from './price-cart.t
 import { highestRelayCostPerBrand } from './relay-rates.ts';
 import { highestTaxRatePpm } from './tax-rates.ts';
 
-/** What one order may cost before its destination is known, and before its recipient swaps. */
+/** The range of what one order can cost, while its destination and a swap are not known. */
 export type Estimate = Price['cart_price'];
 
 /**
@@ -36,7 +36,9 @@ export function estimateCart(cart: PricedCart, rules: SwapRules): Estimate {
   };
 }
 
-/** The most tax the cart, or anything it may be swapped for, pays: at the highest rate of any state. */
+/**
+ * Returns the highest tax of the cart and of every cart it can be swapped for, at the highest rate of any state.
+ */
 function highestTax(cart: PricedCart, product: Cents, { swap }: SwapRules): Cents {
   const unswapped = taxOf(cart, highestTaxRatePpm);
   switch (swap) {

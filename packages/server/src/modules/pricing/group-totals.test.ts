@@ -52,7 +52,7 @@ it('the calculated totals are the sums over the recipients and lie between the e
   );
 });
 
-it('a group too large for exact cents is known beforehand', () => {
+it('a group whose totals would not be exact cents is detected beforehand', () => {
   const huge = cart(...Array.from({ length: 50 }, () => item(100_000_000, 100, brand('tea', 800))));
   const hugeEstimate = estimateCart(huge, { swap: 'single', tier: 'disabled' });
   expect(canTotalGroup(hugeEstimate, 10_000)).toBe(true);

@@ -9,11 +9,11 @@ type Group = {
   cart: PricedCart;
   estimate: Estimate;
   recipients: number;
-  /** One for each recipient, or null unless every recipient has an address. */
+  /** One destination for each recipient. Null unless every recipient has an address. */
   destinations: readonly Destination[] | null;
 };
 
-/** What a whole batch may cost; with all addresses known also what it will cost, to the cent. */
+/** Returns the estimated totals of a batch. If all addresses are known, also returns its exact totals. */
 export function groupTotals({ cart, estimate, recipients, destinations }: Group): GroupTotals {
   return {
     recipients,
@@ -23,11 +23,14 @@ export function groupTotals({ cart, estimate, recipients, destinations }: Group)
   };
 }
 
-/** Whether the totals of so many recipients are still exact cents; the largest carts times 100,000 are not. */
+/**
+ * True if the totals of this number of recipients are exact cents. The largest carts times 100,000 recipients
+ * exceed the safe integers.
+ */
 export const canTotalGroup = (estimate: Estimate, recipients: number): boolean =>
   canMultiply(estimate.price_est_total_high, recipients);
 
-/** Prices each kind of destination once: a hundred thousand recipients live in at most a few hundred. */
+/** Prices each kind of destination once, because 100,000 recipients have at most a few hundred kinds. */
 function calculated(cart: PricedCart, destinations: readonly Destination[]) {
   const kinds = new Map<string, { destination: Destination; count: number }>();
   for (const destination of destinations) {

@@ -129,12 +129,12 @@ describe('priceCart', () => {
     if (total !== null) expect(preTax + (tax ?? 0) + (relay ?? 0)).toBe(total);
   });
 
-  it('refuses a destination that nobody checked', () => {
+  it('refuses a destination that was not normalized', () => {
     expect(() => priceCart(cart(item(100, 1, tea)), inState('ny'))).toThrow('No tax rate for the state ny');
     expect(() => priceCart(cart(item(100, 1, tea)), inCountry('KP'))).toThrow('does not ship to KP');
   });
 
-  it('the parts make the total, and the address changes only tax and relay', () => {
+  it('the parts sum to the total, and the address changes only tax and relay cost', () => {
     fc.assert(
       fc.property(arbitraryCarts, fc.constantFrom(...everyDestination('full')), ({ original }, to) => {
         const before = priceCart(original, null);

@@ -3,24 +3,27 @@ import { add, type Cents, multiply, percentHalfUp, sum } from '../../kit/money.t
 import { relayCostPerBrand } from './relay-rates.ts';
 import { taxRatePpm } from './tax-rates.ts';
 
-/** What pricing needs to know of a brand; a minimum of 0 ships always free, null never does. */
+/**
+ * The part of a brand that pricing needs. With a `free_shipping_minimum` of 0 shipping is always free; with null it
+ * never is.
+ */
 export type PricedBrand = { id: string; shipping_price: Cents; free_shipping_minimum: Cents | null };
 export type PricedItem = { unit_price: Cents; quantity: number; brand: PricedBrand; is_gift_card: boolean };
 export type PricedCart = { items: readonly PricedItem[] };
 
-/** Where a gift goes, as a normalized and checked address says it. */
+/** The destination of a gift, from a normalized and checked address. */
 export type Destination = { country: string; state: string; postal_code: string };
 
 export type PreTaxAmounts = { product: Cents; shipping: Cents; processingFee: Cents; preTaxTotal: Cents };
 
-/** The amounts that follow from cart and destination; credit and refunds come with payments. */
+/** The amounts that depend on cart and destination only. Payments determine credit and refunds. */
 export type Price = Omit<Amounts, 'amount_credit_applied' | 'amount_refunded'>;
 
 const processingFeePpm = 50_000;
 
 /**
- * What one order costs. Tax, relay cost and total are null until the destination is known; the relay cost
- * stays null in the US.
+ * Returns what one order costs. Tax, relay cost and total are null while the destination is unknown. The relay cost
+ * is also null in the US.
  */
 export function priceCart(cart: PricedCart, destination: Destination | null): Price {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax(cart);
@@ -37,7 +40,7 @@ export function priceCart(cart: PricedCart, destination: Destination | null): Pr
   };
 }
 
-/** The part of the price that is the same wherever the gift goes. */
+/** Returns the amounts that do not depend on the destination. */
 export function pricePreTax(cart: PricedCart): PreTaxAmounts {
   const product = sum(cart.items.map(priceOfLine));
   const shipping = sum(brandsOf(cart).map(({ brand, subtotal }) => shippingOf(brand, subtotal)));
@@ -46,16 +49,16 @@ export function pricePreTax(cart: PricedCart): PreTaxAmounts {
 }
 
 /**
- * Tax on each line by itself, rounded half up, so that a receipt's lines add up to its tax. Shipping and the
- * processing fee are not taxed. Gift cards and other stored value are not taxed either: the tax is due
- * when they are spent, and asking for it now would tax the same dollar twice.
+ * Returns the tax, rounded half up on each line, so that the lines of a receipt sum to its tax. Shipping and the
+ * processing fee are not taxed. Gift cards and other stored value are not taxed either: the tax is due when they
+ * are spent, and charging it now would tax the same dollar twice.
  */
 export function taxOf(cart: PricedCart, ratePpm: number): Cents {
   const taxed = cart.items.filter((item) => !item.is_gift_card);
   return sum(taxed.map((item) => percentHalfUp(priceOfLine(item), ratePpm)));
 }
 
-/** Each brand ships its part of the cart as one parcel. */
+/** Returns the number of brands, each of which ships its part of the cart as one parcel. */
 export const countBrands = (cart: PricedCart): number => brandsOf(cart).length;
 
 const priceOfLine = (item: PricedItem): Cents => multiply(item.unit_price, item.quantity);

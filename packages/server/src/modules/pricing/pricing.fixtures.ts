@@ -1,4 +1,4 @@
-/** Carts for the tables and properties of this folder. */
+/** Carts for the table and property tests of this folder. */
 import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
 import { shippingTiers, swapModes } from '@gifts/contract/order-batch';
 import { usStates } from '@gifts/contract/us-states';
@@ -24,7 +24,7 @@ export const cart = (...items: PricedItem[]): PricedCart => ({ items });
 export const inState = (state: string): Destination => ({ country: 'US', state, postal_code: '' });
 export const inCountry = (country: string): Destination => ({ country, state: '', postal_code: '' });
 
-/** Four brands keep one shipping price in a pair of carts, as they do in a catalog. */
+/** Each of four brands has the same shipping price in both carts of a pair, as in a catalog. */
 const arbitraryBrands = fc.tuple(
   ...['a', 'b', 'c', 'd'].map((id) =>
     fc.record({

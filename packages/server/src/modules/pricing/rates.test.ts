@@ -31,7 +31,7 @@ describe('tax rates', () => {
 });
 
 describe('relay rates', () => {
-  it('a tier opens all countries of the one below it and the US', () => {
+  it('a tier allows all countries of the tier below it and the US', () => {
     const [disabled, standard, full] = (['disabled', 'standard', 'full'] as const).map(countriesOfTier);
     expect([...(disabled ?? [])]).toEqual(['US']);
     expect([...(standard ?? [])]).toEqual(expect.arrayContaining(['US', 'CA', 'MX', 'GB', 'DE', 'AU', 'JP']));
@@ -40,7 +40,7 @@ describe('relay rates', () => {
     expect(full?.has('KP')).toBe(false);
   });
 
-  it('every country of a tier has a code and a cost of at most the dearest', () => {
+  it('every country of a tier has a code and costs at most the highest cost of the tier', () => {
     for (const tier of ['standard', 'full'] as const) {
       for (const country of countriesOfTier(tier)) {
         expect(countryCodes).toContain(country);

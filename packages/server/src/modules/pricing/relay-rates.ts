@@ -1,7 +1,7 @@
 /**
- * What shipping abroad through the global relay service costs, duties included, and where each tier goes.
- * This is the service's own price list, not taken from a carrier: a flat cost for each brand's shipment by
- * zone of the destination country. A batch's tier opens whole zones.
+ * The cost of shipping abroad through the global relay service, duties included, and the countries of each tier.
+ * This is the service's own price list, not the list of a carrier: a flat cost for each brand's shipment, by the
+ * zone of the destination country. The tier of a batch allows whole zones.
  */
 import assert from 'node:assert/strict';
 import { countryCodes } from '@gifts/contract/countries';
@@ -10,7 +10,10 @@ import { type Cents, max } from '../../kit/money.ts';
 
 type Zone = keyof typeof zones;
 
-/** Where the relay does not go: closed by sanctions, without regular parcel post, or part of a US address. */
+/**
+ * Countries that the relay does not serve: they are under sanctions, have no regular parcel post, or are part of a
+ * US address.
+ */
 const notServed = new Set(
   'AF AQ AS BV BY CU EH GS GU HM IO IR KP MP PN PR RU SD SJ SO SS SY TF UM US VI YE'.split(' '),
 );
@@ -53,10 +56,10 @@ const countriesOfTiers: Readonly<Record<ShippingTier, ReadonlySet<string>>> = {
   full: countriesOf('full'),
 };
 
-/** The countries a batch's gifts may go to; the US is always one. */
+/** Returns the countries that the gifts of a batch can be sent to. The US is always among them. */
 export const countriesOfTier = (tier: ShippingTier): ReadonlySet<string> => countriesOfTiers[tier];
 
-/** The relay cost of one brand's shipment to a country abroad. */
+/** Returns the relay cost of one brand's shipment to a country abroad. */
 export function relayCostPerBrand(country: string): Cents {
   const cost = costs.get(country);
   if (cost === undefined)
@@ -64,7 +67,10 @@ export function relayCostPerBrand(country: string): Cents {
   return cost;
 }
 
-/** The most the relay asks for one brand's shipment to any country of the tier; zero where it is US only. */
+/**
+ * Returns the highest relay cost of one brand's shipment to any country of the tier, or 0 if the tier allows only
+ * the US.
+ */
 export const highestRelayCostPerBrand = (tier: ShippingTier): Cents =>
   max(0, ...zonesOfTiers[tier].map((zone) => zones[zone].costPerBrand));
 

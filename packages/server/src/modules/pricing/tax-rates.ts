@@ -79,7 +79,9 @@ const ratesByState = new Map<string, number>(Object.entries(taxRatesPpm));
 
 export const highestTaxRatePpm = Math.max(...ratesByState.values());
 
-/** Zero outside the US, where duties are part of the relay cost. The state is a normalized address's. */
+/**
+ * Returns 0 outside the US, where duties are part of the relay cost. The state must come from a normalized address.
+ */
 export function taxRatePpm({ country, state }: { country: string; state: string }): number {
   if (country !== 'US') return 0;
   const rate = ratesByState.get(state);
