@@ -11,12 +11,15 @@ import { findEarliestDelivery } from '../webhooks/delivery/due-deliveries.sql.ts
 import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/delivery/wait-until-delivered.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
 
-/** Two advances of one organization follow each other. The clock only moves forward, so processes need not agree. */
+/**
+ * Advances of one organization run one after the other within a process. The clock only moves forward, so several
+ * processes need no common lock.
+ */
 const advanceRunner = createKeyedMutex();
 
 /**
- * Moves the organization's clock on. What falls due on the way happens one thing after the other, each at its own
- * time and in its own transaction, through the code that runs by itself otherwise.
+ * Moves the organization's clock forward. The work that becomes due runs item by item, each at its own time and in
+ * its own transaction, through the same code as in real time.
  */
 export function advanceClock(context: CallerContext, input: AdvanceClockInput): Promise<Clock> {
   return advanceRunner.run(context.organization.id, async () => {
@@ -32,7 +35,7 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
       if (!due) break;
       const at = new Date(Math.max(due.getTime(), now.getTime()));
       await moveTo(context, at);
-      // Receivers that take too long are not waited for again.
+      // Once a receiver has taken too long, no further deliveries are awaited.
       if (delivery)
         waitsForDeliveries = await waitUntilDelivered(context, context.organization.id, at, patientUntil);
       else if (item) await runScheduledItem({ ...(await openCurrentContext(context)), now: at }, item);
@@ -43,7 +46,7 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
   });
 }
 
-/** What came of it is to have its number too: only then is it known what there is to be delivered. */
+/** Waits until jobs have run and their events are numbered. Only numbered events have deliveries. */
 async function waitUntilIdle({ db, organization }: CallerContext): Promise<void> {
   await waitUntilJobsIdle(db, organization.id);
   await waitUntilSequenced(db, organization.id);
@@ -52,21 +55,21 @@ async function waitUntilIdle({ db, organization }: CallerContext): Promise<void>
 const findDelivery = (context: CallerContext, until: Date): Promise<Date | null> =>
   findEarliestDelivery(context.db, context.organization.id, until);
 
-/** The organization as it is now, which may be ahead of what the request knew when it came. */
+/** Reads the organization again, because its clock may have moved since the request began. */
 async function openCurrentContext(context: CallerContext): Promise<Context> {
   const organization = await findOrganization(context.db, context.organization.id);
   assert(organization, 'the organization of a key exists');
   return openContext(context, organization);
 }
 
-/** A clock that was moved goes on ticking from there. */
+/** Sets the clock, which continues to run from there. */
 async function moveTo(context: CallerContext, at: Date): Promise<void> {
   const offsetMs = at.getTime() - context.clock.now().getTime();
   await writeClockOffset(context.db, context.organization.id, Math.max(0, offsetMs));
   context.invalidateCallerCache();
 }
 
-/** Leaves room for what is scheduled and expires years later: years are written with four digits. */
+/** Leaves time for sends and expiries years later, because years are written with four digits. */
 const latestTime = new Date('9990-01-01T00:00:00Z');
 
 function readTarget(now: Date, { seconds, to }: AdvanceClockInput): Date {

@@ -11,7 +11,7 @@ import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrder } from '../orders/orders.sql.ts';
 
-/** The carrier's and the operator's part, played by a caller who can reach the order. */
+/** Moves a shipment as a carrier or an operator would. The caller must be able to access its order. */
 export async function advanceSandboxShipment(
   context: CallerContext,
   tx: Tx,

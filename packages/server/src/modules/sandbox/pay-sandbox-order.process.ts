@@ -18,11 +18,11 @@ const billingAddress = {
   country: 'US',
 };
 
-/** Plays the payer of an order that is waited for: types a test card into our form and pays with it. */
+/** Pays an order that waits for a hosted payment, with a test card, through the same code as the payment page. */
 export async function paySandboxOrder(
   context: CallerContext,
   id: string,
-  { card_number: given }: PayInput,
+  { card_number: cardNumber }: PayInput,
 ): Promise<OrderDetail> {
   const order = await getAccessibleOrder(context, context.db, id);
   if (context.cardGateway?.name !== 'simulated') {
@@ -31,12 +31,12 @@ export async function paySandboxOrder(
       'Payers are played with the simulated card gateway only; pay on payment_link.',
     );
   }
-  const { cardToken } = await vaultCard(context, typedCard(context, given ?? workingCard));
+  const { cardToken } = await vaultCard(context, typedCard(context, cardNumber ?? workingCard));
   await payByCard(context, order.id, { cardToken, cardholderName: 'Test Payer', billingAddress });
   return presentOrderDetail(await getAccessibleOrder(context, context.db, id), presentationSettings(context));
 }
 
-/** American Express cards, which begin with 3, have four digits for a security code. */
+/** American Express card numbers begin with 3, and their security codes have four digits. */
 const typedCard = ({ clock }: CallerContext, number: string) => ({
   number,
   exp_month: 12,

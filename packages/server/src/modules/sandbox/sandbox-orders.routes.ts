@@ -1,4 +1,4 @@
-/** The recipient's part, played with an API key: the same verbs that people's clicks on the gift page run. */
+/** Operations that act as the recipient of an order. They use the same code as the gift page. */
 import type { OrderDetail } from '@gifts/contract/order';
 import type { CallerContext } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
@@ -20,7 +20,7 @@ type RecipientCommand<Body> = (
   body: Body,
 ) => Promise<OrderRecord>;
 
-/** A handler that lets a caller who can reach the order act as its recipient. */
+/** Returns a handler that runs a recipient's command on an order that the caller can access. */
 const asRecipient =
   <Body>(command: RecipientCommand<Body>) =>
   async (
