@@ -19,8 +19,9 @@ export interface ShipmentKey {
 }
 
 /**
- * Moves a shipment along the contract's table, and its order with it where the order follows. The order is locked
- * first: whoever moves shipments of one order takes turns. A move to the status it has changes nothing.
+ * Changes the status of a shipment along the contract's table, and the status of its order if that follows. Locks
+ * the order first, so that changes to the shipments of one order run one after the other. A change to the current
+ * status does nothing.
  */
 export async function advanceShipment(
   context: Context,
@@ -30,7 +31,7 @@ export async function advanceShipment(
 ): Promise<OrderRecord> {
   const order = await lockOrder(tx, context.organization.id, orderId);
   const shipment = order?.shipments.find(({ id }) => id === shipmentId);
-  assert(order && shipment, 'a shipment is read with its order');
+  assert(order && shipment, 'a shipment and its order exist');
   const moved = moveShipment(shipment, move, context.now, carrier);
   if (moved === shipment) return order;
   if (order.status === 'failed') {
@@ -39,7 +40,7 @@ export async function advanceShipment(
   return followShipment(context, tx, changeShipment(context, tx, order, moved), moved);
 }
 
-/** The order as it is with its shipments as they are now. */
+/** Changes the order to the status that its shipments imply, and returns it. */
 async function followShipment(
   context: Context,
   tx: Tx,

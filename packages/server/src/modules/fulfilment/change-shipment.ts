@@ -7,8 +7,9 @@ import { reshipmentOf } from './new-shipment.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 
 /**
- * Writes a shipment as a move has left it, with what stands beside it from then on. The order is locked, so nobody
- * else changes its shipments meanwhile. Returns it with its shipments as they are now.
+ * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it. The
+ * caller has locked the order, so its shipments cannot change meanwhile. Returns the order with its current
+ * shipments.
  */
 export function changeShipment(
   context: Context,

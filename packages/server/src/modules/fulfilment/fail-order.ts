@@ -8,9 +8,8 @@ import { changeShipment } from './change-shipment.ts';
 import { enterStatus } from './move-shipment.ts';
 
 /**
- * Gives up an order that was paid, but cannot be fulfilled, and gives the money back. What of its shipments has not
- * failed yet fails with it.
- * The caller has locked the order.
+ * Fails a paid order that cannot be fulfilled and refunds it. Its shipments that can still fail are failed too. The
+ * caller has locked the order.
  */
 export async function failOrder(context: Context, tx: Tx, order: OrderRecord): Promise<OrderRecord> {
   const withoutShipments = order.shipments

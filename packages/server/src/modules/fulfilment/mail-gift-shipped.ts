@@ -7,7 +7,10 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-/** Tells the recipient of the first parcel that moves, unless the sender of a `direct_send` gift wants no mail sent. */
+/**
+ * Queues the mail about the first shipped parcel. Sends nothing for a `direct_send` batch whose sender disabled
+ * notifications.
+ */
 export async function mailGiftShipped(
   context: Context,
   tx: Tx,

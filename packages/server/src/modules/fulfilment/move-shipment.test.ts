@@ -58,7 +58,7 @@ const moves: [from: ShipmentRecord, to: ShipmentStatus, changes: Partial<Shipmen
   [shipped, 'failed_with_reship', { delivery_eta: null }],
 ];
 
-/** What may follow each status, and nothing else. */
+/** The statuses that can follow each status. */
 const follows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
   pending: ['tracking', 'shipped', 'delivered_override', 'failed', 'failed_with_reship'],
   tracking: ['failed_unset_tracking', 'shipped', 'delivered_override', 'failed', 'failed_with_reship'],
@@ -72,7 +72,7 @@ const follows: Record<ShipmentStatus, readonly ShipmentStatus[]> = {
 const everyPair = shipmentStatuses.flatMap((from) => shipmentStatuses.map((to) => [from, to] as const));
 
 describe('a move', () => {
-  it.each(moves)('from $status to %s changes what it is about and nothing else', (from, status, changes) => {
+  it.each(moves)('from $status to %s sets the fields of that status only', (from, status, changes) => {
     expect(move(from, status)).toEqual({ ...from, ...changes, status });
   });
 
@@ -88,7 +88,7 @@ describe('a move', () => {
     });
   });
 
-  it.each(everyPair)('from %s to %s is allowed, refused, or nothing at all', (from, to) => {
+  it.each(everyPair)('from %s to %s is allowed, refused, or changes nothing', (from, to) => {
     const before = { ...(from === 'tracking' ? tracked : pending), status: from };
     if (from === to) expect(move(before, to)).toBe(before);
     else if (follows[from].includes(to)) expect(move(before, to).status).toBe(to);
@@ -106,7 +106,7 @@ describe('a move', () => {
   });
 });
 
-describe('tracking said again', () => {
+describe('a repeated move to tracking', () => {
   it.each([
     ['without a name or a number', nothingNamed],
     ['with the same number', { carrier: null, number: '1Z999AA10123456784' }],

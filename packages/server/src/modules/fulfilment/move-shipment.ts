@@ -1,4 +1,4 @@
-/** What a move makes of a shipment, and which moves the contract's table refuses. */
+/** Calculates the result of a shipment's status change and refuses changes that are not in the contract's table. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
 import { AppError } from '../../kit/errors.ts';
 import type { Carrier, NamedTracking } from '../../ports/carrier.ts';
@@ -6,11 +6,14 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 export interface ShipmentMove {
   status: ShipmentStatus;
-  /** What was said with `tracking`. */
+  /** The carrier and number that came with the status `tracking`. */
   tracking: NamedTracking;
 }
 
-/** The shipment as the move leaves it; the very same where it is there already, so that a move can be repeated. */
+/**
+ * Returns the shipment after the change. Returns the same object if it already has that status, so that a change
+ * can be repeated.
+ */
 export function moveShipment(
   shipment: ShipmentRecord,
   { status, tracking }: ShipmentMove,
@@ -35,7 +38,7 @@ export function moveShipment(
   }
 }
 
-/** What a status means for a shipment by itself, whoever carries it. */
+/** Returns the shipment in a new status with the fields that belong to it, independent of the carrier. */
 export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at: Date): ShipmentRecord {
   if (!canTransitionShipment(shipment.status, status)) {
     throw new AppError('shipment_state', whyNot(shipment.status, status));
@@ -57,7 +60,10 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
   }
 }
 
-/** A number is withdrawn before another one is set, so that nobody overwrites one unawares. */
+/**
+ * Refuses a different tracking number. The old number must be withdrawn first, so that nobody overwrites it by
+ * accident.
+ */
 function assertSameTracking(shipment: ShipmentRecord, named: NamedTracking, carrier: Carrier): void {
   const { tracking_carrier, tracking_number } = shipment;
   const meant = carrier.follow({

@@ -17,7 +17,7 @@ it('a cart makes one pending shipment for each brand, in its order', () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
-it('a reshipment begins anew and remembers what it replaces', () => {
+it('a reshipment starts as pending and names the shipment it replaces', () => {
   const [shipment] = shipmentsOfCart([item('p1')]);
   if (!shipment) throw new Error('an item makes a shipment');
   const failed = { ...shipment, status: 'failed_with_reship' as const, tracking_number: '1' };

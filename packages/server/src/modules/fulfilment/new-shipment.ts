@@ -4,13 +4,13 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 type Brand = Pick<ShipmentRecord, 'brand_id' | 'brand_name'>;
 
-/** A shipment for each brand of a cart, in the order of the cart. */
+/** Returns a new shipment for each brand of a cart, in the order of the cart. */
 export function shipmentsOfCart(items: readonly CartItem[]): ShipmentRecord[] {
   const brands = new Map(items.map(({ brand }) => [brand.id, brand.name]));
   return Array.from(brands, ([brand_id, brand_name]) => newShipment({ brand_id, brand_name }, null));
 }
 
-/** The same goods once more, in place of a shipment that failed. */
+/** Returns a new shipment with the same products, which replaces a failed one. */
 export const reshipmentOf = (failed: ShipmentRecord): ShipmentRecord => newShipment(failed, failed.id);
 
 const newShipment = ({ brand_id, brand_name }: Brand, reshipOf: string | null): ShipmentRecord => ({

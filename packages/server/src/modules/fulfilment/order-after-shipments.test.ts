@@ -38,7 +38,7 @@ const cases: [order: OrderStatus, shipments: ShipmentStatus[], next: OrderStatus
   ['shipped', ['delivered', 'failed'], 'delivered'],
   ['shipped', ['delivered', 'failed_with_reship', 'delivered'], 'delivered'],
   ['shipped', ['failed_with_reship', 'pending'], null],
-  // What was shipped and lost without another try: the parcels did leave.
+  // The last parcel was shipped, lost and not sent again. The order stays shipped.
   ['shipped', ['failed'], null],
   ['shipped', ['failed', 'failed_with_reship', 'failed'], null],
   ['paid', [], null],
@@ -50,7 +50,7 @@ it.each(cases)('an order that is %s with %j becomes %s', (order, shipments, next
   expect(after(order, shipments)).toBe(next);
 });
 
-it('whatever happened to the shipments, an order only moves along its table', () => {
+it('every combination of shipments leads to a status that the order table allows', () => {
   const anyOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
   fc.assert(
     fc.property(

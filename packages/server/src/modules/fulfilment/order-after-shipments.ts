@@ -1,14 +1,17 @@
 import type { OrderStatus, ShipmentStatus } from '@gifts/contract/states';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-/** Lost for good; what is sent again is another shipment. A withdrawn number may still be followed by a new one. */
+/**
+ * Final statuses of a lost shipment. A shipment that is sent again is a new one. A withdrawn tracking number is not
+ * final, because a new number can follow.
+ */
 const lost: readonly ShipmentStatus[] = ['failed', 'failed_with_reship'];
 const arrived: readonly ShipmentStatus[] = ['delivered', 'delivered_override'];
 
 /**
- * The status that an order enters with its shipments as they are now, or null when it keeps the one it has. Where
- * everything is lost, an order of which nothing was shipped has failed; one that was shipped stays so: its parcels
- * did leave, and what is owed for them is settled by people.
+ * Returns the status that follows from the shipments, or null if the order keeps its status. If all shipments are
+ * lost, an order of which nothing was shipped has failed. An order that was shipped stays shipped: parcels left, so
+ * people decide about a refund.
  */
 export function orderAfterShipments(
   status: OrderStatus,

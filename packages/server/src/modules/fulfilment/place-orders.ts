@@ -6,9 +6,8 @@ import { shipmentsOfCart } from './new-shipment.ts';
 import { writeShipments } from './shipments.sql.ts';
 
 /**
- * Hands the paid orders of a slice of a batch to fulfilment: each becomes `ordered`, with a pending shipment for
- * each brand of its cart as it is now. Orders that are not paid, or not any more, are left alone, so that running it
- * again does nothing.
+ * Places the paid orders of a slice of a batch: each becomes `ordered` and gets a pending shipment for each brand
+ * of its cart. Orders that are not `paid` are skipped, so running it again does nothing.
  */
 export async function placeOrders(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
   const paid = await lockOrdersOfSlice(tx, context.organization.id, slice, 'paid');
