@@ -1,8 +1,8 @@
-/** Rows of the catalog's tables, with what their documents hold. */
+/** The rows of the catalog's tables with their JSON columns. */
 import type { Selectable } from 'kysely';
 import type { Brands, Cards, Products } from '../../db/tables.generated.ts';
 
-/** A picture as stored: a path under /images, or an address elsewhere. */
+/** A stored picture: a path under /images, or the address of another site. */
 export interface StoredImage {
   path?: string;
   url?: string;

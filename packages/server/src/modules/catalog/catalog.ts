@@ -1,6 +1,6 @@
 /**
- * The catalog in memory. It is small and read by every request, so each process holds one snapshot and asks once
- * a second whether an import has changed it.
+ * The catalog in memory. It is small and every request reads it, so each process caches one snapshot and checks
+ * once a second whether an import has changed it.
  */
 import type { Catalog, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Database } from '../../db/database.ts';

@@ -2,7 +2,10 @@ import type { multipleSelectModes } from '@gifts/contract/catalog';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { StoredImage } from './catalog-rows.ts';
 
-/** What recipients of a collection choose from, as `collections.published_version` keeps it: whole, products by id. */
+/**
+ * A published version of a collection, as `collections.published_version` stores it. It is complete and names
+ * products by their ids.
+ */
 export interface CollectionVersion {
   id: string;
   title: string;

@@ -1,7 +1,7 @@
 import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import { isUuid } from '../../kit/ids.ts';
 
-/** True for what is in the shared catalog and for what the organization added itself. */
+/** True for entries of the shared catalog and for the organization's own entries. */
 export const isVisibleTo = (entry: { ownerOrganizationId: string | null }, organizationId: string): boolean =>
   entry.ownerOrganizationId === null || entry.ownerOrganizationId === organizationId;
 
@@ -14,7 +14,7 @@ export function findProduct(
   return entry && isVisibleTo(entry, organizationId) ? entry : null;
 }
 
-/** The product a `product_url` names: this service's /products/ followed by its slug or id. */
+/** Finds the product of a `product_url`, which is this service's /products/ followed by a slug or an id. */
 export function findProductByUrl(
   snapshot: CatalogSnapshot,
   organizationId: string,

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../context/context.ts';
 import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isListed } from './list-products.ts';
 
-/** Brands with at least one product that can be sent. */
+/** Lists the brands with at least one product that can be sent. */
 export async function listBrands(
   { catalog, organization }: CallerContext,
   query: Static<typeof ListBrandsQuery>,

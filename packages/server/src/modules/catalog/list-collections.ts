@@ -6,7 +6,7 @@ import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { findCollections } from './collections.sql.ts';
 import { presentCollection } from './present-collection.ts';
 
-/** Collections of the workspaces the caller can reach, newest first. */
+/** Lists the collections of the workspaces that the caller can access, newest first. */
 export async function listCollections(
   { caller, catalog, config, organization }: CallerContext,
   db: Statements,

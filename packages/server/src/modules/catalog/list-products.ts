@@ -6,7 +6,9 @@ import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isVisibleTo } from './find-product.ts';
 import { shipsTo } from './ships-to.ts';
 
-/** Products that can be sent. What stands for a collection is found in the list of collections. */
+/**
+ * Lists the products that can be sent. Products that represent a collection are in the list of collections instead.
+ */
 export async function listProducts(
   { catalog, organization }: CallerContext,
   query: Static<typeof ListProductsQuery>,

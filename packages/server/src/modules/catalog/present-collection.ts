@@ -11,7 +11,7 @@ interface Presentation {
   readonly publicUrl: string;
 }
 
-/** A collection with its products as the catalog has them now. */
+/** Presents a collection with the current data of its products. */
 export function presentCollection(record: CollectionRecord, presentation: Presentation): Collection {
   const { id, workspace_id, title, product_id, published_price, published_version: version } = record;
   return {

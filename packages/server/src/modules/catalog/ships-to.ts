@@ -1,7 +1,7 @@
 import type { CatalogProduct } from '../../context/catalog.ts';
 import { isUsTerritory } from '../addresses/countries.ts';
 
-/** Whether a product can be shipped to a country. A US territory has a country code, and is shipped to as a state. */
+/** True if a product can be shipped to a country. A US territory has a country code but ships like a state. */
 export function shipsTo({ countries, product }: CatalogProduct, countryCode: string): boolean {
   const country = countryCode.toUpperCase();
   if (countries.includes(country)) return true;

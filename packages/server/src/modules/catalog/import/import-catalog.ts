@@ -11,7 +11,7 @@ import { checkReferences, productsOf } from './import-references.ts';
 import { toBrandRow, toCardRow, toProductRow } from './import-rows.ts';
 
 export interface ImportOptions {
-  /** Whose catalog it is; null for the one that all organizations share. */
+  /** The organization that owns the entries, or null for the catalog that all organizations share. */
   readonly owner: CatalogOwner | null;
   readonly onProgress?: (sentence: string) => void;
 }
@@ -32,8 +32,8 @@ interface ValidEntries {
 const rowsAtOnce = 1_000;
 
 /**
- * Writes what a catalog file says: all of it, or nothing where anything does not fit. Done again it keeps every
- * id, and writes only what differs.
+ * Writes all entries of a catalog file, or refuses the file with all its problems. A repeated import keeps every id
+ * and writes only what has changed.
  */
 export async function importCatalog(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function importCatalog(
   return { added, changed: written.length - added, unchanged: total - written.length };
 }
 
-/** Everything that can be said without the database. */
+/** Runs all checks that do not need the database. */
 function checkEntries(entries: CatalogEntries): ValidEntries {
   const fitting: ValidEntries = {
     brands: validEntries(ImportBrand, entries.brands),
@@ -78,7 +78,7 @@ function writeBrands(tx: Tx, { brands }: ValidEntries, owner: CatalogOwner | nul
   return sql.upsertBrands(tx, rows, owner?.id ?? null);
 }
 
-/** In parts, so that neither side holds up what else it does for long. */
+/** Writes products in parts, so that neither this process nor the database is blocked for long. */
 async function writeProducts(
   tx: Tx,
   { products, collections }: ValidEntries,

@@ -1,4 +1,7 @@
-/** What a schema cannot say about catalog entries: slugs, places of pictures, prices and choices that fit together. */
+/**
+ * Checks of catalog entries that a schema cannot express: slugs, paths of pictures, prices, and variants that match
+ * each other.
+ */
 import { countryCodes } from '@gifts/contract/countries';
 import { usStates } from '@gifts/contract/us-states';
 import type { ImportEntry } from './import-entries.ts';
@@ -70,7 +73,7 @@ function choiceProblems(product: ImportProduct): string[] {
       'variants',
       variants.map(({ slug }) => slug),
     ),
-    // Orders name their choices, without regard to case.
+    // Orders name variants without regard to case, so such names must be unique.
     ...repeatedNames(
       'variants',
       variants.map(({ name }) => name.toLowerCase()),

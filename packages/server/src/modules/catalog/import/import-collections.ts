@@ -9,11 +9,11 @@ import type { ImportCollection } from './import-format.ts';
 interface ImportTarget {
   readonly organizationId: string;
   readonly workspaceId: string;
-  /** The id of a product by the slug the file gives it. */
+  /** Returns the id of a product by its slug in the file. */
   productId(slug: string): string;
 }
 
-/** Publishes collections as the file has them; one that did not change keeps its version. */
+/** Publishes the collections of a file. An unchanged collection keeps its version. */
 export async function writeCollections(
   tx: Tx,
   collections: readonly ImportEntry<ImportCollection>[],
@@ -61,7 +61,7 @@ function toVersion(
   return !known || isDeepStrictEqual(version, known) ? version : { ...version, id: newId() };
 }
 
-/** A category is known again by its name, and what is in it by its product. */
+/** Categories keep their ids by name, and their items by product. */
 function toCategories(
   { categories }: ImportCollection,
   known: CollectionVersion | null,

@@ -1,10 +1,10 @@
-/** The columns of a catalog's CSV form, and how their cells are read. An empty cell is a field left out. */
+/** The columns of a catalog in CSV, and how their cells are read. An empty cell means that the field is missing. */
 
 type Read = { value: unknown } | { problem: string };
 
 interface Column {
   readonly read: (cell: string) => Read;
-  /** For columns that describe the brand: the field of the brand. */
+  /** The name of the brand's field, for columns that describe the brand. */
   readonly brandField?: string;
 }
 
@@ -34,7 +34,7 @@ export const columns: Readonly<Record<string, Column>> = {
   variants_label: text,
   variants_num_selectable: count,
   variants: { read: (cell) => ({ value: parts(cell).map(readVariant) }) },
-  /** An https address or the path of a built-in picture, or several of them. */
+  /** An https address, the path of a built-in picture, or a list of these. */
   image_url: { read: (cell) => ({ value: parts(cell).map(readImage) }) },
   image_width: count,
   image_height: count,
@@ -45,7 +45,7 @@ export const columns: Readonly<Record<string, Column>> = {
   status: word,
 };
 
-/** Lists in a cell are written with bars: `CA | NY`. */
+/** Splits a list in a cell at its vertical bars, as in `CA | NY`. */
 const parts = (cell: string): string[] =>
   cell
     .split('|')

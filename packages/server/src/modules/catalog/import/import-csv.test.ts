@@ -69,12 +69,12 @@ describe('cells', () => {
 });
 
 describe('rows', () => {
-  test('are counted as a spreadsheet does, blank ones and those of many lines too', () => {
+  test('are numbered as in a spreadsheet, with blank rows and rows of several lines', () => {
     const { products } = parseCatalogCsv(`${header}\n\nmug,tarn,"Mug\nof clay",100\n\ncup,tarn,Cup,100\n`);
     expect(products.map(({ place }) => place)).toEqual(['Row 3 (slug mug)', 'Row 5 (slug cup)']);
   });
 
-  test('with too many or too few cells say so', () => {
+  test('with too many or too few cells are refused with both counts', () => {
     expect(problems(`${header}\nmug,tarn,Mug`)).toEqual(['there are 3 cells for 4 columns']);
     expect(problems(`${header}\nmug,tarn,Mug, fine,100`)).toEqual([
       'price must be a whole number of cents, like 3800 for $38.00, and is "fine"',
@@ -82,13 +82,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('with a quotation mark left open say so', () => {
+  test('with an unclosed quotation mark are refused', () => {
     expect(problems(`${header}\nmug,tarn,"Mug,100\n`)).toContain(
       'a quotation mark is not closed, or not doubled',
     );
   });
 
-  test.each([';', '\t'])('may be divided by "%s"', (delimiter) => {
+  test.each([';', '\t'])('can have "%s" between their cells', (delimiter) => {
     const text = `${header}\nmug,tarn,Mug,100`.replaceAll(',', delimiter);
     expect(products(text)).toEqual([{ slug: 'mug', brand: 'tarn', name: 'Mug', price: 100 }]);
   });
@@ -97,7 +97,7 @@ describe('rows', () => {
 describe('brands', () => {
   const withBrand = `${header},brand_name,brand_shipping_price`;
 
-  test('come with the rows that describe them, once', () => {
+  test('are imported once from the rows that describe them', () => {
     const file = parseCatalogCsv(
       `${withBrand}\nmug,tarn,Mug,100,Tarn,500\ncup,tarn,Cup,100,Tarn,500\npot,tarn,Pot,100,,\n`,
     );
@@ -107,7 +107,7 @@ describe('brands', () => {
     expect(file.products).toHaveLength(3);
   });
 
-  test('described in two ways are a problem', () => {
+  test('with two different descriptions are refused', () => {
     expect(problems(`${withBrand}\nmug,tarn,Mug,100,Tarn,500\ncup,tarn,Cup,100,Tarn,600`)).toEqual([
       'the brand tarn is described otherwise than at Row 2 (slug tarn); describe it once',
     ]);

@@ -1,4 +1,4 @@
-/** A catalog as a spreadsheet: a product a row, its columns named like the fields of a product. */
+/** Reads a catalog from CSV. Each row is a product, and the columns are named like the fields of a product. */
 import { isDeepStrictEqual } from 'node:util';
 import { unknownName } from '@gifts/contract/check/sentences';
 import Papa from 'papaparse';
@@ -24,7 +24,7 @@ export function parseCatalogCsv(text: string): CatalogEntries {
   return { ...noEntries, brands: [...brands.values()], products };
 }
 
-/** The header tells: names of columns contain neither commas nor what stands in for them elsewhere. */
+/** Finds the delimiter in the header, because column names contain neither commas nor semicolons nor tabs. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   return [',', ';', '\t'].find((candidate) => header.includes(candidate)) ?? ',';
@@ -73,14 +73,14 @@ function readRow(name: string, header: readonly string[], cells: readonly string
 
 const pictureSize = 960;
 
-/** One size holds for all pictures of a row; it is that of the built-in ones where none is given. */
+/** Adds the size to all pictures of a row. The default is the size of the built-in pictures. */
 function withImages({ image_url, image_width, image_height, ...product }: Record<string, unknown>): unknown {
   if (!Array.isArray(image_url)) return product;
   const size = { width: image_width ?? pictureSize, height: image_height ?? pictureSize };
   return { ...product, images: image_url.map((image: object) => ({ ...image, ...size })) };
 }
 
-/** A row may bring its brand along; without the brand's name it speaks of one that exists. */
+/** Returns the brand that a row describes, or null. A row without the brand's name refers to an existing brand. */
 function brandEntry(
   name: string,
   product: Record<string, unknown>,

@@ -3,15 +3,15 @@ import { findUnstorable } from '@gifts/contract/check/unstorable';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import { OperatorError } from '../../../kit/errors.ts';
 
-/** One thing of a catalog file, with where it stands and what is wrong with it. */
+/** An entry of a catalog file with its place and its problems. */
 export interface ImportEntry<Value> {
-  /** `Row 7 (slug sea-salt-caramels)`. */
+  /** For example `Row 7 (slug sea-salt-caramels)`. */
   readonly place: string;
   readonly value: Value;
   readonly problems: string[];
 }
 
-/** A catalog file as it was read, before anything is known to fit. */
+/** A catalog file before its entries are checked. */
 export interface CatalogEntries {
   readonly brands: readonly ImportEntry<unknown>[];
   readonly products: readonly ImportEntry<unknown>[];
@@ -26,13 +26,13 @@ export function importEntry(name: string, value: unknown): ImportEntry<unknown> 
   return { place: slug === undefined ? name : `${name} (slug ${slug})`, value, problems: [] };
 }
 
-/** The slug of what may not fit otherwise. */
+/** Returns the slug of an entry that may be invalid otherwise. */
 export function slugOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('slug' in value)) return undefined;
   return typeof value.slug === 'string' ? value.slug : undefined;
 }
 
-/** Those that fit the schema; what is wrong with the others is written down at them. */
+/** Returns the entries that fit the schema and adds the problems of the others to them. */
 export function validEntries<Schema extends TSchema>(
   schema: Schema,
   entries: readonly ImportEntry<unknown>[],
@@ -45,13 +45,16 @@ export function validEntries<Schema extends TSchema>(
   });
 }
 
-/** `Price must be a whole number` as what follows a row's place; nested fields are named in full. */
+/**
+ * Turns a message such as `Price must be a whole number` into the text after a row's place. Nested fields get their
+ * full path.
+ */
 function sentence(field: string, message: string): string {
   const lowered = message.charAt(0).toLowerCase() + message.slice(1);
   return /\.|\[/.test(field) ? `${lowered} (${field})` : lowered;
 }
 
-/** Refuses the whole file for what is wrong with any of its parts, naming everything. */
+/** Refuses the whole file if any entry has problems, with all problems in the error. */
 export function requireNoProblems(entries: CatalogEntries): void {
   const { brands, products, cards, collections } = entries;
   const lines = [...brands, ...products, ...cards, ...collections].flatMap(({ place, problems }) =>

@@ -5,7 +5,7 @@ import { parseCatalogCsv } from './import-csv.ts';
 import type { CatalogEntries } from './import-entries.ts';
 import { parseCatalogJson } from './import-json.ts';
 
-/** Reads a catalog file, JSON or CSV by the end of its name. */
+/** Reads a catalog file, as JSON or CSV by its file extension. */
 export async function readCatalogFile(path: string): Promise<CatalogEntries> {
   const kind = extname(path).toLowerCase();
   if (kind !== '.json' && kind !== '.csv') {
@@ -27,7 +27,7 @@ async function read(path: string): Promise<Buffer> {
   }
 }
 
-/** Spreadsheets begin their UTF-8 with a mark that the decoder leaves out. */
+/** Decodes UTF-8. The decoder removes the byte order mark that spreadsheets write. */
 function decode(path: string, bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

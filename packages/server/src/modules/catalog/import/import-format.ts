@@ -1,4 +1,4 @@
-/** What a catalog file holds. Slugs name things: they are how an import made again finds what the first one made. */
+/** The schemas of a catalog file. A repeated import finds the existing entries by their slugs. */
 import { multipleSelectModes } from '@gifts/contract/catalog';
 import { shippingTiers } from '@gifts/contract/order-batch';
 import { NonBlankText, OptionalNullable, type Static, Strict, Type } from '@gifts/contract/schema';
@@ -13,9 +13,9 @@ const words = Type.Optional(Type.Array(NonBlankText(100), { maxItems: 300 }));
 const pixels = Type.Integer({ minimum: 1, maximum: 20_000 });
 
 const Image = Strict({
-  /** Of a built-in picture, from the catalog's folder of images on. */
+  /** The path of a built-in picture, relative to the catalog's folder of images. */
   path: Type.Optional(NonBlankText(300)),
-  /** Of a picture elsewhere. */
+  /** The https address of a picture on another site. */
   url: Type.Optional(NonBlankText(2_000)),
   width: pixels,
   height: pixels,
@@ -68,7 +68,7 @@ export const ImportProduct = Strict({
   restricted_states: words,
   countries: words,
   is_gift_card: Type.Optional(Type.Boolean()),
-  /** Stands for a collection, so it comes and goes with it. */
+  /** True for a product that represents a collection. It is imported and removed with the collection. */
   is_collection_only: Type.Optional(Type.Boolean()),
   attributes: Type.Optional(
     Type.Array(Strict({ label: NonBlankText(100), content: NonBlankText(longestText) }), { maxItems: 50 }),

@@ -3,7 +3,7 @@ import { type CatalogEntries, type ImportEntry, importEntry } from './import-ent
 
 const lists = { brands: 'Brand', products: 'Product', cards: 'Card', collections: 'Collection' } as const;
 
-/** Reads `{"brands": […], "products": […], "cards": […], "collections": […]}`, each of which may be left out. */
+/** Reads `{"brands": […], "products": […], "cards": […], "collections": […]}`. Every list is optional. */
 export function parseCatalogJson(text: string): CatalogEntries {
   const file = parse(text);
   const unknown = Object.keys(file).find((name) => !Object.hasOwn(lists, name));

@@ -1,21 +1,22 @@
 import type { Statements } from '../../../db/statements.ts';
 
-/** The organization whose own catalog it is. */
+/** The organization that owns the imported entries. */
 export interface CatalogOwner {
   readonly id: string;
   readonly link_code: string;
 }
 
 /**
- * A slug is part of an address, so it is stored as no other organization could have it: what an organization adds
- * for itself begins with its link code and a dot, which slugs in files cannot contain.
+ * Returns the slug under which an entry is stored. A slug is part of an address, so it must be unique across
+ * organizations. An organization's own slugs begin with its link code and a dot, which slugs in files cannot
+ * contain.
  */
 export const storedSlug = (slug: string, owner: CatalogOwner | null): string =>
   owner ? `${owner.link_code}.${slug}` : slug;
 
 type Find = (db: Statements, storedSlugs: readonly string[]) => Promise<Map<string, string>>;
 
-/** Ids by the slugs of a file: the owner's own where there is one, else the shared catalog's. */
+/** Returns ids by the slugs of a file. The owner's own entry is preferred to the entry of the shared catalog. */
 export async function findNamed(
   db: Statements,
   find: Find,

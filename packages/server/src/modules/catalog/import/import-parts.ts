@@ -1,13 +1,16 @@
 import { type CatalogEntries, slugOf } from './import-entries.ts';
 
-/** What of a file goes where it is imported to, and what has no place there. */
+/** The part of a file that is imported, and what is left out. */
 export interface ImportPart {
   readonly entries: CatalogEntries;
-  /** Sentences for the operator. */
+  /** What was left out, as sentences for the operator. */
   readonly leftOut: readonly string[];
 }
 
-/** The shared catalog has no collections, which belong to an organization, nor the products that stand for them. */
+/**
+ * Returns the part of a file for the shared catalog. It has no collections, which belong to an organization, and no
+ * products that represent them.
+ */
 export function sharedPart(file: CatalogEntries): ImportPart {
   const isStandIn = isCollectionProductOf(file);
   const products = file.products.filter(({ value }) => !isStandIn(value));
@@ -18,7 +21,9 @@ export function sharedPart(file: CatalogEntries): ImportPart {
   return { entries: { ...file, products, collections: [] }, leftOut: [leftOut] };
 }
 
-/** Greeting cards are there for all organizations alike. */
+/**
+ * Returns the part of a file for one organization. It has no greeting cards, because all organizations share them.
+ */
 export function ownPart(file: CatalogEntries): ImportPart {
   if (file.cards.length === 0) return { entries: file, leftOut: [] };
   const leftOut =
@@ -26,7 +31,7 @@ export function ownPart(file: CatalogEntries): ImportPart {
   return { entries: { ...file, cards: [] }, leftOut: [leftOut] };
 }
 
-/** The collections of a file and the products that stand for them. */
+/** Returns the collections of a file and the products that represent them. */
 export function collectionsPart(file: CatalogEntries): CatalogEntries {
   const isStandIn = isCollectionProductOf(file);
   const products = file.products.filter(({ value }) => isStandIn(value));
@@ -41,7 +46,7 @@ function isCollectionProductOf(file: CatalogEntries): (product: unknown) => bool
   };
 }
 
-/** A field of what may not fit otherwise. */
+/** Returns a field of an entry that may be invalid otherwise. */
 function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]

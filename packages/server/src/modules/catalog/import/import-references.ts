@@ -10,8 +10,8 @@ interface ValidEntries {
 }
 
 /**
- * Whether everything that is named exists, in the file or in the catalog. What is in the file but does not fit
- * counts as there: it has a problem of its own, and one is enough.
+ * Checks that every reference exists in the file or in the catalog. An invalid entry of the file counts as
+ * existing, because it has a problem of its own.
  */
 export async function checkReferences(
   tx: Tx,

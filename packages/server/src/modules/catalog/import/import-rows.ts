@@ -1,10 +1,10 @@
-/** Turns what a file says into rows, with the ids that an earlier import gave. Pure. */
+/** Turns the entries of a file into rows with the ids of an earlier import. These functions are pure. */
 import { newId } from '../../../kit/ids.ts';
 import type { BrandRow, CardRow, ProductRow, StoredChoice, StoredImage } from '../catalog-rows.ts';
 import { addressOf } from './import-checks.ts';
 import type { ImportBrand, ImportCard, ImportImage, ImportProduct } from './import-format.ts';
 
-/** What an import made again keeps the ids of. */
+/** The ids that a repeated import keeps. */
 export interface KnownProduct {
   id: string;
   slug: string;
@@ -13,7 +13,7 @@ export interface KnownProduct {
   images: (StoredImage & { id: string })[];
 }
 
-/** What an import writes: the owner and the time of the change are its statements' business. */
+/** The rows that an import writes. Its statements add the owner and the time of the change. */
 export type NewBrandRow = Omit<BrandRow, 'owner_organization_id' | 'updated_at'>;
 export type NewProductRow = Omit<ProductRow, 'owner_organization_id' | 'updated_at'>;
 
