@@ -51,7 +51,7 @@ describe('an address that a gift can be sent to', () => {
   });
 });
 
-describe('an address that a gift cannot be sent to is told why', () => {
+describe('an address that a gift cannot be sent to is refused with the reason', () => {
   it.each<[Partial<MailingAddress>, string, string]>([
     [{ state: 'CA' }, 'postal_code', 'ZIP code 10001 is in NY, not CA'],
     [{ postal_code: '90210-1234' }, 'postal_code', 'ZIP code 90210-1234 is in CA, not NY'],
@@ -92,14 +92,14 @@ describe('an address that a gift cannot be sent to is told why', () => {
     ]);
   });
 
-  it('with every problem in one answer', () => {
+  it('with all problems in one answer', () => {
     const bad = at({ state: 'ZZ', postal_code: 'abc' });
     expect(checkAddress(bad, usOnly).map((problem) => problem.path)).toEqual(['state', 'postal_code']);
   });
 });
 
 describe('normalizeAddress', () => {
-  it('writes one form of what people write in many', () => {
+  it('gives different spellings the same form', () => {
     const given = at({
       first_name: ' Ada ',
       address_2: '  ',

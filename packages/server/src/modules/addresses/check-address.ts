@@ -4,7 +4,7 @@ import { type NormalAddress, normalizeAddress } from './normalize-address.ts';
 import { readState } from './us-states.ts';
 import { statesOfZip } from './zip-prefixes.ts';
 
-/** One thing wrong with an address; `path` is the field's name within it. */
+/** A problem of an address. `path` is the name of the field. */
 export type AddressProblem = { path: keyof MailingAddress; message: string };
 
 type AddressRules = { allowedCountries: ReadonlySet<string> };
@@ -27,8 +27,8 @@ const fields = [
 }[];
 
 /**
- * Everything wrong with an address, as sentences; an empty list when a gift can be sent there. It is read
- * as `normalizeAddress` writes it. Outside the US the state and the postal code need only be there.
+ * Returns all problems of an address as sentences, or an empty list if a gift can be sent there. The address is
+ * normalized first. Outside the US the state and the postal code only have to be present.
  */
 export function checkAddress(address: MailingAddress, { allowedCountries }: AddressRules): AddressProblem[] {
   const problems: AddressProblem[] = [];
@@ -78,7 +78,10 @@ function checkStateAndZip({ state: given, postal_code: zip }: NormalAddress, rep
   }
 }
 
-/** Spreadsheets drop the leading zero of the north-eastern states, so four digits get a hint of their own. */
+/**
+ * A ZIP code of four digits gets its own hint, because spreadsheets drop the leading zero of the north-eastern
+ * states.
+ */
 function zipShapeMessage(zip: string): string {
   if (/^\d{4}$/.test(zip)) return `ZIP code ${zip} has four digits; a leading zero seems lost (0${zip}?)`;
   return `ZIP code ${zip} must be five digits, such as 10001, or nine, such as 10001-2345`;

@@ -1,6 +1,6 @@
 /**
- * Countries as people write them: codes, or the English names of the runtime's own CLDR data. Which of them a gift may
- * go to is the shipping tier's to say, not this file's.
+ * Reads countries as people write them: codes, or the English names of the runtime's CLDR data. The shipping tier
+ * decides which countries a gift can be sent to.
  */
 import { countryCodes } from '@gifts/contract/countries';
 import { spelling } from './spelling.ts';
@@ -8,7 +8,7 @@ import { usTerritories } from './us-states.ts';
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Spellings people use for a country besides its code and its English name. */
+/** Common spellings of a country other than its code and its English name. */
 const otherNames: readonly [string, string][] = [
   ['USA', 'US'],
   ['UNITED STATES OF AMERICA', 'US'],
@@ -28,7 +28,10 @@ export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** The code of a country given as a code or an English name, in any case: `us`, `U.S.A.`, `United States`. */
+/**
+ * Returns the code of a country, from its code or an English name in any case, such as `us`, `U.S.A.` or `United
+ * States`. Returns null for an unknown country.
+ */
 export const readCountry = (text: string): string | null =>
   codesBySpelling.get(text) ?? codesBySpelling.get(spelling(text)) ?? null;
 

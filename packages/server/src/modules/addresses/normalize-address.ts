@@ -2,18 +2,18 @@ import type { MailingAddress } from '@gifts/contract/address';
 import { isUsTerritory, readCountry } from './countries.ts';
 import { readState } from './us-states.ts';
 
-/** An address as it is stored: every field there, blank optional ones null. */
+/** A stored address. Every field is present, and blank optional fields are null. */
 export type NormalAddress = Required<MailingAddress>;
 
 /**
- * Trims every field and writes codes in their one form: country and US state as upper-case codes (names are
- * understood), ZIP+4 with its hyphen, other postal codes in upper case. What cannot be understood is kept
- * as it was given, for `checkAddress` to show. A US territory given as the country (`PR`) becomes the US
- * with the territory as its state, because that is where its mail, its taxes and its ZIP codes belong.
+ * Trims every field and normalizes codes: country and US state become upper-case codes (names are accepted too),
+ * ZIP+4 gets its hyphen, and other postal codes become upper case. Unknown values stay as they are, so that
+ * `checkAddress` can show them. A US territory given as the country (`PR`) becomes the US with the territory as its
+ * state, because its mail, taxes and ZIP codes belong to the US.
  */
 export function normalizeAddress(address: MailingAddress): NormalAddress {
-  const givenCountry = address.country.trim();
-  const country = readCountry(givenCountry) ?? givenCountry;
+  const countryText = address.country.trim();
+  const country = readCountry(countryText) ?? countryText;
   const territory = isUsTerritory(country);
   const isUs = country === 'US' || territory;
   const state = territory ? country : address.state.trim();

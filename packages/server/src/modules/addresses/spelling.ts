@@ -1,3 +1,6 @@
-/** What is left of a name when case, full stops and spare spaces do not count: `n.y.` and ` NY` are both `NY`. */
+/**
+ * Returns a name without full stops and extra spaces, in upper case, for comparisons: `n.y.` and ` NY` both become
+ * `NY`.
+ */
 export const spelling = (text: string): string =>
   text.replaceAll('.', '').replace(/\s+/g, ' ').trim().toUpperCase();

@@ -1,7 +1,7 @@
 import { type StateCode, usStates } from '@gifts/contract/us-states';
 import { spelling } from './spelling.ts';
 
-/** Territories are countries of their own in ISO 3166-1 and states in a US address. */
+/** US territories. ISO 3166-1 lists them as countries, but in a US address they are states. */
 export const usTerritories = ['PR', 'VI', 'GU', 'AS', 'MP'] as const satisfies StateCode[];
 
 const otherNames: readonly [string, StateCode][] = [
@@ -16,6 +16,9 @@ const codesBySpelling = new Map<string, StateCode>([
   ...otherNames,
 ]);
 
-/** The code of a state given as a code or a name, in any case: `ny`, `N.Y.` and `New York` are all `NY`. */
+/**
+ * Returns the code of a state, from its code or name in any case: `ny`, `N.Y.` and `New York` all become `NY`.
+ * Returns null for an unknown state.
+ */
 export const readState = (text: string): StateCode | null =>
   codesBySpelling.get(text) ?? codesBySpelling.get(spelling(text)) ?? null;

@@ -70,14 +70,14 @@ const prefixesOfStates: Record<StateCode, string> = {
   AP: '962-966',
 };
 
-/** Freely associated states have US ZIP codes and no state of a US address: they are countries (FM, MH, PW). */
+/** Freely associated states (FM, MH, PW) have US ZIP codes but are countries, not states of a US address. */
 const freelyAssociated = ['FM', 'MH', 'PW'] as const;
 type ZipState = StateCode | (typeof freelyAssociated)[number];
 
 /**
- * ZIP codes whose state is not their prefix's, and those whose delivery routes cross a state line, where
- * either state is what a person there would write. The latter are the thirteen that the 2010 Census
- * lists as tabulation areas in two states; the Postal Service's own state comes first.
+ * ZIP codes whose state differs from the state of their prefix, and ZIP codes whose delivery routes cross a state
+ * line, where people write either state. The latter are the thirteen that the 2010 Census lists as tabulation areas
+ * in two states. The Postal Service's own state comes first.
  */
 const exceptions: Readonly<Record<string, readonly ZipState[]>> = {
   '06390': ['NY'],
@@ -117,7 +117,10 @@ const nowhere: readonly ZipState[] = [];
 const statesByPrefix = readPrefixes();
 const statesByException = new Map(Object.entries(exceptions));
 
-/** The states that addresses of a five-digit ZIP code are in; empty when no ZIP code starts like this. */
+/**
+ * Returns the states in which addresses have this five-digit ZIP code, or an empty list if no ZIP code has its
+ * prefix.
+ */
 export const statesOfZip = (zip: string): readonly ZipState[] =>
   statesByException.get(zip) ?? statesByPrefix.get(zip.slice(0, 3)) ?? nowhere;
 
@@ -133,7 +136,7 @@ function readPrefixes(): Map<string, readonly ZipState[]> {
   return states;
 }
 
-/** Every range as numbers, for the tables of this file and for tests of them. */
+/** Returns every prefix range as numbers, for this file and its tests. */
 export function prefixRanges(): { code: StateCode; ranges: { first: number; last: number }[] }[] {
   return Object.entries(prefixesOfStates).map(([code, text]) => ({
     code: code as StateCode,
