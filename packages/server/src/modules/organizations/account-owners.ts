@@ -1,4 +1,4 @@
-/** The parts of an organization that have balances of their own, as operators name them. */
+/** The workspaces and commerce apps of an organization, which can have balances of their own. */
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 
@@ -16,7 +16,7 @@ export const listWorkspacesOf = (db: Statements, organizationId: string): Promis
 export const listCommerceAppsOf = (db: Statements, organizationId: string): Promise<AccountOwnerLine[]> =>
   db.query(commerceApps, [organizationId]);
 
-/** The one named; where there is only one, it need not be. */
+/** Returns the named owner. The id is optional if there is only one owner. */
 export function requireOwner(
   owners: readonly AccountOwnerLine[],
   id: string | undefined,

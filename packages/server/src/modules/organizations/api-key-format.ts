@@ -12,13 +12,16 @@ const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const secretLength = 32;
 const checksumLength = 6;
 
-/** A new key: prefix, 32 random letters and digits (190 bits), and a checksum by which scanners tell a real key. */
+/**
+ * Returns a new key: prefix, 32 random letters and digits (190 bits), and a checksum by which scanners recognize a
+ * real key.
+ */
 export function newApiKey(environment: Environment): string {
   const secret = Array.from({ length: secretLength }, () => alphabet[randomInt(alphabet.length)]).join('');
   return prefixes[environment] + secret + checksum(secret);
 }
 
-/** Six letters and digits: the CRC-32 of the random part in base 62. */
+/** Returns six letters and digits: the CRC-32 of the random part in base 62. */
 export function checksum(secret: string): string {
   let rest = crc32(secret);
   let text = '';
@@ -31,7 +34,7 @@ export function checksum(secret: string): string {
 
 export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** The environment a key says it is of, or null where its prefix says nothing. */
+/** Returns the environment of a key by its prefix, or null if it has none. */
 export function environmentOfKey(key: string): Environment | null {
   if (key.startsWith(prefixes.sandbox)) return 'sandbox';
   return key.startsWith(prefixes.production) ? 'production' : null;
