@@ -9,8 +9,9 @@ export interface MailDeliveryResult {
 }
 
 /**
- * Hands a mail to the mail server. Where there is none, the sandbox keeps it in its mailbox and production waits for
- * SMTP_URL to be set. A repeat after a crash carries the same Message-ID. Never called inside a transaction.
+ * Sends a mail to the mail server. Without a mail server, the sandbox stores the mail in its mailbox, and
+ * production retries until SMTP_URL is set. A retry after a crash has the same Message-ID. Must not be called
+ * inside a transaction.
  */
 export async function deliverMail(services: Services, mail: MailRow): Promise<MailDeliveryResult> {
   if (!services.mail) {
@@ -39,7 +40,7 @@ export async function deliverMail(services: Services, mail: MailRow): Promise<Ma
 
 export const render = (mail: MailRow) => renderMail(mail.template, mail.params as never);
 
-/** The address is the house's own; the name speaks for the sender of the gift. */
+/** The address is the service's own. The name is that of the gift's sender. */
 export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
   const { name, address } = config.mailFrom;
   return 'fromName' in mail.params

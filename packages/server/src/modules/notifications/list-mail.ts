@@ -5,7 +5,7 @@ import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { fromOf, render } from './deliver-mail.ts';
 import { findCaughtMails } from './mails.sql.ts';
 
-/** The mail that was caught instead of sent, newest first. */
+/** Lists the mails that the sandbox stored instead of sending, newest first. */
 export async function listMail(
   context: CallerContext,
   db: Statements,

@@ -5,7 +5,10 @@ import { enqueue } from '../../queue/enqueue.ts';
 import { wasWrittenSince, writeMails } from './mails.sql.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
-/** Writes a mail and the job that sends it, with what causes it. An order's mail of the same kind is sent once. */
+/**
+ * Writes a mail and the job that sends it in the transaction of its cause. An order gets each kind of mail at most
+ * once.
+ */
 export function queueMail<Template extends MailTemplate>(
   context: Context,
   tx: Tx,
@@ -19,7 +22,10 @@ export function queueMail<Template extends MailTemplate>(
   enqueue(tx, 'send_mail', { organization_id: organizationId, mail_id: id });
 }
 
-/** The same, unless one of the kind was written to the same address lately by the organization's time. */
+/**
+ * Queues a mail like `queueMail`, unless the same address got a mail of the same kind in the last `quietMs` of the
+ * organization's time.
+ */
 export async function queueMailUnlessRecent<Template extends MailTemplate>(
   context: Context,
   tx: Tx,

@@ -53,7 +53,7 @@ const failed: [Answer, FailureCode][] = [
   [['RCPT TO', '503 5.5.1 Bad sequence of commands'], 'unexpected_response'],
   [['DATA', '502 5.5.1 Not implemented'], 'unexpected_response'],
 ];
-test.each(failed)('%j is to be tried again: %s', (answer, failure) => {
+test.each(failed)('%j is to be retried: %s', (answer, failure) => {
   expect(smtpOutcome(answered(answer))).toEqual({ outcome: 'failed', failure });
 });
 
@@ -74,15 +74,15 @@ const broken: [code: string, originalCode: string | undefined, FailureCode][] = 
   ['ETLS', undefined, 'tls_failed'],
   ['EPROTOCOL', undefined, 'unexpected_response'],
 ];
-test.each(broken)('a %s error from %s is to be tried again: %s', (code, originalCode, failure) => {
+test.each(broken)('a %s error from %s is to be retried: %s', (code, originalCode, failure) => {
   expect(smtpOutcome({ message: 'broken', code, originalCode })).toEqual({ outcome: 'failed', failure });
 });
 
-test('an error that is not of the network is left to be thrown', () => {
+test('an error that is not a network error has no outcome', () => {
   expect(smtpOutcome(new TypeError('a bug'))).toBeNull();
 });
 
-test('the kept answer is one line of bounded length', () => {
+test('the stored answer is one line of bounded length', () => {
   const response = `550 5.1.1 gone\r\n\u001b[31m${'x'.repeat(5_000)}`;
   const outcome = smtpOutcome(answered(['RCPT TO', response]));
   expect(outcome).toMatchObject({ outcome: 'rejected' });

@@ -1,4 +1,4 @@
-/** What an error of an SMTP session says about the mail, in the words of the port. */
+/** Maps an error of an SMTP session to an outcome of the mail port. */
 import type { NodemailerError } from 'nodemailer';
 import type { FailureCode, RejectionCode, SendOutcome } from '../../ports/mail-transport.ts';
 
@@ -9,7 +9,10 @@ type SmtpError = Pick<
 
 const maxResponseCharacters = 500;
 
-/** Null for an error that is not about the network or the server's answer. */
+/**
+ * Returns the outcome of a failed send, or null for an error that comes neither from the network nor from the
+ * server's answer.
+ */
 export function smtpOutcome(error: SmtpError): Exclude<SendOutcome, { outcome: 'sent' }> | null {
   const failure = failureCodeOf(error);
   if (failure !== null) return { outcome: 'failed', failure };
@@ -18,7 +21,7 @@ export function smtpOutcome(error: SmtpError): Exclude<SendOutcome, { outcome: '
   return { outcome: 'rejected', failure: refusal, response: printable(error.response ?? error.message) };
 }
 
-/** Codes of the library itself; those of a refused mail are read from the server's answer instead. */
+/** Error codes of the library. The codes of a refused mail come from the server's answer instead. */
 const failedByCode: Record<string, FailureCode> = {
   ETIMEDOUT: 'timeout',
   EABORT: 'timeout',
@@ -49,13 +52,14 @@ function failureCodeOf(error: SmtpError): FailureCode | null {
 
 function failedByStatus(error: SmtpError, status: number): FailureCode | null {
   if (status < 500) return 'server_busy';
-  // 530 asks for encryption (RFC 3207) or for a login (RFC 4954); only its words tell which.
+  // 530 asks for encryption (RFC 3207) or for a login (RFC 4954). Only the text of the answer shows which.
   if (status === 538 || error.code === 'ETLS') return 'tls_failed';
   if (status === 530) return /\bTLS\b|STARTTLS/i.test(error.response ?? '') ? 'tls_failed' : 'auth_failed';
   if (error.code === 'EAUTH') return 'auth_failed';
   if ([500, 502, 503, 504].includes(status)) return 'unexpected_response';
   if (error.code !== 'EENVELOPE' && error.code !== 'EMESSAGE') return 'unexpected_response';
-  // The sender is the same for every mail of the house: a refusal is the operator's to settle, not the mail's fault.
+  // Every mail has the same sender address. If it is refused, the operator must fix it, so the mail is not
+  // rejected.
   if (error.command === 'MAIL FROM' && !isTooLarge(error)) return 'sender_refused';
   return null;
 }
@@ -85,14 +89,14 @@ function recipientRejectionCode(status: number): RejectionCode {
 }
 
 function isTooLarge(error: SmtpError): boolean {
-  // Without an answer it is the library, which saw that the server announced a smaller limit.
+  // Without an answer the error is from the library, because the server announced a smaller limit.
   if (error.responseCode === undefined) return error.code === 'EMESSAGE' && error.command === 'MAIL FROM';
   const detail = enhancedStatus(error.response ?? '');
   if (detail !== '') return detail === '3.4' || detail === '2.3';
   return error.responseCode === 552 && error.command !== 'RCPT TO';
 }
 
-/** The subject and detail of an enhanced status code (RFC 3463): "550 5.1.1 …" is "1.1". */
+/** Returns the subject and detail of an enhanced status code (RFC 3463): "1.1" for "550 5.1.1 …". */
 function enhancedStatus(response: string): string {
   return /^5\d\d[ -]5\.(\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? '';
 }

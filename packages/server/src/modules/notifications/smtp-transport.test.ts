@@ -29,7 +29,7 @@ function transportTo(smtpUrl: string, more: Omit<SmtpSettings, 'smtpUrl'> = {}):
 
 type Received = { from: string; to: string[]; source: string };
 
-/** A real mail server on loopback that keeps what it gets. */
+/** Starts a real mail server on loopback that stores the mails it receives. */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Received[] = [];
   let open = 0;
@@ -68,7 +68,9 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { port, received, seen, url: `smtp://127.0.0.1:${port}` };
 }
 
-/** A server that answers line by line as a test dictates, for what a proper one would not do. */
+/**
+ * Starts a server whose answers the test dictates line by line, for behaviour that a correct server would not have.
+ */
 async function scriptedServer(greeting: string, answer: (line: string, socket: Socket) => string | null) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -100,7 +102,7 @@ async function listen(server: Server): Promise<number> {
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes in use once nothing unused is left. */
+/** Returns the bytes in use after garbage collection. */
 function liveHeap(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;
@@ -150,7 +152,7 @@ const decodeHeader = (value: string) =>
     );
 
 describe('a mail that is accepted', () => {
-  test('arrives with its text and HTML as they were, as alternatives', async () => {
+  test('arrives with unchanged text and HTML as alternatives', async () => {
     const server = await mailServer();
     expect(await transportTo(server.url).send(mail)).toEqual({ outcome: 'sent' });
     const [received] = server.received;
@@ -160,7 +162,7 @@ describe('a mail that is accepted', () => {
     expect(partsOf(source)).toEqual({ 'text/plain': mail.text, 'text/html': mail.html });
   });
 
-  test('carries its subject, sender, an Auto-Submitted mark and a Message-ID made of its id', async () => {
+  test('has its subject, its sender, an Auto-Submitted header and a Message-ID made of its id', async () => {
     const server = await mailServer();
     await transportTo(server.url).send(mail);
     const headers = headersOf(server.received[0]?.source ?? '');
@@ -211,7 +213,7 @@ describe('an address that is not one address', () => {
 });
 
 describe('a mail the server answers', () => {
-  test('550 for the recipient is rejected for good, with the answer kept', async () => {
+  test('550 for the recipient is rejected for good, and the answer is returned', async () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, callback) => callback(refuse(550, '5.1.1 No such user here')),
     });
@@ -223,7 +225,7 @@ describe('a mail the server answers', () => {
     expect(server.received).toEqual([]);
   });
 
-  test('451 for the recipient is to be tried again', async () => {
+  test('451 for the recipient is to be retried', async () => {
     const server = await mailServer({
       onRcptTo: (_address, _session, callback) => callback(refuse(451, '4.7.1 Greylisted, come back later')),
     });
@@ -252,7 +254,7 @@ describe('a mail the server answers', () => {
     expect(outcome).toMatchObject({ outcome: 'rejected', failure: 'message_too_large' });
   });
 
-  test('with a refusal of our own sender address is to be tried again', async () => {
+  test('with a refusal of the service’s sender address is to be retried', async () => {
     const server = await mailServer({
       onMailFrom: (_address, _session, callback) => callback(refuse(550, '5.7.1 Sender not allowed')),
     });
@@ -264,7 +266,7 @@ describe('a mail the server answers', () => {
 });
 
 describe('a connection that fails', () => {
-  /** Speaks SMTP up to the mail itself, then does what a test wants with its lines. */
+  /** Starts a server that speaks SMTP up to DATA and then answers the lines of the mail as the test dictates. */
   function upToTheMail(inMail: (line: string, socket: Socket) => string | null, answerToData = '354 go\r\n') {
     const mails = { begun: 0 };
     let isInMail = false;
@@ -278,7 +280,7 @@ describe('a connection that fails', () => {
     return { mails, url };
   }
 
-  test('a reset in the middle of the mail is connection_lost, tried once and left to the caller', async () => {
+  test('a reset in the middle of the mail is connection_lost, and only the caller retries', async () => {
     const { url, mails } = upToTheMail((_line, socket) => {
       socket.resetAndDestroy();
       return null;
@@ -296,13 +298,13 @@ describe('a connection that fails', () => {
     expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure: 'timeout' });
   });
 
-  test('a server that falls silent before it answers the mail is a timeout', async () => {
+  test('a server that never answers the mail is a timeout', async () => {
     const { url } = upToTheMail(() => null);
     const transport = transportTo(await url, { timeouts: { silenceMs: 150 } });
     expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure: 'timeout' });
   });
 
-  test('a send as a whole ends in time, however long the server keeps it busy', async () => {
+  test('a send ends within its time limit even if the server keeps answering', async () => {
     const { url } = upToTheMail(() => null, '354-more is to come\r\n');
     const transport = transportTo(await url, { timeouts: { sendMs: 150 } });
     expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure: 'timeout' });
@@ -330,7 +332,7 @@ describe('a connection that fails', () => {
     ['a server that is no mail server', noMailServer, 'unexpected_response', 'does not speak SMTP'],
   ] as const;
   test.each(cases)(
-    '%s is told by send() as a word and by check() as a sentence',
+    '%s is a failure code from send() and a sentence from check()',
     async (_, make, failure, says) => {
       const transport = transportTo(await make());
       expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure });
@@ -389,7 +391,7 @@ describe('encryption', () => {
     });
   });
 
-  test('a certificate nobody vouches for is tls_failed and gets no mail', async () => {
+  test('an untrusted certificate is tls_failed and gets no mail', async () => {
     const upgraded = await mailServer(tls);
     const secure = await mailServer({ ...tls, secure: true });
     for (const url of [upgraded.url, `smtps://127.0.0.1:${secure.port}`]) {
@@ -406,7 +408,7 @@ describe('encryption', () => {
     expect(await transportTo(server.url).send(mail)).toEqual({ outcome: 'failed', failure: 'tls_failed' });
   });
 
-  test('a password never crosses a network in the clear', async () => {
+  test('a password is never sent unencrypted over a network', async () => {
     let logins = 0;
     const server = await mailServer({
       allowInsecureAuth: true,
@@ -415,7 +417,7 @@ describe('encryption', () => {
         callback(null, { user: 'mailer' });
       },
     });
-    // This address reaches loopback too, but is not known to be it.
+    // This address also reaches loopback, but the transport does not treat it as loopback.
     const transport = transportTo(`smtp://mailer:secret@0.0.0.0:${server.port}`);
     expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure: 'tls_failed' });
     expect(logins).toBe(0);
@@ -423,7 +425,7 @@ describe('encryption', () => {
 });
 
 describe('the pool', () => {
-  test('sends 2,000 mails over at most five connections at once and holds few of them in memory', async () => {
+  test('sends 2,000 mails over at most five connections at once with only a few in memory', async () => {
     const ids = new Set<string>();
     const liveHeaps: number[] = [];
     const server = await mailServer({
@@ -452,7 +454,7 @@ describe('the pool', () => {
     expect(Math.max(...liveHeaps) - before).toBeLessThan(10_000_000);
   });
 
-  test('lets a mail under way finish when it closes, and refuses later ones', async () => {
+  test('finishes the current mail when it closes and refuses later ones', async () => {
     let finish: () => void = () => undefined;
     let begun: () => void = () => undefined;
     const inData = new Promise<void>((resolve) => {
@@ -476,7 +478,7 @@ describe('the pool', () => {
     expect(await transport.send(mail)).toEqual({ outcome: 'failed', failure: 'closing' });
   });
 
-  test('gives up on mails the server never answers when it closes, and on those waiting behind them', async () => {
+  test('fails unanswered mails and the mails waiting behind them when it closes', async () => {
     let begun: () => void = () => undefined;
     const inData = new Promise<void>((resolve) => {
       begun = resolve;

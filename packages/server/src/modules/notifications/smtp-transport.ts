@@ -1,4 +1,4 @@
-/** Mail over SMTP: a few connections kept open, each mail handed over once per call. */
+/** Sends mail over SMTP with a small pool of connections. Each call sends a mail at most once. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
@@ -8,25 +8,28 @@ import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
 export type SmtpSettings = {
   readonly smtpUrl: string;
-  /** PEM certificates to trust in place of the system's. */
+  /** PEM certificates that are trusted instead of the system's. */
   readonly trustedCertificates?: string;
   readonly timeouts?: Partial<typeof defaultTimeouts>;
 };
 
 const maxConnections = 5;
-/** Composed at a time; more would only wait, and hold memory while they do. */
+/** The maximum number of mails composed at the same time. More would only wait and use memory. */
 const maxComposed = 2 * maxConnections;
-/** Servers dislike connections that never end, and a new one finds a server that came back. */
+/**
+ * Limited because servers dislike connections that never end. A new connection also finds a server that was
+ * replaced.
+ */
 const maxMessagesPerConnection = 100;
 
 const defaultTimeouts = {
   connectMs: 10_000,
   greetingMs: 10_000,
-  /** Silence of the server, also while it looks at a mail it was handed. */
+  /** The longest time without data from the server, including the time in which it checks a mail. */
   silenceMs: 60_000,
-  /** One send as a whole, from the moment it is its turn. */
+  /** The longest time of one send, counted from the start of its turn. */
   sendMs: 180_000,
-  /** What close() grants to mails under way. */
+  /** The time that close() gives to mails that are being sent. */
   closeMs: 10_000,
 };
 
@@ -108,13 +111,13 @@ function createPool(server: SmtpServer, timeouts: typeof defaultTimeouts, ca: st
     pool: true,
     maxConnections,
     maxMessages: maxMessagesPerConnection,
-    // Only for a mail whose connection closed before the mail was begun.
+    // This applies only to a mail whose connection closed before its transmission began.
     maxRequeues: 2,
     connectionTimeout: timeouts.connectMs,
     dnsTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
-    // The library's log would hold addresses and the server's words; outcomes are recorded on the mail instead.
+    // The library's log would contain addresses and the server's texts. The mail's row stores the outcome instead.
     logger: false,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -132,19 +135,19 @@ function message(mail: OutgoingMail) {
     html: mail.html,
     headers: {
       'Auto-Submitted': 'auto-generated',
-      // Exchange goes by this one, not by RFC 3834, when it decides whether to answer "out of office".
+      // Exchange checks this header, not RFC 3834, before it sends an "out of office" answer.
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
     },
   };
 }
 
-/** Made of the mail's id alone, so that a receiving system can tell a repeat from a second mail. */
+/** Returns a Message-ID that depends only on the mail, so that a receiving system recognizes a repeated mail. */
 export function messageId(mail: Pick<OutgoingMail, 'id' | 'from'>): string {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
   return `<${mail.id}@${domainToASCII(domain) || 'localhost'}>`;
 }
 
-/** One address and nothing that could be read as a second one, a name or a command. */
+/** True for a single address that cannot be read as a second address, a name or a command. */
 function isAddress(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@<>()[\],;:\\"\p{Cc}]+$/u.test(text);
 }
@@ -157,7 +160,7 @@ function outcomeOf(error: unknown, closing: boolean): Exclude<SendOutcome, { out
 }
 
 function checkFailure(error: unknown, closing: boolean): FailureCode {
-  // The library has no code for a server that hangs up on the check.
+  // The library has no code for a server that closes the connection during the check.
   if (error instanceof Error && error.message === 'Connection closed') return 'connection_lost';
   const outcome = outcomeOf(error, closing);
   return outcome.outcome === 'failed' ? outcome.failure : 'unexpected_response';

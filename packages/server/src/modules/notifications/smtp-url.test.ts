@@ -25,7 +25,7 @@ test.each(read)('%s is read', (url, server) => {
   expect(parseSmtpUrl(url)).toEqual(server);
 });
 
-describe('an address that cannot work stops the start', () => {
+describe('an unusable address is refused at the start', () => {
   const refused: [url: string, says: string][] = [
     ['mail.example.com', 'is not an address'],
     ['http://user:secret@mail.example.com', 'begins with http:'],
@@ -33,7 +33,7 @@ describe('an address that cannot work stops the start', () => {
     ['smtp://user@mail.example.com', 'not both'],
     ['smtp://user:secret%zz@mail.example.com', 'write a "%" itself as %25'],
   ];
-  test.each(refused)('%s, and the sentence keeps its password', (url, says) => {
+  test.each(refused)('%s, and the error does not contain the password', (url, says) => {
     const parse = () => parseSmtpUrl(url);
     expect(parse).toThrow(OperatorError);
     expect(parse).toThrow(says);

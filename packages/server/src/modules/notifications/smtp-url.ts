@@ -1,22 +1,25 @@
-/** SMTP_URL, like smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS from the start, port 465). */
+/**
+ * Reads SMTP_URL, such as smtp://user:password@mail.example.com:587 (STARTTLS) or smtps://… (TLS from the start,
+ * port 465).
+ */
 import { OperatorError } from '../../kit/errors.ts';
 
 export type SmtpServer = {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte. */
+  /** True if the connection uses TLS from the start. */
   readonly secure: boolean;
-  /** STARTTLS is not optional: a password does not cross a network in the clear. */
+  /** True if STARTTLS is required, so that a password is never sent unencrypted over a network. */
   readonly requireTLS: boolean;
   readonly auth?: { readonly user: string; readonly pass: string };
 };
 
 const howTo = 'Write it like smtp://user:password@mail.example.com:587, or smtps://… for TLS from the start.';
 
-/** Options after a `?` are ignored: how connections are used is the service's to decide. */
+/** Parses SMTP_URL. Options after a `?` are ignored, because the service decides how it uses connections. */
 export function parseSmtpUrl(text: string): SmtpServer {
   const url = URL.parse(text);
-  // The address may hold a password, so no message repeats it.
+  // The address can contain a password, so no message repeats it.
   if (url === null) throw new OperatorError(`SMTP_URL is not an address. ${howTo}`);
   if (url.protocol !== 'smtp:' && url.protocol !== 'smtps:') {
     throw new OperatorError(`SMTP_URL begins with ${url.protocol}, which is not mail. ${howTo}`);

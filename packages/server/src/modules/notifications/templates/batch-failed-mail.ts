@@ -1,4 +1,4 @@
-/** To the sender, when a scheduled batch could not be sent. */
+/** The mail to the sender of a scheduled batch that could not be sent. */
 import { fillLayout } from './fill-layout.ts';
 import { batchFailedMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
@@ -7,7 +7,7 @@ import { isolated, oneLine } from './people-text.ts';
 export type BatchFailedMailParams = {
   senderFirstName: string;
   batchName: string;
-  /** A sentence for the sender, as the batch's `failure_reason` says it. */
+  /** A sentence for the sender, from the batch's `failure_reason`. */
   reason: string;
   scheduledFor: Date;
 };

@@ -1,10 +1,11 @@
 /**
- * Fills a compiled layout. Slots: `[[name]]` is escaped text or an attribute's value, `[[words:name]]` is text people
- * wrote, `[[items:name]]` is one list item per line. `<!-- if name -->…<!-- end name -->` goes when the value is null.
+ * Fills a compiled layout. `[[name]]` is escaped text or an attribute's value, `[[words:name]]` is text that people
+ * wrote, and `[[items:name]]` makes a list item of each line. `<!-- if name -->…<!-- end name -->` is removed if
+ * the value is null.
  */
 import { assert } from '../../../kit/assert.ts';
 
-/** A layout knows its slots by type alone: those always filled, and those inside blocks that may be left out. */
+/** The slots of a layout exist in its type only: slots that are always filled, and slots inside optional blocks. */
 export type Layout<Always extends string, Sometimes extends string> = {
   readonly html: string;
   readonly slots?: { readonly always: Always; readonly sometimes: Sometimes };
@@ -54,8 +55,9 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * Mail programs turn anything like `example.com` or `name@example.com` into a link, which would let a stranger's
- * words carry one under our name. An element around the sign stops that and leaves the text as it reads and copies.
+ * Escapes text and prevents automatic links. Mail programs turn anything like `example.com` or `name@example.com`
+ * into a link, so a stranger's text could contain one in a mail from this service. An element around the sign
+ * prevents that and does not change how the text reads or copies.
  */
 function preventAutoLinks(text: string): string {
   return escapeHtml(text)

@@ -1,4 +1,4 @@
-/** To the recipient who has just accepted a gift: what they chose, where it goes, and where to follow it. */
+/** The mail to the recipient who accepted a gift: the chosen products, the destination and the recipient link. */
 import { fillLayout } from './fill-layout.ts';
 import { giftAcceptedMailLayout } from './layouts.generated.ts';
 import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
@@ -7,7 +7,7 @@ import { isolated, oneLine } from './people-text.ts';
 export type ChosenProduct = {
   quantity: number;
   product: string;
-  /** As the catalog writes them; empty where there is nothing to choose. */
+  /** In the catalog's spelling. Empty if the product has no variants. */
   variants: readonly string[];
 };
 
@@ -15,7 +15,7 @@ export type GiftAcceptedMailParams = {
   recipientFirstName: string;
   fromName: string;
   chosen: readonly ChosenProduct[];
-  /** Enough to notice a wrong address by; a mailbox need not know the street. */
+  /** Enough to notice a wrong address. The street is left out of the mail on purpose. */
   destination: { city: string; country: string };
   recipientLink: string;
 };
@@ -58,7 +58,7 @@ export function renderGiftAcceptedMail(params: GiftAcceptedMailParams): Rendered
   };
 }
 
-/** Like "2 × Soy candle (Fig)". */
+/** Returns a line such as "2 × Soy candle (Fig)". */
 function productLine({ quantity, product, variants }: ChosenProduct): string {
   const name = isolated(oneLine(product, 120));
   const choice = variants.length > 0 ? ` (${isolated(oneLine(variants.join(', '), 120))})` : '';

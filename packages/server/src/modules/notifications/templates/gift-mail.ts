@@ -1,4 +1,4 @@
-/** To the recipient of an `email_and_link` gift: who sent it, the words, and the link that opens it. */
+/** The mail to the recipient of an `email_and_link` gift: the sender, the message and the gift link. */
 import { fillLayout } from './fill-layout.ts';
 import { giftMailLayout } from './layouts.generated.ts';
 import {
@@ -22,7 +22,7 @@ export type GiftMailParams = {
   card: CardPicture | null;
   giftLink: string;
   expiresAt: Date | null;
-  /** What is inside, like "Orchard tea box"; null keeps it a surprise. */
+  /** The content of the gift, such as "Orchard tea box". Null does not reveal it. */
   productHint: string | null;
 };
 

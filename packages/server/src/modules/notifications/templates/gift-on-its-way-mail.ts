@@ -1,4 +1,4 @@
-/** To the recipient of a `direct_send` gift, which travels without being opened first. */
+/** The mail to the recipient of a `direct_send` gift, which is shipped without being accepted first. */
 import { fillLayout } from './fill-layout.ts';
 import { giftOnItsWayMailLayout } from './layouts.generated.ts';
 import {

@@ -1,4 +1,7 @@
-/** To the recipient whose gift has left: what is in the first parcel, when it should arrive, where to follow it. */
+/**
+ * The mail to the recipient of a shipped gift: the content of the first parcel, its expected arrival and the
+ * recipient link.
+ */
 import { fillLayout } from './fill-layout.ts';
 import { giftShippedMailLayout } from './layouts.generated.ts';
 import {
@@ -14,9 +17,9 @@ import { isolated, oneLine } from './people-text.ts';
 export type GiftShippedMailParams = {
   recipientFirstName: string;
   fromName: string;
-  /** What is in the parcel. */
+  /** The names of the products in the parcel. */
   products: readonly string[];
-  /** The gift comes in several parcels, and this is the first. */
+  /** True if other parcels follow this first one. */
   hasMoreParcels: boolean;
   deliveryEta: Date | null;
   recipientLink: string;

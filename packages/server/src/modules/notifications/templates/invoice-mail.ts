@@ -1,4 +1,4 @@
-/** To the admins of an organization, when the invoice of a month was issued. */
+/** The mail to the admins of an organization with the invoice of a month. */
 import { type Cents, formatUsd } from '../../../kit/money.ts';
 import { fillLayout } from './fill-layout.ts';
 import { invoiceMailLayout } from './layouts.generated.ts';
@@ -9,11 +9,11 @@ export type InvoiceMailParams = {
   adminFirstName: string;
   organizationName: string;
   number: string;
-  /** Like "November 2026". */
+  /** For example "November 2026". */
   month: string;
-  /** Charges less credits of the month. */
+  /** The charges minus the credits of the month. */
   charged: Cents;
-  /** Owed after it; below zero where more was paid. */
+  /** The debt after the month, negative if more was paid than was owed. */
   closing: Cents;
   link: string;
 };

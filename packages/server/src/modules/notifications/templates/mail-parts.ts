@@ -1,4 +1,4 @@
-/** What the mails share: how they address people, quote a message, show a card and say a time. */
+/** Parts that all mails share: names, quoted messages, cards and times. */
 import { assert } from '../../../kit/assert.ts';
 import { isolated, oneLine, paragraphs, textDirection } from './people-text.ts';
 
@@ -6,7 +6,7 @@ export type RenderedMail = { readonly subject: string; readonly text: string; re
 
 export type CardPicture = { readonly url: string; readonly alt: string };
 
-/** Longer names would push the rest of a subject out of sight. */
+/** Limited because a longer name would hide the rest of a subject. */
 const maxNameCharacters = 60;
 
 export function personName(name: string, whenEmpty: string): string {
@@ -18,16 +18,17 @@ export function greetingTo(firstName: string): string {
 }
 
 /**
- * The name the recipient sees as sender. The address stays the house's own: a receiving system accepts mail from an
- * address only if its domain vouches for the server that hands it in (DMARC), and the sender's domain does not.
+ * Returns the sender name that the recipient sees. The address is always the service's own: receiving systems
+ * accept an address only if its domain authorizes the sending server (DMARC), and the domain of the gift's sender
+ * does not.
  */
 export function senderName(fromName: string, serviceName: string): string {
-  // An address or a quoted name in here would pass for the real sender in many mail programs.
+  // Many mail programs would show an address or a quoted name in here as the real sender.
   const name = oneLine(fromName.replace(/[<>"@\\]/g, ' '), maxNameCharacters);
   return name ? `${name} via ${serviceName}` : serviceName;
 }
 
-/** Slots of the message block; all null when there is nothing to quote. */
+/** Returns the slots of the message block. All of them are null if there is no message. */
 export function messageSlots(message: string | null) {
   const text = message === null ? '' : paragraphs(message);
   if (text === '') return { message: null, messageDirection: null, messageSide: null };
@@ -40,9 +41,9 @@ export function cardSlots(card: CardPicture | null) {
   return { cardUrl: webAddress(card.url), cardAlt: oneLine(card.alt, 200) };
 }
 
-/** Links and pictures come from us; anything but http(s) in their place is a fault of ours. */
+/** Returns the address of a link or picture. The service itself creates them, so anything but http(s) is a bug. */
 export function webAddress(url: string): string {
-  // A gift link opens the gift, so the sentence, which is logged, shows no more than its beginning.
+  // The error is logged and a gift link is a secret, so the sentence contains only its beginning.
   assert(
     /^https?:\/\/[^\s"'<>]+$/.test(url),
     `A mail can link only to a web address, not to ${url.slice(0, 10)}…`,
@@ -52,7 +53,7 @@ export function webAddress(url: string): string {
 
 const time = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Like "Thursday, March 4, 2027 at 5:00 PM UTC". */
+/** Returns a time such as "Thursday, March 4, 2027 at 5:00 PM UTC". */
 export function readableTime(date: Date): string {
   return `${time.format(date).replace(/\s/g, ' ')} UTC`;
 }
@@ -64,10 +65,12 @@ const day = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** Like "Thursday, March 4". */
+/** Returns a day such as "Thursday, March 4". */
 export const readableDay = (date: Date): string => day.format(date);
 
-/** Every line behind a mark, so that quoted words cannot pass for ours. */
+/**
+ * Returns the text with "> " before every line, so that a quoted message cannot look like the service's own text.
+ */
 export function quoted(text: string): string {
   return text.replace(/^/gm, '> ');
 }

@@ -85,7 +85,7 @@ const all = [
   ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
 ] as const;
 
-/** Every place a browser or mail program would go to. */
+/** Every address that a browser or mail program would open. */
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src)="([^"]*)"|url\(([^)]*)\)/g)].map((m) => m[1] ?? m[2]);
 const linksIn = (html: string) =>
@@ -103,13 +103,13 @@ const visible = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-test('the generated layouts are what the layouts compile to; else run node scripts/generate-mail-templates.ts', () => {
+test('the generated layouts are up to date; run node scripts/generate-mail-templates.ts to update them', () => {
   expect(readFileSync(new URL('layouts.generated.ts', import.meta.url), 'utf8')).toBe(compileMailLayouts());
 });
 
 describe('every mail', () => {
   test.each(all)(
-    '%s is filled, declares its language and lays out with tables that say nothing to a screen reader',
+    '%s is filled, declares its language and hides its layout tables from screen readers',
     (_, { html }) => {
       expect(html).not.toMatch(/\[\[|\]\]|<!-- (if|end)|undefined|null/);
       expect(html).toMatch(/<html lang="en" dir="ltr"/);
@@ -119,11 +119,11 @@ describe('every mail', () => {
     },
   );
 
-  test.each(all)('%s fetches nothing from, and points to nothing at, other companies', (_, { html }) => {
+  test.each(all)('%s neither loads from nor links to other companies', (_, { html }) => {
     for (const address of addressesIn(html)) expect(address).toMatch(/^https:\/\/gifts\.example\.com\//);
   });
 
-  test.each(all)('%s says the same in both versions', (_, { subject, text, html }) => {
+  test.each(all)('%s has the same content in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
         .replace(/^(> |- |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: )/, '')
@@ -135,7 +135,7 @@ describe('every mail', () => {
     expect(html).toContain(`<title>${subject}</title>`);
   });
 
-  test.each(all)('%s is small enough not to be cut off by a mail program', (_, { html }) => {
+  test.each(all)('%s is small enough that no mail program cuts it off', (_, { html }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(30_000);
   });
 });
@@ -159,18 +159,18 @@ describe('the gift mail', () => {
     );
   });
 
-  test('links to the gift by button and in full, and to nothing else', () => {
+  test('links only to the gift, with a button and as text', () => {
     expect(linksIn(html)).toEqual([giftLink, giftLink]);
     expect(visible(html)).toContain(giftLink);
   });
 
-  test('shows the card with its words, and keeps the line breaks of the message', () => {
+  test('shows the card with its text, and the message with its line breaks', () => {
     expect(html).toContain('alt="A card that says Thank you"');
     expect(html).toContain('src="https://gifts.example.com/cards/1.png?size=large&amp;v=2" width="280"');
     expect(html).toContain('Happy birthday!<br>See you on Monday.');
   });
 
-  test('leaves out what there is not', () => {
+  test('leaves out parts without content', () => {
     const bare = renderMail('gift', {
       ...gift,
       message: ' \u200b\n ',
@@ -184,7 +184,7 @@ describe('the gift mail', () => {
     expect(linksIn(bare.html)).toEqual([giftLink, giftLink]);
   });
 
-  test('shows a message written right to left from the right', () => {
+  test('shows a right-to-left message from right to left', () => {
     const hebrew = renderMail('gift', { ...gift, message: 'מזל טוב Maya', fromName: 'נועה' });
     expect(hebrew.html).toContain(
       'class="quote" dir="rtl" style="border-right:3px solid #d9b8c7;padding-right:18px;text-align:right;',
@@ -197,14 +197,14 @@ describe('the gift mail', () => {
     expect(long.subject).toBe(`${'A'.repeat(59)}… sent you a gift`);
   });
 
-  test('addresses and signs for people who gave no visible name', () => {
+  test('has a default name for people without a visible name', () => {
     const unnamed = renderMail('gift', { ...gift, fromName: '\u202e', recipientFirstName: ' ' });
     expect(unnamed.subject).toBe('Someone sent you a gift');
     expect(unnamed.text).toMatch(/^Hi there,/);
   });
 });
 
-describe('what people write stays words', () => {
+describe('text that people write is never markup', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<a href="https://evil.example">Open your gift</a>',
@@ -266,7 +266,7 @@ describe('what people write stays words', () => {
   });
 
   const autoLinked = ['https://evil.example/login', 'evil.example', 'eve@evil.example', 'www.evil.example'];
-  test.each(autoLinked)('%s is not left for a mail program to make a link of', (address) => {
+  test.each(autoLinked)('%s is not turned into a link by mail programs', (address) => {
     const { html } = renderMail('gift', {
       ...gift,
       fromName: address,
@@ -278,13 +278,13 @@ describe('what people write stays words', () => {
     expect(visible(body)).toContain(`Look: ${address}`);
   });
 
-  test('a message cannot pass for ours in the text version', () => {
+  test('a message cannot look like the service’s own text in the text version', () => {
     const { text } = renderMail('gift', { ...gift, message: 'Hi\n\nOpen your gift:\nhttps://evil.example' });
     expect(text).toContain('> Hi\n> \n> Open your gift:\n> https://evil.example\n');
   });
 });
 
-/** The names of the elements that make up a mail; marks inside words and their line breaks aside. */
+/** Returns the names of the elements of a mail, without the elements inside text and line breaks. */
 function tagsIn(html: string): string[] {
   const body = html.slice(html.indexOf('<body')).replace(/<!--.*?-->/gs, '');
   const tags = [...body.matchAll(/<(\w+)/g)].map((match) => match[1] ?? '');
@@ -300,7 +300,7 @@ describe('the other mails', () => {
     expect(linksIn(html)).toEqual([]);
   });
 
-  test('gift_accepted says what was chosen, where it goes and where to follow it', () => {
+  test('gift_accepted contains the chosen products, the destination and the recipient link', () => {
     const { text, html, subject } = renderMail('gift_accepted', accepted);
     expect(subject).toBe('You accepted a gift from Alex Rivera');
     expect(text).toContain('What you get:\n- Orchard tea box\n- 2 × Soy candle (Fig, Large)');
@@ -309,7 +309,7 @@ describe('the other mails', () => {
     expect(linksIn(html)).toEqual([accepted.recipientLink, accepted.recipientLink]);
   });
 
-  test('gift_shipped says what comes, when, and where to follow it', () => {
+  test('gift_shipped contains the products, the expected arrival and the recipient link', () => {
     const { text, html, subject } = renderMail('gift_shipped', shipped);
     expect(subject).toBe('Your gift from Alex Rivera has shipped');
     expect(text).toContain('In this parcel:\n- Orchard tea box\n- Sea salt caramels');
@@ -319,7 +319,7 @@ describe('the other mails', () => {
     expect(linksIn(html)).toEqual([shipped.recipientLink, shipped.recipientLink]);
   });
 
-  test('gift_shipped leaves out what is not known', () => {
+  test('gift_shipped leaves out unknown parts', () => {
     const { text, html } = renderMail('gift_shipped', {
       ...shipped,
       products: [],
@@ -336,7 +336,7 @@ describe('the other mails', () => {
     expect(text).toContain('Was due: Thursday, March 4, 2027 at 5:00 PM UTC\nWhy: The balance is too low.');
   });
 
-  test('webhook_disabled names the address, the reason and the way back', () => {
+  test('webhook_disabled names the address, the reason and how to enable it again', () => {
     const { text } = renderMail('webhook_disabled', webhookDisabled);
     expect(text).toContain('Address: https://hooks.example.com/gifts (CRM)');
     expect(text).toContain('Why: Nothing got through to it for five days since Thursday, March 4, 2027');
@@ -345,7 +345,7 @@ describe('the other mails', () => {
   });
 });
 
-test('a link that is not a web address is our fault and not sent', () => {
+test('a link that is not a web address is a bug and is not sent', () => {
   expect(() => renderMail('gift', { ...gift, giftLink: 'javascript:alert(1)' })).toThrow(
     'only to a web address',
   );
@@ -354,11 +354,11 @@ test('a link that is not a web address is our fault and not sent', () => {
   );
 });
 
-test('a stored time without an offset is our fault and not guessed at', () => {
+test('a stored time without an offset is a bug and is refused', () => {
   expect(() => renderMail('gift', { ...gift, expiresAt: '2027-03-04' })).toThrow('ISO 8601');
 });
 
-test('only names of templates are templates', () => {
+test('only the names of templates are accepted as templates', () => {
   expect(['gift', 'batch_failed', 'toString', 'birthday'].map(isMailTemplate)).toEqual([
     true,
     true,

@@ -1,4 +1,4 @@
-/** Every mail the service sends, by the word a stored row names it with, over parameters as JSON keeps them. */
+/** Every mail that the service sends, by the template name in its row. The parameters are JSON. */
 import { parseTime } from '@gifts/contract/time';
 import { assert } from '../../../kit/assert.ts';
 import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
@@ -11,26 +11,26 @@ import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
 import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
-/** The same parameters with times as ISO strings. */
+/** The parameters of a mail with times as ISO texts. */
 type Stored<Params> = { [Name in keyof Params]: StoredValue<Params[Name]> };
 type StoredValue<Value> = Value extends Date ? string : Value;
 
 export type MailParams = {
   /** The gift mail of an `email_and_link` order. */
   gift: Stored<GiftMailParams>;
-  /** The note that a `direct_send` gift was sent. */
+  /** The mail that announces a `direct_send` gift. */
   gift_on_its_way: Stored<GiftOnItsWayMailParams>;
-  /** The confirmation to whoever accepted a gift. */
+  /** The confirmation to the recipient who accepted a gift. */
   gift_accepted: Stored<GiftAcceptedMailParams>;
-  /** The note that the first parcel of a gift has left. */
+  /** The mail that the first parcel of a gift was shipped. */
   gift_shipped: Stored<GiftShippedMailParams>;
-  /** The notice to the sender of a scheduled batch that failed. */
+  /** The mail to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
-  /** The notice to the sender that money for a gift did not come or go back. */
+  /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
-  /** The monthly invoice, to the organization's admins. */
+  /** The monthly invoice to the organization's admins. */
   invoice: Stored<InvoiceMailParams>;
-  /** The notice to admins that a webhook is told nothing any more. */
+  /** The mail to the admins that a webhook was disabled. */
   webhook_disabled: Stored<WebhookDisabledMailParams>;
 };
 

@@ -1,4 +1,6 @@
-/** To the sender, when money for a gift did not come or did not go back. */
+/**
+ * The mail to the sender that a payment is missing, that an order failed because of it, or that a refund failed.
+ */
 import { formatUsd } from '../../../kit/money.ts';
 import { fillLayout } from './fill-layout.ts';
 import { moneyNoticeMailLayout } from './layouts.generated.ts';
@@ -9,9 +11,9 @@ export type MoneyNoticeMailParams = {
   senderFirstName: string;
   recipientFirstName: string;
   notice: 'payment_missing' | 'payment_given_up' | 'refund_failed';
-  /** Cents. */
+  /** In cents. */
   amount: number;
-  /** A sentence, as the gateway or the ledger says it. */
+  /** A sentence from the gateway or the ledger. */
   reason: string;
   referenceId: string;
 };

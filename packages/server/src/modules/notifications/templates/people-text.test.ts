@@ -6,17 +6,17 @@ describe('oneLine', () => {
     ['line breaks become spaces', 'Alex\r\nBcc: eve@example.com', 'Alex Bcc: eve@example.com'],
     ['line separators too', 'a\u2028b\u2029c\u0085d', 'a b c d'],
     ['control characters too', 'a\u0000b\u001bc\u007fd\te', 'a b c d e'],
-    ['direction overrides go', '\u202eAlex\u2066\u202c', 'Alex'],
+    ['direction overrides are removed', '\u202eAlex\u2066\u202c', 'Alex'],
     ['half a character is replaced', 'a\ud83cb', 'a\ufffdb'],
-    ['outer space goes', '  Alex   Rivera ', 'Alex Rivera'],
-    ['emoji of several parts stay whole', '👩‍👩‍👧‍👦 Rivera', '👩‍👩‍👧‍👦 Rivera'],
-    ['nothing to see is empty', ' \u200b\u202e\u2060\u0000 ', ''],
+    ['outer spaces are removed', '  Alex   Rivera ', 'Alex Rivera'],
+    ['emoji of several parts are not split', '👩‍👩‍👧‍👦 Rivera', '👩‍👩‍👧‍👦 Rivera'],
+    ['invisible text becomes empty', ' \u200b\u202e\u2060\u0000 ', ''],
   ];
   test.each(cases)('%s', (_, text, line) => {
     expect(oneLine(text, 60)).toBe(line);
   });
 
-  test('what is too long ends in an ellipsis, counted as a reader counts', () => {
+  test('a text that is too long ends in an ellipsis, counted in visible characters', () => {
     expect(oneLine('a'.repeat(60), 60)).toBe('a'.repeat(60));
     expect(oneLine('a'.repeat(61), 60)).toBe(`${'a'.repeat(59)}…`);
     expect(oneLine('👩‍👩‍👧‍👦'.repeat(60), 60)).toBe('👩‍👩‍👧‍👦'.repeat(60));
@@ -24,7 +24,7 @@ describe('oneLine', () => {
   });
 });
 
-test('paragraphs keep their lines, whatever the line breaks were, without runs of empty ones', () => {
+test('paragraphs keep their lines with any line breaks, without repeated empty lines', () => {
   expect(paragraphs('  Hi\r\nMaya \rand all\n\n\n\n\nBye\u0000\n')).toBe('Hi\nMaya\nand all\n\nBye');
 });
 

@@ -1,20 +1,23 @@
-/** Text that people wrote, made fit for a mail: no header or line injection, no hidden direction tricks, sane lengths. */
+/**
+ * Makes text that people wrote safe for a mail: no header or line injection, no hidden direction changes, limited
+ * lengths.
+ */
 
 const brokenLines = /\r\n?|[\u0085\u2028\u2029]/g;
 const controls = /[^\P{Cc}\n]/gu;
-/** Direction overrides and isolates left open in a name would turn round the words after it. */
+/** Direction overrides and isolates that a name leaves open would reverse the text after it. */
 const openDirections = /[\u202a-\u202e\u2066-\u2069]/g;
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** One line, at most `maxCharacters` as a reader counts them; what is cut off shows as "…". */
+/** Returns one line of at most `maxCharacters` visible characters. A cut text ends in "…". */
 export function oneLine(text: string, maxCharacters: number): string {
   return shorten(paragraphs(text).replace(/\s+/g, ' '), maxCharacters);
 }
 
-/** Lines kept as they were written, without runs of empty ones; empty when there is nothing to see. */
+/** Returns the lines without repeated empty lines, or an empty text if nothing is visible. */
 export function paragraphs(text: string): string {
   if (!visible.test(text)) return '';
   return text
@@ -43,7 +46,7 @@ export function isolated(text: string): string {
   return rightToLeft.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** The direction of a text is that of its first letter. */
+/** Returns the direction of the first letter of a text. */
 export function textDirection(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return rightToLeft.test(letter) ? 'rtl' : 'ltr';

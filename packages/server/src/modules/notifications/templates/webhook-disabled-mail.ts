@@ -1,4 +1,4 @@
-/** To the admins, when nothing is sent to a webhook any more. */
+/** The mail to the admins that a webhook was disabled. */
 import { fillLayout } from './fill-layout.ts';
 import { webhookDisabledMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
@@ -8,7 +8,7 @@ export type WebhookDisabledMailParams = {
   adminFirstName: string;
   url: string;
   description: string | null;
-  /** gone: it answered 410. failing: nothing got through for five days. */
+  /** `gone`: the webhook answered 410. `failing`: no delivery succeeded for five days. */
   reason: 'gone' | 'failing';
   failingSince: Date | null;
 };
