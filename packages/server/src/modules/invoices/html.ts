@@ -1,6 +1,6 @@
-/** Pages as templates whose values are escaped wherever they stand. */
+/** HTML templates that escape every inserted value. */
 
-/** Text that is HTML already. */
+/** Text that is already HTML and is not escaped again. */
 export class Html {
   readonly text: string;
 

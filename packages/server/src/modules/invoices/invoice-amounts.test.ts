@@ -4,15 +4,15 @@ import { monthBefore, nameOfMonth } from './invoice-period.ts';
 
 const moved = (kind: OwedMovement['kind'], owed_cents: number): OwedMovement => ({ kind, owed_cents });
 
-describe('addUp', () => {
+describe('sumInvoiceAmounts', () => {
   it.each<[string, number, OwedMovement[], [number, number, number, number]]>([
     ['orders', 0, [moved('charge', 5_597), moved('charge', 403)], [6_000, 0, 0, 6_000]],
-    ['what was owed before', 1_000, [moved('charge', 500)], [500, 0, 0, 1_500]],
+    ['an opening debt', 1_000, [moved('charge', 500)], [500, 0, 0, 1_500]],
     ['a refund', 0, [moved('charge', 500), moved('refund', -200)], [500, 200, 0, 300]],
     ['an order that failed', 0, [moved('charge', 500), moved('reversal', -500)], [500, 500, 0, 0]],
     ['a payment', 900, [moved('credit', -900)], [0, 0, 900, 0]],
     ['a payment ahead', 0, [moved('credit', -900)], [0, 0, 900, -900]],
-    ['a payment taken back', 0, [moved('debit', 900)], [900, 0, 0, 900]],
+    ['a returned payment', 0, [moved('debit', 900)], [900, 0, 0, 900]],
   ])('counts %s', (_name, opening, movements, [charges, credits, payments, closing]) => {
     expect(sumInvoiceAmounts(opening, movements)).toEqual({
       opening_cents: opening,

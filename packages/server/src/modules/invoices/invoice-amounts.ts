@@ -1,7 +1,7 @@
 import { add, type Cents, subtract, sum } from '../../kit/money.ts';
 import type { TransferKind } from '../ledger/transfer.ts';
 
-/** A movement of a corporate account: what is owed grew by this much. */
+/** A movement of a corporate account. A positive amount increases the debt. */
 export interface OwedMovement {
   kind: TransferKind;
   owed_cents: Cents;
@@ -15,7 +15,7 @@ export interface InvoiceAmounts {
   closing_cents: Cents;
 }
 
-/** How an invoice adds up: what was owed, charged, given back and paid, and what is owed since. */
+/** Returns the sums of an invoice: opening debt, charges, credits, payments and closing debt. */
 export function sumInvoiceAmounts(opening: Cents, movements: readonly OwedMovement[]): InvoiceAmounts {
   const owed = (isMeant: (movement: OwedMovement) => boolean) =>
     sum(movements.filter(isMeant).map(({ owed_cents }) => owed_cents));

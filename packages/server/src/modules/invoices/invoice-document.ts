@@ -10,7 +10,7 @@ import { findOrdersById } from '../orders/orders.sql.ts';
 import { nameOfMonth, readableDay } from './invoice-period.ts';
 import { findInvoiceLines, type InvoiceLine, type InvoiceRow } from './invoices.sql.ts';
 
-/** An order that was charged. */
+/** A line of an invoice for a charged order. */
 export interface OrderLine {
   date: string;
   reference: string;
@@ -24,14 +24,14 @@ export interface OrderLine {
   total: Cents;
 }
 
-/** Anything else that changed what is owed. */
+/** A line of an invoice for any other change of the debt. */
 export interface OtherLine {
   date: string;
   description: string;
   amount: Cents;
 }
 
-/** What an invoice says, as page and PDF show it. */
+/** The content of an invoice, which the page and the PDF show. */
 export interface InvoiceDocument {
   number: string;
   issuer: string;

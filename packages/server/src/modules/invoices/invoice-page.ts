@@ -1,4 +1,4 @@
-/** The invoice as a page of its own, without scripts: to read, and to print. */
+/** Renders an invoice as an HTML page without scripts, for reading and printing. */
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
 import { type Html, html, Html as Raw } from './html.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';

@@ -1,4 +1,4 @@
-/** The invoice as PDF, on pages that fit A4 and Letter paper alike. */
+/** Renders an invoice as PDF, on pages that fit both A4 and Letter paper. */
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { type Cents, formatUsd, subtract } from '../../kit/money.ts';
@@ -6,7 +6,10 @@ import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.t
 import { type Column, drawTable } from './pdf-table.ts';
 
 const { resolve } = createRequire(import.meta.url);
-/** Has the letters of Latin, Greek and Cyrillic alphabets, of Vietnamese too. Others show as empty boxes. */
+/**
+ * The fonts contain the Latin, Greek and Cyrillic alphabets, including Vietnamese. Other letters show as empty
+ * boxes.
+ */
 const fonts = {
   regular: resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
   bold: resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
@@ -16,7 +19,7 @@ export const ink = '#2b1a24';
 export const soft = '#6b5a63';
 export const accent = '#8a1f4d';
 
-/** As wide as A4 and as high as Letter. */
+/** In points: the width of A4 and the height of Letter. */
 const pageSize: [number, number] = [595, 792];
 const margin = 40;
 
@@ -25,7 +28,7 @@ export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer
     size: pageSize,
     margins: { top: margin, right: margin, bottom: margin + 16, left: margin },
     bufferPages: true,
-    // Fonts are named below; one that is given here by its path would be read again whenever it is named.
+    // The fonts are registered by name below. A font given here by its path would be read again at each use.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -142,7 +145,7 @@ function numberPages(pdf: PDFKit.PDFDocument, { number }: InvoiceDocument): void
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // The foot lies below the bottom margin, where text would otherwise begin another page.
+    // The footer is below the bottom margin, where text would otherwise start another page.
     pdf.page.margins.bottom = 0;
     pdf.font('regular').fontSize(8).fillColor(soft);
     const width = pdf.page.width - 2 * margin;

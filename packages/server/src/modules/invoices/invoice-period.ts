@@ -1,14 +1,14 @@
-/** The month that ends with a first moment of the next one. Months are of the calendar in UTC. */
+/** Returns the calendar month in UTC that ends at `end`, which is the start of the next month. */
 export function monthBefore(end: Date): { start: Date; end: Date } {
   return { start: new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() - 1, 1)), end };
 }
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Like "November 2026". */
+/** Returns a month such as "November 2026". */
 export const nameOfMonth = (start: Date): string => month.format(start);
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Like "Nov 3, 2026". */
+/** Returns a day such as "Nov 3, 2026". */
 export const readableDay = (date: Date): string => day.format(date);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Of the page: to read on a screen of any width, and to print. */
+/** The style of the invoice page, for screens of any width and for printing. */
 export const invoiceStyle = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -43,7 +43,7 @@ footer { margin-top: 40px; color: #6b5a63; font-size: 13px; }
 }
 `;
 
-/** What the page may do: show itself with this style, and nothing else. */
+/** The content security policy of the page, which allows this style and nothing else. */
 export const invoiceContentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(invoiceStyle).digest('base64')}'`,

@@ -5,7 +5,7 @@ import { offsetOf, withPageDefaults } from '../../lists/page.ts';
 import { findInvoice, findInvoices } from './invoices.sql.ts';
 import { presentInvoice } from './present-invoice.ts';
 
-/** An invoice names recipients of all workspaces. */
+/** Refuses callers without access to all workspaces, because an invoice names recipients of all of them. */
 function requireWholeOrganization({ caller }: CallerContext): void {
   if (caller.canAccessAllWorkspaces) return;
   throw new AppError('forbidden', 'Invoices are for users who reach all workspaces of the organization.');

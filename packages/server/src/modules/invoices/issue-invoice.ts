@@ -11,7 +11,10 @@ import { type InvoiceRow, insertInvoiceWithLines, lockLastInvoice } from './invo
 import { invoiceAddress } from './present-invoice.ts';
 import { findUninvoiced, type UninvoicedMovement } from './uninvoiced.sql.ts';
 
-/** Issues the invoice of a month that ended. A month whose invoice is there, or in which nothing moved, has none. */
+/**
+ * Issues the invoice of the month that ended at `periodEnd`. Does nothing if it was already issued or if nothing
+ * changed in that month.
+ */
 export async function issueInvoice(context: Context, tx: Tx, periodEnd: Date): Promise<void> {
   const organizationId = context.organization.id;
   const period = monthBefore(periodEnd);
@@ -48,7 +51,10 @@ export async function issueInvoice(context: Context, tx: Tx, periodEnd: Date): P
 
 const owedOf = ({ owed_cents }: UninvoicedMovement) => owed_cents;
 
-/** Unique in the deployment by the link code, and without gaps for whom it is sent to. */
+/**
+ * Returns the invoice number. It is unique in the deployment by its link code, and consecutive within the
+ * organization.
+ */
 const invoiceNumber = (linkCode: string, sequence: number): string =>
   `INV-${linkCode.toUpperCase()}-${String(sequence).padStart(4, '0')}`;
 

@@ -1,4 +1,4 @@
-/** Tables in a PDF: rows stay whole, and a page that a table goes on to repeats its heads. */
+/** Draws tables in a PDF. Rows are not split across pages, and every page repeats the column titles. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 export interface Column<Row> {
@@ -6,7 +6,7 @@ export interface Column<Row> {
   width: number;
   align: 'left' | 'right';
   first(row: Row): string;
-  /** A smaller line below. */
+  /** A second, smaller line of the cell. */
   second?: (row: Row) => string;
   isBold?: boolean;
 }
@@ -16,7 +16,7 @@ const rule = '#e8dfe3';
 const ink = '#2b1a24';
 const soft = '#6b5a63';
 
-/** Rows between which other requests get their turn. */
+/** The number of rows that are drawn before other requests are served. */
 const rowsPerYield = 25;
 
 export async function drawTable<Row>(
@@ -26,7 +26,7 @@ export async function drawTable<Row>(
   rows: readonly Row[],
 ): Promise<void> {
   const height = columns.some(({ second }) => second) ? 25 : 16;
-  // A title is not left alone at the foot of a page.
+  // A title is never alone at the end of a page.
   if (!fits(pdf, 60 + height)) pdf.addPage();
   pdf
     .font('bold')
@@ -96,7 +96,7 @@ function underline<Row>(pdf: PDFKit.PDFDocument, columns: readonly Column<Row>[]
   pdf.rect(pdf.page.margins.left, pdf.y, width, 0.5).fill(rule);
 }
 
-/** As much of a line as its cell is wide for. */
+/** Shortens a line to the width of its cell. */
 function shortened(pdf: PDFKit.PDFDocument, text: string, width: number): string {
   const line = text.replace(/\s+/g, ' ');
   if (pdf.widthOfString(line) <= width) return line;

@@ -2,11 +2,13 @@ import type { Invoice } from '@gifts/contract/ledger';
 import type { Context } from '../../context/context.ts';
 import type { InvoiceRow } from './invoices.sql.ts';
 
-/** Where an invoice can be read by whoever has the address. */
+/** Returns the address of an invoice. Anyone who has the address can read the invoice. */
 export const invoiceAddress = ({ config, organization }: Context, { token }: InvoiceRow): string =>
   `${config.publicUrl}/invoices/${organization.link_code}-${token.replaceAll('-', '')}`;
 
-/** The parts of such an address, dashes put back; null for what never was one. */
+/**
+ * Returns the parts of an invoice address with the hyphens of the token, or null if the text is no such address.
+ */
 export function readInvoiceAddress(name: string): { linkCode: string; token: string } | null {
   const [, linkCode, a, b, c, d, e] =
     /^([0-9a-z]{6})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(name) ?? [];

@@ -4,7 +4,7 @@ import { type InvoiceDocument, readInvoiceDocument } from './invoice-document.ts
 import { findInvoiceByToken } from './invoices.sql.ts';
 import { readInvoiceAddress } from './present-invoice.ts';
 
-/** The invoice at an address that was mailed; null where there is none. */
+/** Returns the invoice at a mailed address, or null if there is none. */
 export async function readInvoice(services: Services, name: string): Promise<InvoiceDocument | null> {
   const address = readInvoiceAddress(name);
   const organization = address && (await findOrganizationByLinkCode(services.db, address.linkCode));
