@@ -1,6 +1,6 @@
 import type { FundingSource } from '@gifts/contract/account';
 
-/** Who is calling: the key, its user, their organization and the workspaces they can reach. */
+/** The caller of a request: the key, its user, their organization and the workspaces they can access. */
 
 export interface Organization {
   id: string;
@@ -26,7 +26,7 @@ export interface ApiKey {
   kind: 'automation' | 'commerce';
   commerce_app_id: string | null;
   public_app_id: string | null;
-  /** Of its commerce app: batches that name no payment method are paid on the hosted page. */
+  /** A setting of the key's commerce app: batches that name no payment method are paid on the hosted page. */
   uses_hosted_payment: boolean;
   is_read_only: boolean;
   expires_at: string | null;
@@ -41,11 +41,11 @@ export interface AccessibleWorkspace {
 /** An account of the ledger that gifts can be paid from. */
 export interface FundingAccount {
   source: FundingSource;
-  /** What the ledger calls it. */
+  /** The code of the account in the ledger. */
   code: string;
   workspace_id: string | null;
   commerce_app_id: string | null;
-  /** What could be spent of it up to a second ago: enough to refuse early, never to spend by. */
+  /** The available amount, up to a second old. It serves to refuse early and never to spend. */
   available_cents: number;
 }
 
@@ -53,16 +53,16 @@ export interface Caller {
   organization: Organization;
   user: User;
   key: ApiKey;
-  /** Oldest first. */
+  /** The workspaces that the user can access, oldest first. */
   workspaces: readonly AccessibleWorkspace[];
   fundingAccounts: readonly FundingAccount[];
-  /** True when these are all the organization has, so that nothing needs to be filtered. */
+  /** True if these are all workspaces of the organization, so that lists need no filter. */
   canAccessAllWorkspaces: boolean;
 }
 
 export const canWrite = (caller: Caller): boolean =>
   !caller.key.is_read_only && caller.user.role !== 'viewer';
 
-/** A key sees what is in the workspaces its user can reach, whoever made it. */
+/** True if the user of the key can access the row's workspace, whoever created the row. */
 export const canReach = (caller: Caller, row: { workspace_id: string }): boolean =>
   caller.canAccessAllWorkspaces || caller.workspaces.some(({ id }) => id === row.workspace_id);

@@ -1,18 +1,18 @@
-/** The catalog as verbs see it. How it is loaded and kept fresh is the business of modules/catalog. */
+/** The catalog for the other modules. modules/catalog loads and refreshes it. */
 import type { Brand, Card, Product } from '@gifts/contract/catalog';
 
 export interface Catalog {
-  /** At most a second old. */
+  /** Returns a snapshot that is at most a second old. */
   snapshot(): Promise<CatalogSnapshot>;
 }
 
 export interface CatalogProduct {
   slug: string;
   ownerOrganizationId: string | null;
-  /** ISO 3166-1 alpha-2 codes it can be shipped to. */
+  /** ISO 3166-1 alpha-2 codes of the countries that the product can be shipped to. */
   countries: readonly string[];
   isGiftCard: boolean;
-  /** Stands for a collection: the recipient picks something else in its place. */
+  /** True for a product that represents a collection. The recipient chooses another product in its place. */
   isCollection: boolean;
   product: Product;
 }
@@ -24,7 +24,7 @@ export interface CatalogBrand {
 
 export interface CatalogSnapshot {
   version: number;
-  /** By name of the brand, then of the product. */
+  /** Sorted by the name of the brand, then by the name of the product. */
   products: readonly CatalogProduct[];
   productsById: ReadonlyMap<string, CatalogProduct>;
   productsBySlug: ReadonlyMap<string, CatalogProduct>;

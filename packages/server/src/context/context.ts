@@ -1,4 +1,4 @@
-/** What verbs are given: who it is for, what time it is there, and the services of the house. */
+/** The context of a verb: the organization or caller it works for, the time, and the services. */
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -15,27 +15,30 @@ export interface Services {
   readonly clock: Clock;
   readonly log: Logger;
   readonly liveCatalog: Catalog;
-  /** Null where mail is caught in the sandbox mailbox instead of being sent. */
+  /** Null if the sandbox stores mail in its mailbox instead of sending it. */
   readonly mail: MailTransport | null;
-  /** Null where no cards can be taken: in production without the keys of a gateway. */
+  /** Null if cards are not accepted, as in production without the keys of a gateway. */
   readonly cardGateway: CardGateway | null;
-  /** Requests to addresses that customers choose. */
+  /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
 }
 
 /** Work done for one organization, by a caller or by a job. */
 export interface Context extends Services {
   readonly organization: Organization;
-  /** As it was when the work began. It is read before a transaction holds a connection. */
+  /** The catalog at the start of the work. It is read before a transaction holds a connection. */
   readonly catalog: CatalogSnapshot;
-  /** The organization's time; the same for all of one piece of work. */
+  /** The organization's time, which does not change during one piece of work. */
   readonly now: Date;
 }
 
 /** Work done for a caller of the API. */
 export interface CallerContext extends Context {
   readonly caller: Caller;
-  /** Makes the next request of every caller see the present, where this one changed what is known of them. */
+  /**
+   * Clears the cache of callers. To be called after a change of an organization, user, key or workspace that the
+   * next request must see.
+   */
   readonly invalidateCallerCache: () => void;
 }
 
