@@ -1,43 +1,43 @@
 import type { Tx } from '../db/statements.ts';
 
-/** The lists whose far pages are found by checkpoints; see lists/locate-page.ts. */
+/** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
 export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities';
 
-/** Every kind of job and what it is told. */
+/** Every kind of job with its payload. */
 export interface Jobs {
-  /** Makes the orders of a larger or scheduled batch. */
+  /** Creates the orders of a batch with more than ten recipients. */
   send_order_batch: { organization_id: string; order_batch_id: string };
-  /** Mails the gift links of a slice of a batch's orders. */
+  /** Sends mail to the recipients of a slice of a batch. */
   notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Asks for the money of the accepted orders in a slice of a batch. */
+  /** Collects the payment of the accepted orders in a slice of a batch. */
   collect_payments: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Takes a charge to the card gateway. */
+  /** Sends a charge to the card gateway. */
   carry_out_charge: { organization_id: string; charge_id: string };
-  /** Has the card gateway give money back. */
+  /** Sends a refund to the card gateway. */
   carry_out_refund: { organization_id: string; refund_id: string };
-  /** Hands the paid orders of a slice of a batch to fulfilment. */
+  /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Asks again for payments that waited for money in an account, after some came in. */
+  /** Retries the payments that wait for money in an account, after money was added. */
   retry_payments: { organization_id: string };
-  /** Makes happen what has fallen due in an organization: sends, payments and expiries, in order. */
+  /** Runs the scheduled work of an organization that is due, in the order of time. */
   run_due_work: { organization_id: string };
-  /** Lays marks along a list that has grown. */
+  /** Builds the missing checkpoints of a list. */
   lay_list_marks: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
-  /** Sends a mail that is waiting. */
+  /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
-  /** Has the gateway forget a card that was deleted. */
+  /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
 
 interface EnqueueOptions {
-  /** Of jobs with the same key only one waits. */
+  /** A new job replaces a waiting job with the same key. */
   jobKey?: string;
   runAt?: Date;
 }
 
 const addJob = `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`;
 
-/** Adds a job in the transaction that causes it: it runs if and only if that commits. */
+/** Adds a job to the transaction. The job runs if and only if the transaction commits. */
 export function enqueue<Task extends keyof Jobs>(
   tx: Pick<Tx, 'defer'>,
   task: Task,
