@@ -1,4 +1,7 @@
-/** A page of a list by its filters: located where there are none, else counted and walked. */
+/**
+ * Finds a page of a list. A list without filters is located with checkpoints; a filtered list is counted and read
+ * with an offset.
+ */
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../context/context.ts';
 import { type Statements, useCustomPlan } from '../db/statements.ts';
@@ -8,7 +11,7 @@ import { type LocatedPage, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 import { requestListCheckpoints } from './request-list-checkpoints.ts';
 
-/** Columns with the values they must have, and bounds of `created_at`; both ends count. */
+/** Filters of a list: required values of columns, and inclusive bounds of `created_at`. */
 export interface ListFilters {
   equal: Readonly<Record<string, string | undefined>>;
   oneOf?: { column: string; values: readonly string[] } | null;
@@ -49,7 +52,7 @@ async function findFilteredPage(
   const { conditions, values } = conditionsOf(context, filters);
   const where = conditions.join(' and ');
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
-  // How selective a filter is depends on its value, so these are planned each time.
+  // The selectivity of a filter depends on its value, so these statements are planned for their values.
   const [keys, [counted]] = await context.db.transaction((tx) => {
     tx.defer(useCustomPlan);
     return Promise.all([
@@ -63,7 +66,7 @@ async function findFilteredPage(
   return { keys: keys.map((row) => row.key), total: counted?.total ?? 0 };
 }
 
-/** The filters as SQL; its text depends on which filters are given, never on their values. */
+/** Returns the filters as SQL. The text depends on which filters are present, never on their values. */
 function conditionsOf(
   context: CallerContext,
   filters: ListFilters & { workspaceIds: string[] | null },

@@ -2,11 +2,11 @@ import type { CallerContext } from '../context/context.ts';
 import { badRequest } from '../kit/bad-request.ts';
 import type { ListScope } from './locate-page.ts';
 
-/** What of the organization a caller lists: all of it, one workspace, or the several it can reach. */
+/** The part of an organization that a caller lists: the whole, one workspace, or several workspaces. */
 export interface AccessibleScope {
-  /** Null where it is neither all nor one: such a list is filtered instead of located. */
+  /** Null for several workspaces. Such a list is filtered instead of located with checkpoints. */
   scope: ListScope | null;
-  /** Null where nothing needs to be filtered. */
+  /** The ids of the workspaces to filter by, or null if the whole organization is listed. */
   workspaceIds: string[] | null;
 }
 
@@ -14,9 +14,10 @@ export function accessibleScope(context: CallerContext, workspaceId: string | un
   const { caller, organization } = context;
   const organizationId = organization.id;
   if (workspaceId !== undefined) {
-    const found = caller.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
-    if (!found) throw badRequest([{ field: 'workspace_id', message: `Workspace not found: ${workspaceId}` }]);
-    return { scope: { organizationId, workspaceId: found.id }, workspaceIds: [found.id] };
+    const workspace = caller.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
+    if (!workspace)
+      throw badRequest([{ field: 'workspace_id', message: `Workspace not found: ${workspaceId}` }]);
+    return { scope: { organizationId, workspaceId: workspace.id }, workspaceIds: [workspace.id] };
   }
   if (caller.canAccessAllWorkspaces)
     return { scope: { organizationId, workspaceId: null }, workspaceIds: null };

@@ -1,4 +1,4 @@
-/** A page of a list and what is around it. */
+/** The page number, from 1, and the number of items per page. */
 export interface PageQuery {
   page: number;
   per_page: number;
@@ -11,7 +11,7 @@ export interface List<Item> {
 
 export const offsetOf = (query: PageQuery): number => (query.page - 1) * query.per_page;
 
-/** A page of what is in memory anyway. */
+/** Returns a page of items that are already in memory. */
 export function pageOf<Item, Presented>(
   items: readonly Item[],
   query: PageQuery,
@@ -24,7 +24,7 @@ export function pageOf<Item, Presented>(
   };
 }
 
-/** The query of a list with the defaults that its schema has filled in. */
+/** Returns the query of a list with the default page and page size. */
 export const withPageDefaults = <Query extends { page?: number; per_page?: number }>(
   query: Query,
 ): Query & PageQuery => ({

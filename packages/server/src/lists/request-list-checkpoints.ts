@@ -6,7 +6,10 @@ import { checkpointInterval, type ListScope, type LocatedPage } from './locate-p
 const requestedAt = new Map<string, number>();
 const requestIntervalMs = 5_000;
 
-/** Has marks laid when a reader had to walk far for its total; asked for at most every few seconds. */
+/**
+ * Enqueues a job that builds checkpoints if the page was far from the last one. Each list gets such a job at most
+ * every five seconds per process.
+ */
 export function requestListCheckpoints(
   context: CallerContext,
   list: CheckpointedList,
@@ -29,5 +32,5 @@ export function requestListCheckpoints(
         { jobKey: `marks:${key}` },
       ),
     )
-    .catch((error) => context.log.warn({ err: error }, 'List marks were not asked for'));
+    .catch((error) => context.log.warn({ err: error }, 'List checkpoints were not requested'));
 }
