@@ -1,6 +1,6 @@
 /**
- * A POST or DELETE with an Idempotency-Key: its answer is stored in the transaction that makes its effects, so a repeat finds
- * both or neither. Failures are not stored.
+ * Idempotency keys of POST and DELETE requests. The answer is stored in the transaction of its effects, so a
+ * repeated request finds both or neither. Failures are not stored.
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '../db/statements.ts';
@@ -8,9 +8,9 @@ import { AppError } from '../kit/errors.ts';
 
 export interface IdempotentRequest {
   organizationId: string;
-  /** SHA-256 of method, path and key. */
+  /** The SHA-256 of method, path and key. */
   scopeHash: Buffer;
-  /** SHA-256 of the payload as a JSON value; of the query where there is no body. */
+  /** The SHA-256 of the body as a JSON value, or of the query if there is no body. */
   payloadHash: Buffer;
 }
 
@@ -38,7 +38,7 @@ const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, 7420)) as
 const findStoredResponse = `select payload_hash, status, body from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
 
-/** The answer of an earlier request with the same key, or null when this one is to be carried out. */
+/** Returns the stored answer of an earlier request with the same key, or null if this request must be executed. */
 export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredResponse | null> {
   const lockName = `${request.organizationId}/${request.scopeHash.toString('hex')}`;
   const [[lock], [stored]] = await Promise.all([
