@@ -8,7 +8,7 @@ import { sharedPart } from '../modules/catalog/import/import-parts.ts';
 
 const catalogFile = join(import.meta.dirname, '../../catalog/catalog.json');
 
-/** The catalog that comes with the service. */
+/** Reads the built-in catalog. */
 export async function readBuiltInCatalog(): Promise<CatalogEntries> {
   return parseCatalogJson(await readFile(catalogFile, 'utf8'));
 }
@@ -16,7 +16,7 @@ export async function readBuiltInCatalog(): Promise<CatalogEntries> {
 const hasCatalog = `
   select exists (select from products where owner_organization_id is null) as "isThere"`;
 
-/** Only where there is none: what an operator has changed since then is not changed back by the next start. */
+/** Imports the built-in catalog if there is none. A later start does not undo an operator's changes. */
 export async function importBuiltInCatalog(tx: Tx): Promise<void> {
   const [found] = await tx.query<{ isThere: boolean }>(hasCatalog);
   if (found?.isThere) return;

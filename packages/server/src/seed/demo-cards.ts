@@ -7,7 +7,7 @@ import { vaultCard } from '../modules/payments/gateways/simulated/vault-card.ts'
 import { findCardMethod, writeCardMethod } from '../modules/payments/methods/payment-methods.sql.ts';
 import { demoOrganizationId } from './seed-demo.ts';
 
-/** One card to pay with, and one to see what happens when paying does not work. */
+/** One card that works and one card that is declined. */
 const demoCards = [
   {
     id: '019b0000-0000-7000-8000-000000000101',
@@ -30,7 +30,7 @@ const billingAddress = {
   country: 'US',
 };
 
-/** Gives the demo organization the cards it does not have yet. Only one process at a time may. */
+/** Stores the missing demo cards of the demo organization. Only one process at a time may run it. */
 export async function storeDemoCards(db: Database): Promise<void> {
   const services = { db, clock: systemClock };
   const gateway = createSimulatedGateway(services);
@@ -43,7 +43,7 @@ export async function storeDemoCards(db: Database): Promise<void> {
       cvc: '123',
     });
     const attached = await gateway.attachCard({ key: newId(), cardToken, cardholderName, billingAddress });
-    assert(attached.outcome === 'attached', 'the demo cards can be kept');
+    assert(attached.outcome === 'attached', 'the simulated gateway attaches the demo cards');
     await db.transaction(async (tx) =>
       writeCardMethod(tx, {
         organization_id: demoOrganizationId,

@@ -14,7 +14,10 @@ const keyByHash = `
   from api_key_hashes h join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
   where h.secret_hash = $1`;
 
-/** Makes the key that DEMO_API_KEY names the demo organization's; null where it was revoked, which holds. */
+/**
+ * Ensures that the demo organization has the key of DEMO_API_KEY. Returns null if the key was revoked, because it
+ * stays revoked.
+ */
 export async function ensureDemoKey(tx: Tx, owner: DemoKeyOwner, key: string): Promise<string | null> {
   if (environmentOfKey(key) === 'production') {
     throw new OperatorError(

@@ -15,16 +15,16 @@ import { ensureDemoKey } from './demo-key.ts';
 
 export interface DemoSummary {
   readonly organizationId: string;
-  /** Of the admin, whose keys these are. */
+  /** The email of the admin, who owns the keys. */
   readonly email: string;
-  /** Known only when it was made just now or is DEMO_API_KEY. */
+  /** Null unless the key was created just now or is DEMO_API_KEY. */
   readonly apiKey: string | null;
-  /** Known only when it was made just now. */
+  /** Null unless the key was created just now. */
   readonly commerceApiKey: string | null;
   readonly isNew: boolean;
 }
 
-/** The same in every sandbox, so that a second start finds it. */
+/** The same id in every sandbox, so that a second start finds the organization. */
 export const demoOrganizationId = '019b0000-0000-7000-8000-000000000001';
 
 const adminEmail = 'admin@example.com';
@@ -32,7 +32,7 @@ const balanceCents = 25_000_000;
 const workspaceBalanceCents = 5_000_000;
 const storedValueCents = 10_000_000;
 
-/** The admin, or whoever is left, of an organization that people may have changed since it was made. */
+/** Finds the admin, or another user if people have removed the admin since the organization was created. */
 const demoUser = `
   select u.id, u.email from organizations o
   left join users u on u.organization_id = o.id
@@ -57,7 +57,7 @@ export async function seedDemo(tx: Tx, demoApiKey: string | undefined): Promise<
 const demoOwner = (userId: string) =>
   ({ organizationId: demoOrganizationId, userId, environment: 'sandbox' }) as const;
 
-/** Returns the id of the admin. */
+/** Creates the demo organization. Returns the id of its admin. */
 async function createDemo(tx: Tx): Promise<string> {
   const organizationId = demoOrganizationId;
   const link_code = await insertOrganization(tx, {
@@ -68,7 +68,7 @@ async function createDemo(tx: Tx): Promise<string> {
   const workspaceId = await createWorkspace(tx, { organizationId, name: 'Marketing' });
   await createWorkspace(tx, { organizationId, name: 'People' });
   const lastName = 'Example';
-  // Taken or not: an organization that was there first must not keep the service from starting.
+  // The email is not checked for uniqueness, because an existing organization with it must not prevent the start.
   const adminId = await insertUser(tx, {
     organizationId,
     email: adminEmail,

@@ -6,11 +6,14 @@ import { storeDemoCards } from './demo-cards.ts';
 import { type DemoSummary, seedDemo } from './seed-demo.ts';
 
 export interface SeedSummary extends DemoSummary {
-  /** A product that is easily sent, or null where the shared catalog has none. */
+  /** A product with a fixed price for a first try, or null if the shared catalog has none. */
   readonly productId: string | null;
 }
 
-/** Processes that start together seed one after the other: our number space, then its purpose. */
+/**
+ * The advisory lock of seeding: the service's number space and the purpose. Processes that start together seed one
+ * after the other.
+ */
 const lockSeed = 'select pg_advisory_xact_lock(74201, 4)';
 
 const productToTry = `
@@ -20,8 +23,8 @@ const productToTry = `
   order by id limit 1`;
 
 /**
- * Puts in what a new sandbox begins with: the built-in catalog and the demo organization. Runs at every start, and
- * does nothing where both are there.
+ * Creates the initial data of a sandbox: the built-in catalog and the demo organization. Runs at every start and
+ * does nothing if both exist.
  */
 export async function seed(
   db: Database,
@@ -39,19 +42,22 @@ export async function seed(
     const [product] = await tx.query<{ id: string }>(productToTry);
     return { ...demo, productId: product?.id ?? null };
   });
-  // Stripe knows nothing of cards that were made up here.
+  // Stripe does not know these cards, which are made up.
   if (stripe === undefined) await withSeedLock(db, () => storeDemoCards(db));
   return summary;
 }
 
-/** Holds the lock of seeding meanwhile, beside the transactions of the work. */
+/** Holds the seeding lock while the work runs in its own transactions. */
 const withSeedLock = (db: Database, work: () => Promise<void>): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.query(lockSeed);
     await work();
   });
 
-/** What production begins with: the catalog, and nobody who could send it yet, so there is no summary. */
+/**
+ * Creates the initial data of production, which is only the catalog. Returns null because there is no demo
+ * organization to summarize.
+ */
 export function seedCatalog(db: Database): Promise<null> {
   return db.transaction(async (tx) => {
     await tx.query(lockSeed);
