@@ -1,4 +1,7 @@
-/** States what must hold; where it does not, the fault is ours and the request ends in a bare 500. */
+/**
+ * Throws if a condition that must always hold is false. That is a bug, and the request ends with a 500 without
+ * details.
+ */
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${sentence}`);
 }

@@ -20,7 +20,7 @@ describe('a card number is masked', () => {
   });
 });
 
-describe('what is none is left as it is', () => {
+describe('text without a card number is unchanged', () => {
   test.each([
     '4242424242424241',
     '424242424242',

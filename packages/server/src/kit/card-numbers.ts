@@ -1,8 +1,10 @@
-/** Card numbers where none should be: in a name, an address or an error's sentence. */
+/**
+ * Finds and masks card numbers in texts that must not contain any, such as a name, an address or an error sentence.
+ */
 
 const mask = '[card number]';
 
-/** A UUID, which is passed over, or digits in groups that may be long enough. */
+/** Matches a UUID, which is skipped, or groups of digits that may be long enough. */
 const candidates = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\d(?:(?: |-|\+|%20)?\d){12,}/gi;
 const separators = /( |-|\+|%20)/;
 
@@ -10,7 +12,7 @@ export const maskCardNumbers = (text: string): string => text.replace(candidates
 
 export const containsCardNumber = (text: string): boolean => maskCardNumbers(text) !== text;
 
-/** Groups of digits, one after the other, that make a card number; what stands around them (an expiry) is kept. */
+/** Masks consecutive groups of digits that form a card number. Digits around them, such as an expiry, stay. */
 function maskIn(candidate: string): string {
   if (!/^[\d +%-]+$/.test(candidate)) return candidate;
   const parts = candidate.split(separators);
@@ -26,7 +28,7 @@ function maskIn(candidate: string): string {
   return candidate;
 }
 
-/** Of the brands people pay with, by the length of their numbers and the check digit. */
+/** True for a number of a known card brand with the right length and check digit. */
 function isCardNumber(digits: string): boolean {
   return brands.test(digits) && passesLuhn(digits);
 }

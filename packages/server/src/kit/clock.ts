@@ -1,4 +1,4 @@
-/** Real time. An organization's time is this plus its offset, which only the sandbox ever moves. */
+/** A clock of real time. An organization's time is this time plus its offset, which only the sandbox changes. */
 export interface Clock {
   now(): Date;
 }

@@ -2,7 +2,7 @@ const unitMs = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
 export const durationExamples = '30s, 15m, 12h or 90d';
 
-/** `30s`, `15m`, `12h` and `90d` in milliseconds; null for what is not written so. */
+/** Returns a duration such as `30s`, `15m`, `12h` or `90d` in milliseconds, or null for any other text. */
 export function parseDuration(text: string): number | null {
   const [, count, unit] = /^([1-9]\d{0,8})([smhd])$/.exec(text) ?? [];
   if (unit !== 's' && unit !== 'm' && unit !== 'h' && unit !== 'd') return null;

@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCodes, type FieldError } from '@gifts/contract/errors';
 
-/** An error the caller can do something about: a code of the contract and a sentence for a person. */
+/** An error that the caller can resolve: a code of the contract and a sentence for a person. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fieldErrors: readonly FieldError[] | undefined;
-  /** Further keys of the error body, like `existing_order_batch_id`. */
+  /** Further keys of the error body, such as `existing_order_batch_id`. */
   readonly extra: Readonly<Record<string, string>> | undefined;
 
   constructor(
@@ -24,10 +24,10 @@ export class AppError extends Error {
   }
 }
 
-/** Something the person who runs the service can mend: printed as its one sentence, without a stack. */
+/** An error that the operator can resolve. It is printed as one sentence without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
-/** A command that was not written as its usage says: ends with exit code 2, and not with 1. */
+/** A command that does not follow its usage. It ends with exit code 2 instead of 1. */
 export class UsageError extends OperatorError {}

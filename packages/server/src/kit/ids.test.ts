@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idTime, isUuid, newId, referenceId } from './ids.ts';
 
 describe('newId', () => {
-  it('makes UUIDs of version 7 that name their millisecond', () => {
+  it('makes UUIDs of version 7 that contain their millisecond', () => {
     const before = Date.now();
     const id = newId();
     const after = Date.now();
@@ -33,7 +33,7 @@ describe('isUuid', () => {
 });
 
 describe('referenceId', () => {
-  it('is 24 upper-case letters and digits, the same for an id in either case', () => {
+  it('is 24 upper-case letters and digits and ignores the case of the id', () => {
     const reference = referenceId('019b0000-0000-7000-8000-00000000000a');
     expect(reference).toMatch(/^[0-9A-Z]{24}$/);
     expect(referenceId('019B0000-0000-7000-8000-00000000000A')).toBe(reference);
@@ -41,7 +41,7 @@ describe('referenceId', () => {
 });
 
 describe('idTime', () => {
-  it('is when an id was made', () => {
+  it('is the time at which an id was made', () => {
     expect(idTime('019b0000-0000-7000-8000-00000000000a')).toEqual(new Date(0x019b_0000_0000));
     const before = Date.now();
     expect(idTime(newId()).getTime()).toBeGreaterThanOrEqual(before);

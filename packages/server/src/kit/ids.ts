@@ -1,6 +1,6 @@
 import { hash, randomFillSync, randomUUID } from 'node:crypto';
 
-/** Random bytes are drawn in one go for many ids: a call to the system for each would cost more than the rest. */
+/** Random bytes are drawn for many ids at once, because a system call for each id would cost more than the rest. */
 const pool = Buffer.alloc(4096);
 let used = pool.length;
 
@@ -9,8 +9,9 @@ let lastMs = 0;
 let counter = 0;
 
 /**
- * A new UUIDv7 (RFC 9562). Ids made by one process ascend: 26 bits behind the millisecond count on within it, from
- * a random beginning; 48 random bits follow. Set-based writes use SQL's uuid_v7, which has the same layout.
+ * Returns a new UUIDv7 (RFC 9562). The ids of one process ascend: the 26 bits after the millisecond are a counter
+ * that starts at a random value in each millisecond, and 48 random bits follow. Set-based writes use SQL's uuid_v7,
+ * which has the same layout.
  */
 export function newId(): string {
   if (used + 12 > pool.length) {
@@ -20,7 +21,7 @@ export function newId(): string {
   const now = Date.now();
   if (now > lastMs) {
     lastMs = now;
-    // Half of the room is left to count on.
+    // The start value leaves half of the counter's range for counting.
     counter = pool.readUInt32BE(used) & 0x1ffffff;
   } else {
     counter += 1;
@@ -38,19 +39,20 @@ export function newId(): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** The real time in which an id was made. */
+/** Returns the real time at which an id was made. */
 export const idTime = (id: string): Date =>
   new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
 
-/** The random part of a link: 122 random bits. */
+/** Returns a new token of a link, with 122 random bits. */
 export const newToken = (): string => randomUUID();
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => uuid.test(text);
 
 /**
- * The reference people read on receipts: 24 upper-case hexadecimal digits made from the id, so it needs no column
- * and no index. 96 bits of a SHA-256 do not collide for as many ids as will ever be made. SQL's twin: reference_id().
+ * Returns the reference that people read on receipts: 24 upper-case hexadecimal digits of a hash of the id, so it
+ * needs no column and no index. These 96 bits of a SHA-256 do not collide for any realistic number of ids. The SQL
+ * function reference_id() returns the same.
  */
 export function referenceId(id: string): string {
   return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();

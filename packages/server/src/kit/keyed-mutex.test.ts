@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
-describe('oneAtATime', () => {
-  it('runs work with the same key in the order it came, never two at once', async () => {
+describe('createKeyedMutex', () => {
+  it('runs tasks with the same key one at a time in their order', async () => {
     const turns = createKeyedMutex();
     const log: string[] = [];
     const work = (name: string) => async () => {
@@ -15,7 +15,7 @@ describe('oneAtATime', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('goes on after work that failed, and tells only its caller', async () => {
+  it('continues after a failed task and reports the error only to its caller', async () => {
     const turns = createKeyedMutex();
     const failing = turns.run('key', () => Promise.reject(new Error('no')));
     const next = turns.run('key', async () => 'yes');
@@ -23,7 +23,7 @@ describe('oneAtATime', () => {
     await expect(next).resolves.toBe('yes');
   });
 
-  it('does not let keys wait for each other', async () => {
+  it('runs tasks with different keys at the same time', async () => {
     const turns = createKeyedMutex();
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = turns.run('a', () => promise);

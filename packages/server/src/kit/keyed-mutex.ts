@@ -1,4 +1,4 @@
-/** Runs pieces of work with the same key one after the other, in the order they came, within this process. */
+/** Runs tasks with the same key one after the other, in their order, within this process. */
 export interface KeyedMutex {
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }

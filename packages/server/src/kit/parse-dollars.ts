@@ -1,6 +1,9 @@
 import { type Cents, isMoney } from './money.ts';
 
-/** `1234.5`, `$1,234.50` or `1234`: dollars with at most two decimals, taken exactly; null for anything else. */
+/**
+ * Returns the cents of an amount in dollars with at most two decimals, such as `1234.5`, `$1,234.50` or `1234`, or
+ * null for any other text.
+ */
 export function parseDollars(text: string): Cents | null {
   const [, whole, decimals = ''] = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return null;

@@ -1,4 +1,4 @@
-/** An answer that is JSON already, put together from pieces that were rendered before. */
+/** An answer that is already JSON, joined from rendered pieces. */
 export class RenderedJson {
   readonly bytes: Buffer;
 

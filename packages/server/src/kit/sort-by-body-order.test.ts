@@ -7,7 +7,7 @@ const ordered = (body: object, fields: readonly string[]) =>
     fields.map((field) => ({ field, message: '' })),
   ).map(({ field }) => field);
 
-describe('inWrittenOrder', () => {
+describe('sortByBodyOrder', () => {
   it.each<[string, object, string[], string[]]>([
     ['fields', { b: 1, a: 1 }, ['a', 'b'], ['b', 'a']],
     [
@@ -23,13 +23,13 @@ describe('inWrittenOrder', () => {
       ['a[0]', 'b[1]', 'a[1]', 'b[0]'],
       ['b[0]', 'b[1]', 'a[0]', 'a[1]'],
     ],
-    ['what is missing last', { b: 1 }, ['c', 'b', 'a'], ['b', 'c', 'a']],
-    ['one place as it was found', { a: [] }, ['a[0].z', 'a[0].b', 'a[0].z'], ['a[0].z', 'a[0].b', 'a[0].z']],
+    ['missing fields last', { b: 1 }, ['c', 'b', 'a'], ['b', 'c', 'a']],
+    ['one field in found order', { a: [] }, ['a[0].z', 'a[0].b', 'a[0].z'], ['a[0].z', 'a[0].b', 'a[0].z']],
   ])('puts %s in order', (_name, body, fields, expected) => {
     expect(ordered(body, fields)).toEqual(expected);
   });
 
-  it('keeps the first hundred that were found', () => {
+  it('returns the first hundred problems', () => {
     const fields = ['b', ...Array.from({ length: 150 }, (_, index) => `a[${index}]`)];
     expect(ordered({ a: [], b: 1 }, fields)).toEqual([...fields.slice(1, 100), 'b']);
   });

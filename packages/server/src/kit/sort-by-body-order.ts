@@ -1,8 +1,8 @@
 import { type FieldError, maxFieldErrors } from '@gifts/contract/errors';
 
 /**
- * The first problems of a body, at most `maxProblems`, in the order it is written: by its fields and by the items of
- * their lists. What is missing comes last; problems of one place stay in the order they were found.
+ * Returns the first problems of a body, at most `maxFieldErrors`, in the order of its fields and of the items in
+ * its lists. Problems of missing fields come last, and problems of one field keep their order.
  */
 export function sortByBodyOrder(body: object, problems: readonly FieldError[]): FieldError[] {
   const names = new Map(Object.keys(body).map((name, index) => [name, index]));

@@ -9,7 +9,7 @@ const removed = (body: unknown, ...fields: string[]) => {
   return { body, parts: [...parts] };
 };
 
-describe('takeOutUnfit', () => {
+describe('removeInvalidParts', () => {
   it.each<[string, unknown, string, string, unknown]>([
     ['a field', { a: 1, b: 2 }, 'a', 'a', { a: undefined, b: 2 }],
     ['a field of a field', { a: { b: 1, c: 2 } }, 'a.b', 'a.b', { a: { b: undefined, c: 2 } }],
@@ -29,18 +29,18 @@ describe('takeOutUnfit', () => {
       { a: [{ b: undefined, e: 3 }] },
     ],
     ['also a list in an item', { a: [{ b: [1, 2] }] }, 'a[0].b[1]', 'a[0].b', { a: [{ b: undefined }] }],
-    ['nothing for what is missing', { a: [{}] }, 'a[0].b', 'a[0].b', { a: [{}] }],
-  ])('takes out %s', (_name, body, field, part, left) => {
+    ['nothing for a missing field', { a: [{}] }, 'a[0].b', 'a[0].b', { a: [{}] }],
+  ])('removes %s', (_name, body, field, part, left) => {
     expect(removed(body, field)).toStrictEqual({ body: left, parts: [part] });
   });
 
-  it('takes out several parts, and each once', () => {
+  it('removes several parts, each of them once', () => {
     const { body, parts } = removed({ a: [{ b: {} }], c: 1, d: 2 }, 'a[0].b.x', 'a[0].b.y', 'c');
     expect(body).toStrictEqual({ a: [{ b: undefined }], c: undefined, d: 2 });
     expect(parts).toEqual(['a[0].b', 'c']);
   });
 
-  it('leaves unknown fields and what their names look like', () => {
+  it('removes neither unknown fields nor the fields that their names resemble', () => {
     const body = { a: [{ b: 1 }], 'a[0].b': 2 };
     const unknown = { field: 'a[0].b', message: 'Unknown field `a[0].b`' };
     expect([...removeInvalidParts(body, [unknown])]).toEqual([]);
@@ -48,7 +48,7 @@ describe('takeOutUnfit', () => {
   });
 });
 
-it('isTakenOut tells what was taken out from what was not given', () => {
+it('wasRejected distinguishes a removed field from a missing one', () => {
   const body: { a?: number | undefined; b?: number | null; c?: number } = { a: 1, b: null };
   removed(body, 'a');
   expect([wasRejected(body, 'a'), wasRejected(body, 'b'), wasRejected(body, 'c')]).toEqual([

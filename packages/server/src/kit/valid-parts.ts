@@ -1,11 +1,11 @@
-/** What can still be said of a body that does not fit the contract: of its parts that do. */
+/** Removes the invalid parts of a body, so that its other parts can still be checked. */
 
 import { isUnknownNameMessage } from '@gifts/contract/check/sentences';
 import type { FieldError } from '@gifts/contract/errors';
 
 /**
- * A body that parts were taken out of: any of its fields, items of its lists or fields of those items may be
- * undefined. What is left is as the contract has it.
+ * A body without its invalid parts: any of its fields, items of its lists or fields of those items can be
+ * undefined. The rest fits the contract.
  */
 export type ValidParts<Value> = Value extends readonly (infer Item)[]
   ? (ValidItemParts<Item> | undefined)[]
@@ -15,12 +15,16 @@ export type ValidParts<Value> = Value extends readonly (infer Item)[]
 
 export type ValidItemParts<Item> = { [Name in keyof Item]?: Item[Name] | undefined };
 
-/** Up to a field of the body, or up to a field of an item of one of its lists: `recipients[3].mailing_address`. */
+/**
+ * Returns the part of a field's path that is removed: a field of the body, an item of a list, or a field of an item
+ * such as `recipients[3].mailing_address`.
+ */
 const partOf = (field: string): string => /^[^[\]]*(?:\[\d+\](?:\.[^.[\]]+)?)?/.exec(field)?.[0] ?? field;
 
 /**
- * Makes the parts of a body that have problems undefined and returns their paths. It is done in place, since nothing
- * but its problems is wanted of such a body. Unknown fields, whose names callers choose, stay where they are.
+ * Sets the parts of a body that have problems to undefined and returns their paths. The body is changed in place,
+ * because a refused body is used for nothing else. Unknown fields are not removed, because callers choose their
+ * names.
  */
 export function removeInvalidParts(body: object, problems: readonly FieldError[]): Set<string> {
   const unfit = problems.filter(({ message }) => !isUnknownNameMessage(message));
@@ -38,6 +42,6 @@ function removeAt(parent: unknown, [name = '', ...rest]: readonly string[]): voi
 const isContainer = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** Whether a field was given but taken out, so that what depends on it cannot be known. */
+/** True if a field was present but invalid, so that checks that depend on it must be skipped. */
 export const wasRejected = <Parts extends object>(parts: Parts, name: keyof Parts): boolean =>
   Object.hasOwn(parts, name) && parts[name] === undefined;

@@ -1,7 +1,7 @@
 /**
- * Connections that cannot be talked into the inside of a network. A name is resolved once for each connection, every
- * address it has is checked, and the connection goes to those addresses and no others: there is no second question
- * that could be answered differently.
+ * Connections that cannot be redirected into an internal network. A name is resolved once for each connection,
+ * every address of it is checked, and the connection uses only those addresses. There is no second lookup that
+ * could return another answer.
  */
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
@@ -27,13 +27,13 @@ export function safeConnector(options: ConnectOptions): buildConnector.connector
     timeout: options.timeoutMs,
     lookup: lookupChecked(options),
     autoSelectFamily: true,
-    // Of HTTP/2 a request that is broken off ends its stream alone: a connection gone silent would be used on and on.
+    // With HTTP/2 a canceled request ends only its stream, so a silent connection would be used again and again.
     allowH2: false,
   });
   return (target, callback) => {
     const host = target.hostname.replace(/^\[|\]$/g, '');
     const { servername } = target;
-    // What is an address already is not looked up.
+    // An address needs no lookup.
     if (isIP(host) && !isAllowed(host, options)) {
       return callback(new BlockedAddressError(`${host} is not on the public internet`), null);
     }
@@ -48,7 +48,7 @@ export function safeConnector(options: ConnectOptions): buildConnector.connector
   };
 }
 
-/** The addresses of a host, all of them allowed; throws where one is not. */
+/** Returns the addresses of a host. Throws unless all of them are allowed. */
 export async function findAllowedAddresses(
   host: string,
   options: AddressPolicy & { readonly resolve: Resolve },
@@ -81,14 +81,14 @@ const isAllowed = (address: string, { allowLoopback }: AddressPolicy): boolean =
   return kind === 'public' || (kind === 'loopback' && allowLoopback);
 };
 
-/** What the sockets ask instead of the system. */
+/** The lookup function that sockets use instead of the system's. */
 function lookupChecked(options: ConnectOptions): LookupFunction {
   return (host, { all }, callback) => {
     findAllowedAddresses(host, options).then(
       (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first] = found;
-        if (all) callback(null, found);
+        const checked = addresses.map((address) => ({ address, family: isIP(address) }));
+        const [first] = checked;
+        if (all) callback(null, checked);
         else callback(null, first?.address ?? '', first?.family);
       },
       (error: Error) => callback(error, '', 0),

@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 
-/** The addresses of a name. */
+/** Returns the addresses of a host name. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /**
- * Asks the DNS servers of the machine itself instead of the system's resolver, whose few threads one name that is
- * not answered could hold for everybody. So /etc/hosts and search domains do not count.
+ * Queries the machine's DNS servers directly. The system's resolver has only a few threads, which one unanswered
+ * name could block for everybody. As a consequence /etc/hosts and search domains are ignored.
  */
 export function createResolver(): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 });

@@ -1,15 +1,15 @@
-/** Whether an address can be one of a receiver on the public internet, as far as its text says. */
+/** Decides from its text whether an address can be that of a receiver on the public internet. */
 import { isIP } from 'node:net';
 import { kindOfAddress } from './safe-fetch-address.ts';
 
 export interface AddressPolicy {
-  /** Also plain http and this machine itself: for those who develop a receiver. */
+  /** Also allows plain http and this machine, for people who develop a receiver. */
   readonly allowLoopback: boolean;
 }
 
 const maxUrlLength = 2_048;
 
-/** Ports of services that take a request for something else: those that browsers refuse too. */
+/** Ports of services that could misread an HTTP request. Browsers block the same ports. */
 const blockedPorts = new Set(
   `1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135
   137 139 143 161 179 389 427 465 512 513 514 515 526 530 531 532 540 548 554 556 563 587 601 636 989 990 993 995 1719
@@ -19,11 +19,11 @@ const blockedPorts = new Set(
     .map(Number),
 );
 
-/** Names that are never the public internet's. */
+/** Names that never exist on the public internet. */
 const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion)$/;
 
-/** What is wrong with the address of a receiver, as the end of a sentence; null when nothing is. */
+/** Returns what is wrong with the address of a receiver, as the end of a sentence, or null if it is valid. */
 export function problemOfUrl(text: string, policy: AddressPolicy): string | null {
   if (text.length > maxUrlLength)
     return `is too long (${maxUrlLength.toLocaleString('en-US')} characters at most)`;
@@ -42,7 +42,7 @@ export function problemOfUrl(text: string, policy: AddressPolicy): string | null
   return isLocal ? null : problemOfHost(hostOf(url));
 }
 
-/** Without the brackets of an IPv6 address and the dot that ends a full name. */
+/** Returns the host without the brackets of an IPv6 address and without the final dot of a full name. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
 export const isLoopbackHost = (host: string): boolean =>

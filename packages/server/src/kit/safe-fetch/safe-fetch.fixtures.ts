@@ -1,7 +1,7 @@
-/** Hostile addresses in every spelling that some parser takes for them. */
+/** Hostile addresses in every spelling that some parser accepts. */
 import ipaddr from 'ipaddr.js';
 
-/** Of this machine, of networks nobody on the internet is in, and of those that stand for something else. */
+/** Addresses of this machine, of private networks, and of special ranges. */
 export const insideIpv4 = [
   '0.0.0.0',
   '0.1.2.3',
@@ -63,7 +63,7 @@ export const insideIpv6 = [
   'ff0e::1',
 ] as const;
 
-/** How browsers, libraries and resolvers write the same IPv4 address. */
+/** Returns the spellings of an IPv4 address that browsers, libraries and resolvers accept. */
 export function spellingsOf(address: string): string[] {
   const parts = address.split('.').map(Number);
   const [a = 0, b = 0, c = 0, d = 0] = parts;
@@ -84,7 +84,7 @@ export function spellingsOf(address: string): string[] {
   ];
 }
 
-/** IPv6 addresses that an IPv4 address hides in. */
+/** Returns IPv6 addresses that contain an IPv4 address. */
 export function disguisesOf(address: string): string[] {
   const parts = ipaddr.IPv4.parse(address).toByteArray();
   const pair = (index: number) =>
@@ -102,7 +102,7 @@ export function disguisesOf(address: string): string[] {
   ];
 }
 
-/** What is refused by its text already, whatever it leads to. */
+/** URLs that are refused by their text, wherever they lead. */
 export const refusedUrls = [
   'ftp://example.com/',
   'file:///etc/passwd',

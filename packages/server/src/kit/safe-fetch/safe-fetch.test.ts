@@ -1,4 +1,4 @@
-/** Seen from the sockets: what is dialled, and what a server on this machine receives. */
+/** These tests observe the sockets: which addresses are dialled, and what a server on this machine receives. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, Socket } from 'node:net';
@@ -15,7 +15,7 @@ let port: number;
 let requests: string[];
 let connections: number;
 let answer: RequestListener;
-/** Every address a socket of this process set out to. */
+/** Every address that a socket of this process tried to connect to. */
 let dialled: string[];
 let http: SafeFetch;
 
@@ -68,7 +68,7 @@ const open = (options: Partial<Parameters<typeof createSafeFetch>[0]> = {}) => {
 
 const post = (url: string) => http.post(url, { 'content-type': 'text/plain' }, Buffer.from('hello'));
 
-/** Nothing has left, whatever the answer says. */
+/** Expects that every post is refused and that no socket was opened. */
 async function expectNothingSent(urls: readonly string[]): Promise<void> {
   for (const url of urls) {
     expect([url, await post(url)]).toEqual([url, { failure: 'blocked_address' }]);
@@ -88,7 +88,7 @@ describe('nothing is sent to', () => {
     await expectNothingSent(hosts.map((host) => `https://[${host}]:${port}/`));
   });
 
-  it('names that lead inside, alone, beside public addresses, or hidden', async () => {
+  it('names with an internal address, alone, beside public addresses, or inside an IPv6 address', async () => {
     const inside = [...insideIpv4, ...insideIpv6, ...insideIpv4.flatMap(disguisesOf)];
     const answers = Object.fromEntries(
       inside.flatMap((address, index) => [
@@ -106,7 +106,7 @@ describe('nothing is sent to', () => {
     await expectNothingSent(refusedUrls);
   });
 
-  it('what a resolver answers that is no address', async () => {
+  it('answers of a resolver that are not addresses', async () => {
     const odd = [
       '',
       'localhost',
@@ -125,7 +125,7 @@ describe('nothing is sent to', () => {
 });
 
 describe('a name whose answers change', () => {
-  it('is asked once for a connection, and what is dialled is what was checked', async () => {
+  it('is resolved once for a connection, and only checked addresses are dialled', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1'], ['169.254.169.254']];
     let asked = 0;
     open({
@@ -144,7 +144,7 @@ describe('a name whose answers change', () => {
     tls.close();
   });
 
-  it('is told to the server by its name, and its certificate has to be of that name', async () => {
+  it('is sent to the server as its server name, and the certificate must match it', async () => {
     let servername: string | undefined;
     const tls = createTlsServer({
       cert: certificate,
@@ -163,7 +163,7 @@ describe('a name whose answers change', () => {
   });
 });
 
-it('a server is offered HTTP/1.1 alone, of which a request that is broken off costs its connection', async () => {
+it('a server is offered HTTP/1.1 only, with which a canceled request closes its connection', async () => {
   let offered: string[] = [];
   const tls = createTlsServer({
     cert: certificate,
@@ -199,7 +199,7 @@ describe('a redirect', () => {
 
 describe('on this machine, where that is allowed', () => {
   it.each(['127.0.0.1', 'localhost', 'receiver.localhost', '[::ffff:127.0.0.1]', '10.0.0.1', 'example.com'])(
-    'http to %s goes where it says, or nowhere',
+    'http to %s reaches that address or is refused',
     async (host) => {
       open({ allowLoopback: true, resolve: names({ 'example.com': ['127.0.0.1'] }) });
       const isHere = host === '127.0.0.1' || host.endsWith('localhost');
@@ -209,7 +209,7 @@ describe('on this machine, where that is allowed', () => {
     },
   );
 
-  it('a proxy named by the environment is not asked', async () => {
+  it('a proxy from the environment is not used', async () => {
     vi.stubEnv('HTTP_PROXY', `http://127.0.0.1:${port}/`);
     vi.stubEnv('http_proxy', `http://127.0.0.1:${port}/`);
     const other = createServer((_request, response) => response.end('straight'));
@@ -225,7 +225,7 @@ describe('on this machine, where that is allowed', () => {
     other.close();
   });
 
-  it('a request ends in time, whatever part of the answer is late', async () => {
+  it('a request ends within its time limit, whichever part of the answer is late', async () => {
     const parts: RequestListener[] = [
       () => {},
       (_request, response) => response.writeHead(200).flushHeaders(),
@@ -246,7 +246,7 @@ describe('on this machine, where that is allowed', () => {
     expect(performance.now() - since).toBeLessThan(3_000);
   });
 
-  it('a port that nobody listens on is a failed connection, a name without an address one of DNS', async () => {
+  it('a closed port is connection_failed, and a name without an address is dns_failed', async () => {
     open({ allowLoopback: true });
     expect(await post('http://127.0.0.1:9/')).toEqual({ failure: 'connection_failed' });
     expect(await post('https://nowhere.example.com/')).toEqual({ failure: 'dns_failed' });

@@ -1,13 +1,14 @@
 /**
- * Requests to addresses that customers choose. They reach the public internet alone, follow no redirect, use no
- * proxy, end in time, and take no more of an answer than is worth keeping. What came of one is a word, never an exception.
+ * Sends requests to addresses that customers choose. They reach only the public internet, follow no redirect, use
+ * no proxy, end within a time limit, and read only the beginning of an answer. Every result, including each
+ * failure, is a value and never an exception.
  */
 import { Agent, type Dispatcher, errors } from 'undici';
 import { BlockedAddressError, safeConnector, UnknownHostError } from './safe-fetch-connect.ts';
 import { createResolver, type Resolve } from './safe-fetch-resolve.ts';
 import { type AddressPolicy, problemOfUrl } from './safe-fetch-url.ts';
 
-/** Why no answer came. */
+/** Why a request got no answer. */
 export type FetchFailure =
   | 'blocked_address'
   | 'dns_failed'
@@ -24,19 +25,19 @@ export type FetchOutcome =
 export interface SafeFetchOptions extends AddressPolicy {
   readonly timeoutMs: number;
   readonly connectionsPerOrigin: number;
-  /** In place of the DNS servers of this machine. */
+  /** Used instead of the DNS servers of this machine. */
   readonly resolve?: Resolve;
 }
 
 export interface SafeFetch extends AddressPolicy {
   readonly resolve: Resolve;
   post(url: string, headers: Record<string, string>, body: Buffer): Promise<FetchOutcome>;
-  /** Breaks off what is under way. */
+  /** Cancels all current requests. */
   close(): Promise<void>;
 }
 
 const maxKeptBytes = 2_048;
-/** An answer that goes on costs its connection, so that nobody is made to read without end. */
+/** A longer answer closes its connection, so that a receiver cannot make the service read endlessly. */
 const maxReadBytes = 64 * 1_024;
 const readTimeoutMs = 2_000;
 
@@ -50,7 +51,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     keepAliveTimeout: 20_000,
     keepAliveMaxTimeout: 60_000,
     maxHeaderSize: 32 * 1_024,
-    // The one clock of a request is below.
+    // A request has a single time limit, which is set below.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -89,7 +90,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
 const firstValue = (header: string | string[] | undefined): string | null =>
   (typeof header === 'string' ? header : header?.[0]) ?? null;
 
-/** The answer counts from its first line on; what breaks off behind it is cut there. */
+/** Returns the beginning of an answer. The status is already known, so a body that breaks off is cut there. */
 async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
@@ -102,14 +103,14 @@ async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<str
       if (read > maxReadBytes) break;
     }
   } catch {
-    // The status has been said.
+    // The status is already known.
   } finally {
     clearTimeout(clock);
   }
   return textOf(Buffer.concat(kept));
 }
 
-/** What a database can keep: neither half a character at the cut nor NUL. */
+/** Returns text that PostgreSQL can store: no incomplete character at the end and no NUL. */
 const textOf = (bytes: Buffer): string =>
   new TextDecoder()
     .decode(bytes)
@@ -123,7 +124,7 @@ function failureOf(error: unknown): FetchFailure {
   if (error instanceof AggregateError) return failureOf(error.errors[0]);
   if (error instanceof errors.HTTPParserError) return 'invalid_answer';
   const { code = '' } = error as { code?: string };
-  // An upgrade that nobody asked for ends in an assertion of the client.
+  // An upgrade that was not requested fails an assertion of the client.
   if (/^(UND_ERR_(HEADERS_OVERFLOW|RES|INFO)|ERR_ASSERTION)/.test(code)) return 'invalid_answer';
   if (/^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_|SELF_SIGNED|UNABLE_TO|HOSTNAME_)/.test(code))
     return 'tls_failed';
