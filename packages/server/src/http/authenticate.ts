@@ -7,13 +7,13 @@ import { type Environment, environmentOfKey, hashApiKey } from '../modules/organ
 import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
 
 export interface Authenticator {
-  /** Whose key a header carries, or an `unauthorized` that says what is wrong with it. */
+  /** Returns the caller of the key in the header. Otherwise refuses with `unauthorized` and says what is wrong. */
   authenticate(authorization: string | undefined): Promise<Caller>;
-  /** Forgets what is known, so that the next request sees the present. */
+  /** Clears the cache, so that the next request reads the database. */
   forget(): void;
 }
 
-/** Below a second, so that a revoked key stops working everywhere within one. */
+/** Less than a second, so that a revoked key stops working on every server within one second. */
 const callerTtlMs = 800;
 const touchEveryMs = 60_000;
 

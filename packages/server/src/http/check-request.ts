@@ -8,15 +8,15 @@ import { badRequest } from '../kit/bad-request.ts';
 import { sortByBodyOrder } from '../kit/sort-by-body-order.ts';
 import { removeInvalidParts } from '../kit/valid-parts.ts';
 
-/** Items of a long list checked before other requests have their turn. */
+/** The number of list items checked before other requests are served. */
 const sliceSize = 2_000;
 
-/** The parts of an operation that a request has to fit. */
+/** The schemas of an operation that a request must fit. */
 type RequestSchemas = Pick<Operation, 'query' | 'body' | 'bulk'>;
 
 const NoBody = Strict({});
 
-/** Problems beyond the contract's, of a body whose unfit parts were taken out. */
+/** Finds problems that the contract does not cover, in a body whose invalid parts were removed. */
 export type FindFieldErrors = (parts: object) => Promise<FieldError[]>;
 
 export function checkQuery(operation: RequestSchemas, query: RawQuery): unknown {
@@ -27,8 +27,8 @@ export function checkQuery(operation: RequestSchemas, query: RawQuery): unknown 
 }
 
 /**
- * The body as the contract has it. A body left out is one without fields. Where it does not fit, `findProblems` looks
- * at the parts that do, so that the caller is told everything at once.
+ * Returns the body as the contract defines it. A missing body counts as a body without fields. If the body is
+ * invalid, `findProblems` checks its valid parts, so that the error lists all problems at once.
  */
 export async function checkBody(
   operation: RequestSchemas,
@@ -53,7 +53,7 @@ async function withFurtherErrors(
 ): Promise<FieldError[]> {
   const unfit = removeInvalidParts(body, problems);
   const others = await findProblems(body);
-  // That a part which does not fit is missing would be told of it as well.
+  // Removed parts would also be reported as missing.
   return sortByBodyOrder(body, [...problems, ...others.filter(({ field }) => !unfit.has(field))]);
 }
 

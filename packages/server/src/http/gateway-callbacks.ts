@@ -8,7 +8,7 @@ const maxBodyBytes = 1024 * 1024;
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body);

@@ -2,13 +2,15 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from '../kit/errors.ts';
 
-/** Items of a long list hashed before other requests have their turn. */
+/** The number of list items hashed before other requests are served. */
 const sliceSize = 5_000;
 
-/** Far deeper than anything in the contract, far shallower than the stack. */
+/** Much deeper than any schema of the contract and much less than the stack allows. */
 const maxDepth = 100;
 
-/** SHA-256 of a JSON value that does not depend on white space, the order of keys or how numbers were written. */
+/**
+ * Returns the SHA-256 of a JSON value. White space, the order of keys and the notation of numbers do not change it.
+ */
 export async function hashJson(value: unknown): Promise<Buffer> {
   const hash = createHash('sha256');
   if (!isDocument(value)) return hash.update(canonical(value)).digest();

@@ -1,4 +1,4 @@
-/** The pages of invoices: outside the API, for whoever has their address. */
+/** The pages of invoices. They are not part of the API, and everyone with the address can read them. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
@@ -25,7 +25,10 @@ export function registerInvoicePages(app: FastifyInstance, services: Services): 
   });
 }
 
-/** Its address is all that protects an invoice: nobody keeps a copy, and no other site is told of it. */
+/**
+ * The address is the only protection of an invoice, so no cache stores the page and no other site learns its
+ * address.
+ */
 const keepPrivate = (reply: FastifyReply): FastifyReply =>
   reply
     .header('cache-control', 'private, no-store')

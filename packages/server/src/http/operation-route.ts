@@ -1,4 +1,7 @@
-/** The way of every request: checked against the contract, carried out by its handler, answered as JSON. */
+/**
+ * The route of every operation: checks the request against the contract, runs its handler and sends the result as
+ * JSON.
+ */
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
@@ -35,7 +38,7 @@ interface RouteOptions {
   rateLimiter: RateLimiter | null;
 }
 
-/** Runs an operation's transaction, at once or when it is its turn. */
+/** Runs the transaction of an operation, at once or when the limit allows. */
 type RunTask = <T>(work: () => Promise<T>) => Promise<T>;
 
 const runImmediately: RunTask = (work) => work();
@@ -68,7 +71,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   }
 }
 
-/** Before the body is read: whose request it is, and whether they may send it now. */
+/** Authenticates the caller and checks access and rate limit before the body is read. */
 async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * The way of what the service's own pages ask for: checked and answered as everything under /v1 is, but without a key.
- * It is counted by where it comes from, because whoever tries out stolen cards needs a page that takes many.
+ * The routes of the service's own pages. Requests are checked and answered like those under /v1, but without a key.
+ * They are limited by address, because an attacker who tests stolen cards needs a page that accepts many.
  */
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type PageOperation, type PageOperationId, pageOperations } from '@gifts/contract/pages';
@@ -23,7 +23,7 @@ export function registerPageOperations(
 ): void {
   const limiters = createLimiters(services.config);
   for (const [id, operation] of Object.entries<PageOperation>(pageOperations)) {
-    // Each handler fits its operation by the type of PageHandlers; here they are all alike.
+    // The type PageHandlers ensures that each handler fits its operation; the loop needs one type for all.
     const handler = handlers[id as PageOperationId] as AnyPageHandler;
     app.route({
       method: operation.method,
@@ -45,7 +45,10 @@ export function registerPageOperations(
   }
 }
 
-/** What one address may do in this process: look as often as a key may ask, but not type in a card after the other. */
+/**
+ * Creates the limits of one address in this process. Pages have the limit of a key; card entries have a much lower
+ * one.
+ */
 function createLimiters({ rateLimitRps, rateLimitBurst, cardRateLimitPerMinute }: Config): Limiters {
   return {
     page: createRateLimiter({ rps: rateLimitRps, burst: rateLimitBurst }),

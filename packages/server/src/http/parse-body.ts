@@ -3,7 +3,7 @@ import { findUnstorable } from '@gifts/contract/check/unstorable';
 import { badRequest } from '../kit/bad-request.ts';
 import { AppError } from '../kit/errors.ts';
 
-/** The value of a JSON body; undefined for an empty one. */
+/** Returns the value of a JSON body, or undefined for an empty body. */
 export function parseBody(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   if (!isUtf8(body)) throw new AppError('invalid_json', 'The body is not valid UTF-8.');
@@ -20,12 +20,15 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (error) {
-    // Only where it stopped: the parser's own words quote the body.
+    // The sentence contains only the position, because the parser's message quotes the body.
     const position = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
     const where = position ? ` It stops making sense at character ${position}.` : '';
     throw new AppError('invalid_json', `The body is not valid JSON.${where}`);
   }
 }
 
-/** Valid UTF-8 holds neither NULs nor lone surrogates unescaped in JSON strings, so only escapes can bring them. */
+/**
+ * True if a string may contain NUL or a lone surrogate, which PostgreSQL cannot store. In valid UTF-8 only JSON
+ * escapes can produce them.
+ */
 const mayBeUnstorable = (text: string): boolean => /\\u(?:0000|[dD][89a-fA-F])/.test(text);

@@ -7,11 +7,14 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Takes a request from what a key, or an address, may still send. */
+  /** Counts a request of a key or an address and returns its limit. */
   take(sender: string): RateLimit;
 }
 
-/** A token bucket for each sender in this process: `burst` at once, refilled by `rps` a second. Null where it is off. */
+/**
+ * Returns a rate limiter with a token bucket for each sender in this process. A bucket holds `burst` requests and
+ * gains `rps` per second. Returns null if the limit is disabled.
+ */
 export function createRateLimiter(options: { rps: number; burst: number }): RateLimiter | null {
   const { rps, burst } = options;
   if (rps === 0) return null;

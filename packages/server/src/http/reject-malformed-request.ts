@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errorCodes } from '@gifts/contract/errors';
 import { newId } from '../kit/ids.ts';
 
-/** Answers what is not HTTP, or more header than is read: there is no request yet, only a socket. */
+/** Answers data that is not HTTP or has too large headers. There is no request yet, only a socket. */
 export function rejectMalformedRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

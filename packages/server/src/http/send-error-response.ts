@@ -7,8 +7,8 @@ import { AppError } from '../kit/errors.ts';
 const retryAfterSeconds = '2';
 
 /**
- * Answers what went wrong: with its own words where it is expected, with a bare sentence where it is our fault. Those
- * words may name what was sent, which must not bring a card number into anybody's logs.
+ * Sends an error: an expected error with its own sentence, a bug with a general one. An expected error may quote
+ * the request, so card numbers in it are masked to keep them out of logs.
  */
 export function sendErrorResponse(
   error: unknown,
@@ -36,7 +36,8 @@ export function sendErrorResponse(
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  // The framework first: a caller who hangs up is an ECONNRESET too, and no fault of the database.
+  // The framework's errors are checked first: a caller who closes the connection also causes ECONNRESET, which is
+  // no failure of the database.
   const refused = fromFramework(error);
   if (refused) return refused;
   if (isUnavailable(error)) {
@@ -48,7 +49,7 @@ function toAppError(error: unknown): AppError {
   );
 }
 
-/** What the framework refuses before a handler is reached, or while it looks for a file. */
+/** Errors of the framework, which occur before a handler runs or while a file is looked up. */
 function fromFramework(error: unknown): AppError | null {
   if (!(error instanceof Error)) return null;
   switch ('code' in error ? error.code : undefined) {

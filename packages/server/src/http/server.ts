@@ -27,7 +27,7 @@ import { requestIdOf } from './request-id.ts';
 import { sendErrorResponse } from './send-error-response.ts';
 import { registerWebPages } from './web-pages.ts';
 
-/** The largest body: 100,000 recipients with addresses fit well. */
+/** The largest body. 100,000 recipients with addresses fit. */
 const bodyLimit = 64 * 1024 * 1024;
 const images = join(import.meta.dirname, '../../catalog/images');
 
@@ -41,16 +41,16 @@ export async function createServer(
   const log: FastifyBaseLogger = services.log;
   const app = fastify({
     loggerInstance: log,
-    // Faults are logged by answer-error.ts; that a request came is the metrics' business.
+    // send-error-response.ts logs bugs. The metrics count requests, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
-    // What arrives on open connections while the service stops is answered like everything else.
+    // Requests that arrive on open connections during a stop are answered normally.
     return503OnClosing: false,
-    // Longer than any address Node reads, so that a long id is an unknown one like any other.
+    // Longer than any address that Node reads, so that a very long id is answered like any other unknown id.
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: rejectMalformedRequest,
     frameworkErrors: (error, request, reply) => {
@@ -93,11 +93,11 @@ const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): Fastif
 
 const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
 
-/** A known path answers other methods with 405 and those it takes. */
+/** Answers other methods of a known path with 405 and the methods that the path supports. */
 function rejectOtherMethods(app: FastifyInstance, environment: string): void {
   const { supportedMethods } = app;
   for (const method of METHODS) if (!supportedMethods.includes(method)) app.addHttpMethod(method);
-  // HEAD comes with GET by itself, and CONNECT never arrives as a request.
+  // Fastify adds HEAD to every GET, and CONNECT never arrives as a request.
   const known = METHODS.filter((method) => method !== 'HEAD' && method !== 'CONNECT');
   const offered = Object.values<Operation>(operations).filter(
     ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
@@ -144,7 +144,7 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
     configuration: {
       url: '/openapi.json',
       pageTitle: 'Gift Order Service API',
-      // A reference to read and try out, on its own: nothing of it reaches outside.
+      // The reference is self-contained and loads nothing from other sites.
       telemetry: false,
       withDefaultFonts: false,
       showDeveloperTools: 'never',
@@ -168,7 +168,10 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
   });
 }
 
-/** Connections that were in use when the stop began would stay open after their answer, and the stop wait for them. */
+/**
+ * Closes connections after their answer during a stop. Otherwise they would stay open and the stop would wait for
+ * them.
+ */
 function closeConnectionsWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook('preClose', async () => {
