@@ -3,11 +3,14 @@ import pg from 'pg';
 export const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
-/** The name of the unique index or constraint that refused a row, if that is what happened. */
+/** Returns the name of the unique index or constraint that refused a row, or undefined for any other error. */
 export const violatedUnique = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 
-/** A migration has changed a table since this connection prepared its statement; another connection knows the table. */
+/**
+ * True if a migration has changed a table since this connection prepared its statement. A new connection prepares
+ * it again.
+ */
 export const isOutdatedPlan = (error: unknown): boolean =>
   sqlState(error) === '0A000' && error instanceof Error && error.message.startsWith('cached plan');
 
@@ -30,11 +33,11 @@ const connectionCodes = new Set([
 
 /**
  * SQL states of a server that is lost, stopping, starting, out of resources or a standby, and of a transaction that
- * had to give way or took too long.
+ * was canceled by a deadlock, a serialization failure or a timeout.
  */
 const unavailableStates = /^(08|57P0[1-5]|57014|53|25006|25P03|40001|40P01)/;
 
-/** True when the database could not be reached or went away: a retry may find it back. */
+/** True if the database was unavailable, so that a retry can succeed. */
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error);
   if (state !== undefined) return unavailableStates.test(state) || isOutdatedPlan(error);

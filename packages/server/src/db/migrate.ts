@@ -8,7 +8,7 @@ import { OperatorError } from '../kit/errors.ts';
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
 
 export const minPostgresVersion = 15;
-/** Advisory lock of the migrating process: our number space, then its purpose. */
+/** The advisory lock of migrations: the service's number space and the purpose. */
 const migrationLock = [74_201, 3];
 
 export interface MigrateOptions {
@@ -22,13 +22,16 @@ interface Migration {
   readonly checksum: string;
 }
 
-/** Brings the database to this release's schema. Any number of processes may call it at once: one works, the others wait. */
+/**
+ * Migrates the database to the schema of this release. If several processes call it at once, one migrates and the
+ * others wait.
+ */
 export async function migrate(databaseUrl: string, options: MigrateOptions): Promise<void> {
   const { onProgress, folder = migrationsFolder } = options;
   await withClient(databaseUrl, async (client) => {
     await requireSupportedServer(client);
     await acquireMigrationLock(client, onProgress);
-    // The job queue's schema comes first, so that our own SQL may speak of it.
+    // The job queue's schema is migrated first, because the service's SQL refers to it.
     await runMigrations({
       connectionString: databaseUrl,
       maxPoolSize: 1,
@@ -41,7 +44,7 @@ export async function migrate(databaseUrl: string, options: MigrateOptions): Pro
   });
 }
 
-/** The names of the migrations this database still lacks; changes nothing. */
+/** Returns the names of the migrations that the database still lacks. Changes nothing. */
 export function pendingMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
   return withClient(databaseUrl, async (client) => {
     const table = await client.query<{ name: string | null }>(
@@ -63,7 +66,7 @@ async function requireSupportedServer(client: pg.Client): Promise<void> {
   );
 }
 
-/** Held until the connection closes, so a migrating process that is killed makes way for the next. */
+/** Acquires the lock until the connection closes, so a killed process releases it too. */
 async function acquireMigrationLock(
   client: pg.Client,
   onProgress: MigrateOptions['onProgress'],
@@ -120,7 +123,7 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
   return { name: file.slice(0, -'.sql'.length), sql, checksum };
 }
 
-/** One transaction a file: it is applied and recorded, or neither. */
+/** Applies and records a file in one transaction. */
 async function apply(
   client: pg.Client,
   migration: Migration,
@@ -149,7 +152,7 @@ async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'gifts migrate' });
-  // Without a listener, a server that goes away would end the process with a stack trace.
+  // Without a listener, a lost server would end the process with a stack trace.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 /**
- * A connection of its own for something that lasts: a lock, or hearing what others say. When it is lost another takes its
- * place.
+ * A dedicated connection for a lasting purpose: to hold a lock or to listen for notifications. A lost connection is
+ * replaced by a new one.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -11,10 +11,12 @@ export interface ReconnectingConnection {
 }
 
 const reconnectAfterMs = 250;
-/** So often it is made sure that the server is still there, and so long it may take to say so. */
+/** The interval at which the connection is tested, and the time that the server has to answer. */
 const pingIntervalMs = 5_000;
 const queryTimeoutMs = 5_000;
-/** A machine that vanishes says no goodbye: this has the server notice within half a minute. */
+/**
+ * A machine that fails does not close its connections. With these settings the server notices within half a minute.
+ */
 const tcpKeepaliveOptions =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
@@ -22,11 +24,11 @@ export function openReconnectingConnection(options: {
   databaseUrl: string;
   applicationName: string;
   log: Logger;
-  /** Said when the connection could not be had, or `begin` failed. */
+  /** The log message for a connection that failed to open or was lost while `onConnected` ran. */
   lostMessage: string;
   /** Called with each new connection. */
   onConnected: (client: pg.Client) => Promise<void>;
-  /** Called when it is lost. */
+  /** Called after each loss of the connection. */
   onLost?: () => void;
 }): ReconnectingConnection {
   const closing = new AbortController();
@@ -64,11 +66,11 @@ async function holdUntilLost(
     options: tcpKeepaliveOptions,
   });
   const lost = new Promise<void>((resolve) => client.once('end', resolve));
-  // What happened is told by the statement that fails, or by the end.
+  // The failing statement or the end of the connection reports the error.
   client.on('error', () => {});
   const letGo = () => void client.end();
   const asking = setInterval(() => {
-    // Nobody waits for the goodbye of a server that is gone.
+    // A server that does not answer would not complete the closing of the connection either.
     client.query('select 1').catch(() => client.connection.stream.destroy());
   }, pingIntervalMs);
   try {

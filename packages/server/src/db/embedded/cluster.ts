@@ -5,14 +5,14 @@ import type { DataHome } from './data-home.ts';
 import { isAlive } from './postmaster.ts';
 import { runAs } from './run-as.ts';
 
-/** The operating-system-independent name of PostgreSQL's own administrator in an embedded database. */
+/** The name of the administrator role in an embedded database, independent of the operating system. */
 export const superuser = 'postgres';
 
 const majorVersion = '18';
-/** PostgreSQL numbers the databases people make from here on. */
+/** PostgreSQL gives databases that users create this OID or a higher one. */
 const firstUserDatabaseOid = 16_384;
 
-/** Makes the cluster if there is none, and returns its folder. */
+/** Creates the cluster if there is none. Returns its folder. */
 export async function prepareCluster(
   home: DataHome,
   installation: string,
@@ -32,7 +32,7 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** Refuses what must not be touched: another release's data, and data that has been damaged. */
+/** Returns the state of the cluster. Refuses data of another PostgreSQL release and damaged data. */
 async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished' | 'missing'> {
   const entries = await readdir(cluster).catch(ignoreMissing);
   if (!entries) return 'missing';
@@ -51,7 +51,10 @@ async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished
   );
 }
 
-/** Initialised under another name and renamed when whole: an interrupted first start leaves nothing half-made. */
+/**
+ * Initializes the cluster under another name and renames it when it is complete, so that an interrupted start
+ * leaves nothing incomplete.
+ */
 async function initialize(home: DataHome, installation: string, cluster: string): Promise<void> {
   const temporary = await mkdtemp(`${cluster}.initializing-${process.pid}-`);
   if (home.user) await chown(temporary, home.user.uid, home.user.gid);
@@ -82,7 +85,7 @@ async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {
     const maker = /^cluster\.initializing-(\d+)-/.exec(name)?.[1];
     if (!maker || (isAlive(Number(maker)) && Number(maker) !== process.pid)) continue;
-    // An orphaned initdb may still be writing here for a moment; what it leaves goes at the next start.
+    // An orphaned initdb may still be writing here. Whatever it leaves is removed at the next start.
     await rm(join(home, name), { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
   }
 }

@@ -4,16 +4,16 @@ import { OperatorError } from '../../kit/errors.ts';
 import { sharedRoot } from './installation.ts';
 import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-user.ts';
 
-/** The folder that is the database's: `cluster/` (its data), `run/` (its socket) and `server.log`. */
+/** The folder of the embedded database: `cluster/` (its data), `run/` (its socket) and `server.log`. */
 export interface DataHome {
   readonly path: string;
   readonly user: ServerUser | undefined;
 }
 
 /**
- * Finds or makes the database's folder, `postgres` in the data directory. Where root runs the service from a place
- * that PostgreSQL's user cannot enter, that name is a link to a folder below /var/lib, so that the choice made at
- * the first start holds for every later one.
+ * Finds or creates the database's folder, `postgres` in the data directory. If root runs the service in a place
+ * that PostgreSQL's user cannot enter, `postgres` is a link to a folder below /var/lib, so that the choice of the
+ * first start holds for later ones.
  */
 export async function prepareDataHome(dataDir: string): Promise<DataHome> {
   await mkdir(dataDir, { recursive: true });

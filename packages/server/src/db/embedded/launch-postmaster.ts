@@ -22,7 +22,7 @@ export interface LaunchOptions {
   readonly onProgress: (sentence: string) => void;
 }
 
-/** Returns a PostgreSQL that is ready, found running or started now. */
+/** Returns a running PostgreSQL that is ready. Starts one if none runs. */
 export async function ensurePostmaster(launch: LaunchOptions): Promise<Postmaster & { adopted: boolean }> {
   const sayWaiting = everyFewSeconds(launch.onProgress);
   let started: StartedServer | undefined;
@@ -32,7 +32,7 @@ export async function ensurePostmaster(launch: LaunchOptions): Promise<Postmaste
     if (postmaster) sayWaiting(postmaster.status === 'stopping' ? 'to stop first' : 'to be ready');
     else if (!started) started = await startServer(launch);
     else if (started.hasExited()) {
-      // Ours gives way where another process was quicker, whose server is then found in the next round.
+      // The own server exits if another process started one first. The next iteration finds that server.
       if (!(await findPostmaster(launch.cluster))) throw await startFailure(launch);
       started = undefined;
     }
@@ -45,7 +45,9 @@ interface StartedServer {
   hasExited(): boolean;
 }
 
-/** Detached, so that Ctrl-C in the terminal reaches the service alone, which then stops PostgreSQL in its turn. */
+/**
+ * Starts the server detached, so that Ctrl-C in the terminal reaches only the service, which then stops PostgreSQL.
+ */
 async function startServer(launch: LaunchOptions): Promise<StartedServer> {
   const log = await openLog(launch.home);
   try {
@@ -77,7 +79,7 @@ export function logFile(home: string): string {
   return join(home, 'server.log');
 }
 
-/** Root opens this file in a folder of another user's: it must not follow a link laid there. */
+/** Root opens this file in a folder of another user, so it must not follow a link there. */
 async function openLog({ path, user }: DataHome) {
   const file = logFile(path);
   const found = await stat(file).catch(() => undefined);

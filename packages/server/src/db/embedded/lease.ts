@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { superuser } from './cluster.ts';
 
-/** The role and the database the service works with. The role owns its database and is no administrator. */
+/** The role and the database of the service. The role owns the database and is not an administrator. */
 export const serviceRole = 'gifts';
 export const databaseName = 'gifts';
 
-/** Advisory locks in the service's database: the first number is ours, the second says which. */
+/** Advisory locks in the service's database: the number space of the service, and the two purposes. */
 const lockSpace = 74_201;
 const inUseLock = 1;
 const serviceLock = 2;
@@ -16,17 +16,21 @@ const waitForStoppingMs = 12_000;
 const stoppingSuffix = ' is stopping';
 
 /**
- * A connection that says "somebody needs this PostgreSQL". Every process that uses an embedded database holds one;
- * the last to let go stops the server. The system closes the connection of a killed process, so a lease cannot be left behind.
+ * A connection that marks an embedded PostgreSQL as in use. Every process that uses it holds one, and the last
+ * process stops the server. The operating system closes the connections of a killed process, so a lease cannot be
+ * left behind.
  */
 export interface Lease {
-  /** Settles when the connection is gone, which is how a dead server is noticed at once. */
+  /** Resolves when the connection is lost, so that a dead server is noticed at once. */
   readonly lost: Promise<void>;
-  /** Undefined when this process is now the one service on this data; else the name of the one that is. */
+  /**
+   * Returns undefined if this process became the only service on this data, otherwise the name of the service that
+   * holds the lock.
+   */
   acquireServiceLock(): Promise<string | undefined>;
-  /** Tells a service that starts now to wait for this one. */
+  /** Makes a service that starts from now on wait for the end of this one. */
   announceStop(): Promise<void>;
-  /** True when no other process holds a lease and, as long as this connection lives, none can take one. */
+  /** True if no other process holds a lease. No other process can take one while this connection is open. */
   isLastUser(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -35,7 +39,7 @@ export function databaseUrl(socketDirectory: string, role = serviceRole, databas
   return `postgresql://${role}@localhost:5432/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-/** Undefined while the server is not there or is about to be stopped by its last user. */
+/** Returns undefined if the server does not run or its last user is stopping it. */
 export async function takeLease(socketDirectory: string): Promise<Lease | undefined> {
   const client = await connect(databaseUrl(socketDirectory, superuser));
   if (!client) return undefined;
@@ -83,7 +87,10 @@ function applicationName(): string {
   return `process ${process.pid}`;
 }
 
-/** A service that was killed lets go within moments and one that is stopping within seconds; only one that stays is refused. */
+/**
+ * Waits for the service lock. A killed service releases it at once and a stopping service within seconds, so only a
+ * service that keeps running is reported.
+ */
 async function acquireServiceLock(client: pg.Client): Promise<string | undefined> {
   const begun = performance.now();
   for (;;) {
@@ -115,7 +122,7 @@ async function callLockFunction(client: pg.Client, lock: LockFunction, key: numb
   return result.rows[0]?.answer ?? false;
 }
 
-/** Made at the first start, and made up for when that start was interrupted. */
+/** Creates the role and the database at the first start, or completes a start that was interrupted. */
 export async function prepareDatabase(socketDirectory: string): Promise<void> {
   const client = await connect(databaseUrl(socketDirectory, superuser, 'postgres'));
   if (!client) return;

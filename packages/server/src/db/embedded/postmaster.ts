@@ -6,14 +6,17 @@ import { promisify } from 'node:util';
 
 const pollIntervalMs = 15;
 
-/** What a running PostgreSQL says of itself in `postmaster.pid`. */
+/** The state of a running PostgreSQL from its `postmaster.pid`. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDirectory: string;
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/** The PostgreSQL that serves this cluster now, whoever started it; a file left by a dead one does not count. */
+/**
+ * Returns the PostgreSQL that serves this cluster, whichever process started it. A file of a dead process does not
+ * count.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const text = await readPidFile(cluster);
   if (text === undefined) return undefined;
@@ -41,7 +44,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Fast shutdown ends sessions and writes everything out; past the limit, PostgreSQL stops at once and recovers at the next start. */
+/**
+ * Stops PostgreSQL with a fast shutdown, which ends sessions and writes all data. After the time limit it is
+ * stopped immediately and recovers at the next start.
+ */
 export async function stopPostmaster(pid: number, cluster: string, withinMs: number): Promise<void> {
   signal(pid, 'SIGINT');
   if (await isGone(pid, cluster, withinMs)) return;
@@ -58,7 +64,9 @@ export async function isGone(pid: number, cluster: string, withinMs: number): Pr
   return false;
 }
 
-/** A pid alone proves nothing: it may since have gone to any other process, ours included. */
+/**
+ * True if the process serves this cluster. The pid alone is not enough, because another process may have it now.
+ */
 async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return (await commandOf(pid)).includes('postgres');
@@ -78,8 +86,9 @@ async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * PostgreSQL itself replaces the file of a dead process, but takes a living one of the same user for its own kind.
- * Moved before it is removed, so that a file written in this very moment by another start is put back.
+ * Removes the file of a dead process whose pid now belongs to another process of the same user, which PostgreSQL
+ * would mistake for a server. The file is moved before it is removed, so that a file that another start writes at
+ * this moment can be put back.
  */
 async function removeStale(cluster: string, judged: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');

@@ -4,11 +4,11 @@ import type { ServerUser } from './server-user.ts';
 export interface ProgramResult {
   readonly code: number | undefined;
   readonly output: string;
-  /** The system's word for why the program could not even be started, such as EACCES. */
+  /** The system's error code if the program could not be started, such as EACCES. */
   readonly spawnError: string | undefined;
 }
 
-/** Runs one of PostgreSQL's programs to its end as the given user (or as ourselves). */
+/** Runs a program of PostgreSQL to its end, as the given user or as the current one. */
 export function runAs(
   user: ServerUser | undefined,
   program: string,
@@ -37,7 +37,7 @@ export function identity(user: ServerUser | undefined): { uid?: number; gid?: nu
   return user ? { uid: user.uid, gid: user.gid } : {};
 }
 
-/** A caller's PGDATA, PGPORT or locale must not reach the server we start. */
+/** Returns the environment of the server. PGDATA, PGPORT and the locale of the caller must not reach it. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 }

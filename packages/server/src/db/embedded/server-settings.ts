@@ -1,6 +1,9 @@
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Full durability, on a machine that runs everything else too. Whoever needs more brings a server of their own. */
+/**
+ * Settings with full durability for a machine that also runs everything else. Operators who need more performance
+ * use a server of their own.
+ */
 const defaultSettings = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -13,7 +16,7 @@ const defaultSettings = {
   min_wal_size: '80MB',
   checkpoint_timeout: '15min',
   jit: 'off',
-  // Two cores and the small /dev/shm of a container are no place for parallel queries or I/O processes.
+  // Parallel queries and I/O processes do not suit two cores and the small /dev/shm of a container.
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
@@ -23,7 +26,7 @@ const defaultSettings = {
   huge_pages: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Expected errors (a unique index that decides a race) and people's data stay out of the log.
+  // Expected errors, such as a unique index that decides a race, and personal data are not logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

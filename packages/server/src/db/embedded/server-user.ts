@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { OperatorError } from '../../kit/errors.ts';
 
-/** The operating-system user PostgreSQL runs as; PostgreSQL refuses to run as root. */
+/** The operating-system user that runs PostgreSQL, which refuses to run as root. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -19,7 +19,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Undefined where PostgreSQL simply runs as we do. */
+/** Returns the user to run PostgreSQL as, or undefined to run it as the current user. */
 export async function chooseServerUser(ownerUid?: number): Promise<ServerUser | undefined> {
   if (!isRoot()) return undefined;
   const users = parseUsers(await readFile('/etc/passwd', 'utf8'));
@@ -41,7 +41,7 @@ export function parseUsers(passwd: string): ServerUser[] {
     .filter((user) => user.uid > 0);
 }
 
-/** Whether the user may walk into this directory: every folder on the way must let them through. */
+/** True if the user can enter this directory, which requires search permission on every folder of its path. */
 export async function canEnter(user: ServerUser, directory: string): Promise<boolean> {
   let folder = await realpath(directory);
   for (;;) {

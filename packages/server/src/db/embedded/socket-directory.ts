@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { OperatorError } from '../../kit/errors.ts';
 import type { DataHome } from './data-home.ts';
 
-/** The address of a Unix socket holds 104 bytes on macOS (108 on Linux), of which the name in the folder takes 15. */
+/** The path of a Unix socket has at most 104 bytes on macOS (108 on Linux), of which the file name takes 15. */
 const maxDirectoryBytes = 88;
 
-/** A folder only PostgreSQL's user (and root) can enter: who may enter may connect, there is no password. */
+/**
+ * Creates a folder that only PostgreSQL's user and root can enter. There is no password, so whoever can enter it
+ * can connect.
+ */
 export async function prepareSocketDirectory(home: DataHome): Promise<string> {
   const directory = socketDirectoryOf(home.path);
   const made = await mkdir(directory, { mode: 0o700 }).then(() => true, isPresent);
@@ -30,7 +33,7 @@ export function socketDirectoryOf(home: string): string {
   return `/tmp/gift-order-service-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;
 }
 
-/** A folder outside the data is not left behind. */
+/** Removes a socket folder that is outside the data directory. */
 export async function removeSocketDirectory(home: string): Promise<void> {
   const directory = socketDirectoryOf(home);
   if (directory.startsWith('/tmp/gift-order-service-')) await rm(directory, { recursive: true, force: true });

@@ -13,16 +13,16 @@ const defaultStopWithinMs = 5_000;
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
   readonly onProgress: (sentence: string) => void;
-  /** The service is alone on its data; commands may join it or each other. */
+  /** A data directory has at most one service. Commands can run beside it and beside each other. */
   readonly as?: 'service' | 'command';
   readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface EmbeddedPostgres {
   readonly databaseUrl: string;
-  /** True when PostgreSQL was already running. */
+  /** True if PostgreSQL was already running. */
   readonly adopted: boolean;
-  /** Makes a service that is started from now on wait for this one's end, instead of being refused. */
+  /** Makes a service that starts from now on wait for the end of this one instead of being refused. */
   announceStop(): Promise<void>;
   /** Stops PostgreSQL unless another process still uses it. */
   stop(withinMs?: number): Promise<void>;
@@ -34,7 +34,7 @@ interface Attached {
   readonly lease: Lease;
 }
 
-/** Starts the PostgreSQL that comes with the service, or joins the one that runs, and keeps it running until `stop()`. */
+/** Starts the embedded PostgreSQL or uses the running one, and keeps it running until `stop()`. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const launch = await prepareLaunch(options);
   const first = await attach(launch);
