@@ -1,4 +1,4 @@
-/** The real service on a database of its own: HTTP in and out, with a look at the rows behind it. */
+/** Starts the real service on a database of its own. Tests send HTTP requests and can read the rows. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
@@ -17,17 +17,17 @@ export interface TestApp {
   db: Database;
   services: App['services'];
   databaseUrl: string;
-  /** Sends a request as it is, for what the client would not send. */
+  /** Sends a request unchanged, for requests that the client would not send. */
   request(method: string, path: string, options?: RequestOptions): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
 export interface RequestOptions {
   body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
-  /** Null sends none. */
+  /** With null no key is sent. */
   apiKey?: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface TestResponse {
 }
 
 export interface TestAppOptions {
-  /** Jobs run; off where a test wants to see what waits. */
+  /** True if a worker runs the jobs. A test that inspects waiting jobs turns it off. */
   worker?: boolean;
   config?: Partial<Config>;
   outside?: AppOverrides;

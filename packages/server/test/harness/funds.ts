@@ -1,4 +1,4 @@
-/** Balances as tests need them, brought there by the verbs that operators use. */
+/** Sets balances for tests with the verbs that operators use. */
 
 import { findAvailable } from '../../src/modules/ledger/balance-shards.ts';
 import { creditAccount, debitAccount } from '../../src/modules/ledger/move-funds.ts';
@@ -8,7 +8,7 @@ export async function available(app: TestApp, account = 'balance'): Promise<numb
   return (await findAvailable(app.db, app.organizationId, [account])).get(account) ?? 0;
 }
 
-/** Pays in or takes out what is missing to, or more than, this much. */
+/** Adds or removes money until exactly this amount is available. */
 export async function setAvailable(app: TestApp, cents: number, account = 'balance'): Promise<void> {
   const { organizationId } = app;
   const difference = cents - (await available(app, account));

@@ -1,4 +1,4 @@
-/** The simulated card gateway, with a hand on what happens right before it does something and right after. */
+/** The simulated card gateway with hooks right before and right after each operation. */
 
 import {
   createSimulatedGateway,
@@ -10,10 +10,10 @@ export type GatewayStep = 'attachCard' | 'charge' | 'refund';
 type Hook = (step: GatewayStep) => Promise<void>;
 
 export interface HookedGateway extends CardGateway {
-  /** Whose database keeps its books; to be told before anything is asked of it. */
+  /** Sets the services whose database stores the gateway's data. Must be called before the first operation. */
   connect(services: SimulatedServices): void;
   before: Hook;
-  /** It has happened, and the answer is not given yet. */
+  /** Runs after the operation and before its answer is returned. */
   after: Hook;
 }
 
