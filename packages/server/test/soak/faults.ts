@@ -1,4 +1,4 @@
-/** Dying at any point: what a process has committed by then stays, and nothing more of it happens. */
+/** Simulates the death of a process at any step: what it has committed stays, and nothing after it happens. */
 import type { Services } from '../../src/context/context.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { CardGateway } from '../../src/ports/card-gateway.ts';
@@ -8,13 +8,13 @@ export class SimulatedCrash extends Error {
 }
 
 export interface Fault {
-  /** Statements outside transactions, transactions and questions to the gateway are counted, from 0 on. */
+  /** Counts statements outside of transactions, transactions and gateway calls, from 0. */
   readonly step: number;
-  /** Before the step, or after it was done and before anybody knows. */
+  /** The process dies before the step, or after the step and before its result is known. */
   readonly when: 'before' | 'after';
 }
 
-/** The services of a process that dies at this step. */
+/** Returns the services of a process that dies at this step. */
 export function crashingServices(services: Services, fault: Fault): Services {
   let step = 0;
   const crashing = async <T>(work: () => Promise<T>): Promise<T> => {

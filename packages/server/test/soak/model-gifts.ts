@@ -1,4 +1,4 @@
-/** What senders and recipients do with an order until it is accepted or has ended. */
+/** The model of orders until they are accepted or have ended. */
 import {
   accountOf,
   batchOf,
@@ -67,7 +67,7 @@ export function moveExpiry(model: Model, order: ModelOrder, expiresAt: number): 
   return 'ok';
 }
 
-/** What was held for it is free again. */
+/** Ends an order and releases its hold. */
 export function end(model: Model, order: ModelOrder, reason: 'canceled' | 'declined' | 'expired'): string {
   const { method, share } = batchOf(model, order);
   enterStatus(order, 'canceled');

@@ -1,4 +1,4 @@
-/** How accepted orders are paid, and given back. */
+/** The model of payments and refunds. */
 import { strict as assert } from 'node:assert';
 import {
   type Account,
@@ -103,7 +103,7 @@ const jobOf = ({ batch, position }: ModelOrder, attempt: number) =>
 
 export const succeedsAtCharge = (card: CardName): boolean => card === 'works' || card === 'lost';
 
-/** Takes a charge to the gateway and settles it; `unavailable` where the answer is lost on its way. */
+/** Executes a charge and records its outcome. Returns `unavailable` if the answer is lost. */
 export function executeCharge(model: Model, order: ModelOrder, attempt: number): string {
   const made = order.charges[attempt];
   assert(made);
@@ -125,7 +125,7 @@ function declineCharge(model: Model, order: ModelOrder, made: ModelCharge): stri
   return 'ok';
 }
 
-/** A payer gives a card for one order. */
+/** Pays an order with a card that its payer enters. */
 export function payByCard(model: Model, order: ModelOrder, card: CardName): string {
   if (statusOf(order) !== 'pending_payment' || findOpenCharge(order)) return 'order_state';
   addChargeAttempt(model, order, { card, status: 'pending', isAttached: true, isAsked: false });
@@ -133,13 +133,13 @@ export function payByCard(model: Model, order: ModelOrder, card: CardName): stri
   return succeedsAtCharge(card) ? 'ok' : 'card_declined';
 }
 
-/** The attempt of a payer comes with the job that finds out what became of it. */
+/** Adds a payer's charge with the job that resolves it if its request breaks off. */
 export function addChargeAttempt(model: Model, order: ModelOrder, attempt: ModelCharge): void {
   order.charges.push(attempt);
   enqueueOnce(model, jobOf(order, order.charges.length - 1));
 }
 
-/** Looks again at an order that waits for its payment. */
+/** Runs the next dunning step of an order. */
 export function runDunning(model: Model, order: ModelOrder): void {
   if (findOpenCharge(order)) order.dueAt = model.now + 3_600_000;
   else if (model.now >= (order.pendingPaymentSince ?? 0) + 14 * dayMs) {
@@ -188,7 +188,7 @@ function recordRefundResult(model: Model, order: ModelOrder, refund: ModelRefund
   post(model, { refunds: -refund.amount, [payer]: refund.amount });
 }
 
-/** An order that was paid and cannot be fulfilled. */
+/** Fails a paid order that cannot be fulfilled. */
 export function failPaidOrder(model: Model, order: ModelOrder): void {
   enterStatus(order, 'failed');
   const left = refundable(order);

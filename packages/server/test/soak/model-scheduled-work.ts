@@ -1,4 +1,4 @@
-/** What falls due by itself. */
+/** The model of scheduled work. */
 import { allOrders, hasExpired, isAcceptable, type Model, type ModelOrder, statusOf } from './model.ts';
 import { end } from './model-gifts.ts';
 import { runDunning } from './model-payments.ts';
@@ -6,12 +6,12 @@ import { sendBatch } from './model-sends.ts';
 
 interface ScheduledItem {
   at: number;
-  /** Of one moment sends come first, then payments, then expiries. */
+  /** Orders work of the same time: sends first, then payments, then expiries. */
   rank: number;
   happen(): void;
 }
 
-/** Everything that is due now happens, one thing after the other. */
+/** Runs all work that is due now, one item after the other. */
 export function runScheduledWork(model: Model): void {
   for (;;) {
     const [first] = [...dueSends(model), ...duePayments(model), ...dueExpiries(model)].sort(
@@ -48,7 +48,7 @@ function dueExpiries(model: Model): ScheduledItem[] {
   return [{ at: Math.min(...expired.map(({ expiresAt }) => expiresAt ?? 0)), rank: 2, happen }];
 }
 
-/** The next moments at which something falls due. */
+/** Returns the next times at which work is due. */
 export const nextDueTimes = (model: Model): number[] =>
   [
     ...model.batches.flatMap(({ status, scheduledOn }) =>

@@ -1,4 +1,4 @@
-/** Batches and what becomes of them until their orders exist. */
+/** The model of batches until their orders exist. */
 import {
   accountOf,
   available,
@@ -24,7 +24,7 @@ export function createBatch(model: Model, asked: NewBatch): string {
   const { method, recipients, cart, swap, scheduledOn, expiresAt } = asked;
   const sendAt = scheduledOn ?? model.now;
   if (expiresAt !== null && expiresAt <= sendAt) return 'invalid_request';
-  // What is sent directly cannot be swapped.
+  // A direct gift cannot be swapped.
   const share = highestOf(cart, asked.isDirect ? 'disabled' : swap);
   const account = accountOf(method);
   if (account && !isCovered(model, asked, share)) return 'insufficient_funds';
@@ -56,7 +56,7 @@ function hold({ method, share, recipients }: ModelBatch, sign: 1 | -1): Record<s
   return { [String(accountOf(method))]: -total, [`held:${accountOf(method)}`]: total };
 }
 
-/** The time of a scheduled batch has come, or the job of a large one is run. */
+/** Sends a batch, at its scheduled time or by the job of a large batch. */
 export function sendBatch(model: Model, index: number): void {
   const batch = batchAt(model, index);
   if (batch.status !== 'pending') return;

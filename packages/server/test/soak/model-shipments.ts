@@ -1,4 +1,4 @@
-/** Orders that are placed, and their parcels. */
+/** The model of placed orders and their shipments. */
 import { strict as assert } from 'node:assert';
 import { batchAt, enterStatus, type Model, type ModelOrder, type ModelShipment, statusOf } from './model.ts';
 import { failPaidOrder } from './model-payments.ts';

@@ -1,4 +1,7 @@
-/** What should be: organizations, batches, orders and money as plain objects. Knows no SQL and no code of the product. */
+/**
+ * The expected state: organizations, batches, orders and money as plain objects. Uses no SQL and no code of the
+ * product.
+ */
 import { strict as assert } from 'node:assert';
 import type { BrandName, ModelCart, Price, State, SwapMode } from './prices.ts';
 
@@ -29,9 +32,9 @@ export const isHeld = (method: Method): boolean => method === 'BALANCE' || metho
 export interface ModelCharge {
   status: 'pending' | 'succeeded' | 'declined';
   card: CardName;
-  /** Kept by the gateway, so that it can be charged. */
+  /** True if the gateway has stored the card, so that it can be charged. */
   isAttached: boolean;
-  /** The gateway has been asked, and has its answer. */
+  /** True if the gateway was asked and has decided. */
   isAsked: boolean;
 }
 
@@ -51,9 +54,9 @@ export interface ModelShipment {
 export interface ModelOrder {
   batch: number;
   position: number;
-  /** Of the service, once it was seen: what breaks ties there. */
+  /** The id in the service, known after the first observation. The service orders by it where times are equal. */
   id: string;
-  /** Every status it has had. */
+  /** All statuses of the order, in their order. */
   history: string[];
   cancelReason: 'canceled' | 'expired' | 'declined' | null;
   cart: ModelCart;
@@ -75,11 +78,11 @@ export interface ModelBatch {
   method: Method;
   isDirect: boolean;
   recipients: number;
-  /** Of a batch sent directly, by position. */
+  /** The destinations of a direct batch, by position. */
   destinations: readonly State[];
   cart: ModelCart;
   swap: SwapMode;
-  /** The most an order can cost. */
+  /** The highest amount that an order can cost. */
   share: number;
   scheduledOn: number | null;
   expiresAt: number | null;
@@ -94,7 +97,7 @@ export type ModelJob =
 
 export interface Model {
   now: number;
-  /** Sums of entries by account: credit is positive, so what the service has stands below zero. */
+  /** The sum of entries of each account. A credit is positive, so money that the service owns is negative. */
   balances: Record<string, number>;
   creditLimit: number;
   batches: ModelBatch[];
@@ -141,10 +144,10 @@ export const batchOf = (model: Model, order: ModelOrder): ModelBatch => batchAt(
 export const available = (model: Model, account: Account): number =>
   (model.balances[account] ?? 0) + (account === 'receivable' ? model.creditLimit : 0);
 
-/** A movement of money sums to zero, and leaves no account below what it may hold. */
+/** Posts entries to accounts. They must sum to zero, and no account may fall below its minimum balance. */
 export function post(model: Model, entries: Readonly<Record<string, number>>): void {
   const sum = Object.values(entries).reduce((total, cents) => total + cents, 0);
-  assert.equal(sum, 0, 'money comes from somewhere and goes somewhere');
+  assert.equal(sum, 0, 'the entries sum to zero');
   for (const [account, cents] of Object.entries(entries)) {
     model.balances[account] = (model.balances[account] ?? 0) + cents;
   }
@@ -152,7 +155,7 @@ export function post(model: Model, entries: Readonly<Record<string, number>>): v
     assert(available(model, account) >= 0, `${account} is overdrawn`);
 }
 
-/** To whom what is paid for an order goes; negative, where it comes back from. */
+/** Returns the entries of an order's payees, negative for a reversal. */
 export const partsOf = ({ price }: ModelOrder, sign: 1 | -1 = 1): Record<string, number> => ({
   brand_payable: sign * price.product,
   shipping_payable: sign * price.shipping,
@@ -169,13 +172,13 @@ const isSame = (one: ModelJob, other: ModelJob): boolean => JSON.stringify(one) 
 
 export const enqueue = (model: Model, job: ModelJob): void => void model.jobs.push(job);
 
-/** Of jobs with a key one waits. */
+/** Adds a job unless an equal one is waiting. */
 export function enqueueOnce(model: Model, job: ModelJob): void {
   if (!model.jobs.some((other) => isSame(other, job))) model.jobs.push(job);
 }
 
 export function dequeue(model: Model, job: ModelJob): void {
   const index = model.jobs.findIndex((other) => isSame(other, job));
-  assert(index >= 0, 'a job that ended was waiting');
+  assert(index >= 0, 'a finished job was waiting before');
   model.jobs.splice(index, 1);
 }

@@ -1,4 +1,4 @@
-/** The state of an organization in one shape, as the service has it and as the model does. */
+/** The state of an organization in one form, from the service and from the model. */
 import type { Database } from '../../src/db/database.ts';
 import {
   allOrders,
@@ -12,12 +12,12 @@ import {
 } from './model.ts';
 import type { SoakOrganization } from './soak-service.ts';
 
-/** What is compared: by the name of an account, a batch or an order, everything about it in a line. */
+/** The compared state: a line for each account, batch and order, by its name. */
 export type Snapshot = Readonly<Record<string, string | number>>;
 
 export interface Observation {
   snapshot: Snapshot;
-  /** Of orders, by batch and position. */
+  /** The ids of orders, by batch and position. */
   orderIds: ReadonlyMap<string, string>;
   jobs: readonly WaitingJob[];
 }
@@ -26,7 +26,7 @@ export interface WaitingJob {
   id: string;
   task: ModelJob['task'];
   payload: { organization_id: string };
-  /** As the model names it. */
+  /** The job as the model represents it. */
   job: ModelJob;
 }
 
@@ -121,7 +121,7 @@ type NumberedOrder = Omit<OrderRow, 'batch'> & { batch: number };
 type AttemptPlace = { batch: number; position: number; attempt: number };
 const nowhere: AttemptPlace = { batch: -1, position: -1, attempt: -1 };
 
-/** Where charges and refunds are, by their id. */
+/** Returns the places of charges and refunds in the model, by their ids. */
 const attemptsOf = (orders: readonly NumberedOrder[]): Map<string, AttemptPlace> =>
   new Map(
     orders.flatMap(({ batch, position, charges, refunds }) =>
@@ -149,7 +149,7 @@ function toModelJob(
   }
 }
 
-/** The model names accounts without whose they are. */
+/** Returns the model's name of each account. The model's names do not contain the owner. */
 function namesOfAccounts({ accounts }: SoakOrganization): ReadonlyMap<string, string> {
   const names = Object.entries(accounts);
   return new Map(
@@ -232,7 +232,7 @@ const lineOfCharge = ({ status, isAttached, isAsked }: ModelCharge): string =>
 const lineOfRefund = ({ kind, amount, status, isAsked }: ModelRefund): string =>
   `${kind} ${amount} ${status} ${flag(isAsked)}`;
 
-/** The lines that differ, both sides of each; empty where the two agree. */
+/** Returns the lines that differ, with both values, or an empty list if the states are equal. */
 export function differences(expected: Snapshot, actual: Snapshot): string[] {
   const names = [...new Set([...Object.keys(expected), ...Object.keys(actual)])].sort();
   return names
@@ -242,7 +242,7 @@ export function differences(expected: Snapshot, actual: Snapshot): string[] {
     );
 }
 
-/** Notes the ids of orders that were seen for the first time. */
+/** Copies the ids of new orders into the model. */
 export function copyIds(model: Model, { orderIds }: Observation): void {
   for (const order of allOrders(model)) {
     if (order.id === '') order.id = orderIds.get(`${order.batch}.${order.position}`) ?? '';

@@ -1,4 +1,4 @@
-/** What the gifts of the soak cost, worked out apart from the product: plain integers, and nothing of its code. */
+/** The prices of the soak's gifts, calculated with plain integers and without code of the product. */
 
 const brands = {
   north: { shipping: 500, freeFrom: Number.POSITIVE_INFINITY },
@@ -36,7 +36,7 @@ export const carts: readonly ModelCart[] = [
   [{ product: 'honey', quantity: 3 }],
 ];
 
-/** Parts per million. */
+/** In parts per million. */
 const taxRates = { NY: 85_400, OR: 0, PR: 115_000, CA: 90_300 } as const;
 const highestTaxRate = taxRates.PR;
 
@@ -98,7 +98,7 @@ export function priceOf(cart: ModelCart, state: State | null): Price {
   return { product, shipping, fee, tax, total: tax === null ? null : product + shipping + fee + tax };
 }
 
-/** What is held for an order: the most it can cost, wherever it goes and whatever it is swapped for. */
+/** Returns the hold of an order: the highest amount it can cost at any destination and after any swap. */
 export function highestOf(cart: ModelCart, swap: SwapMode): number {
   const { product, shipping, fee } = priceOf(cart, null);
   const asOneLine = halfUp(product, highestTaxRate);
@@ -110,7 +110,7 @@ export function highestOf(cart: ModelCart, swap: SwapMode): number {
   return product + shipping + fee + Math.max(taxAt(cart, highestTaxRate), swapped);
 }
 
-/** Whether a gift may be exchanged for these products. */
+/** True if a gift can be exchanged for these products. */
 export function maySwap(sent: ModelCart, chosen: ModelCart, swap: SwapMode): boolean {
   const isOneProduct = chosen.length === 1 && chosen[0]?.quantity === 1;
   if (swap === 'single' && !isOneProduct) return false;

@@ -1,4 +1,4 @@
-/** Real processes that are killed in the middle of their work, and what they leave: nothing lost, nothing done twice. */
+/** Kills real processes during their work and checks that nothing is lost and nothing is done twice. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../../src/db/database.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
@@ -25,11 +25,11 @@ export interface KillsOptions {
 }
 
 const clients = 4;
-/** How long a process may live. */
+/** The shortest and the longest life of a process. */
 const minLifeMs = 150;
 const maxLifeMs = 1_500;
 
-/** Returns what went wrong. */
+/** Runs the kills. Returns the problems that were found. */
 export async function runKills(databaseUrl: string, { kills, seed, say }: KillsOptions): Promise<string[]> {
   const { db, organizationId, productId } = await seedDatabase(databaseUrl);
   const random = seededRandom(seed);
@@ -43,7 +43,7 @@ export async function runKills(databaseUrl: string, { kills, seed, say }: KillsO
     const context: KillContext = { client, random, productId, hostedKey, batches: new Set(), orders: [] };
     let isOver = false;
     const acting = Promise.all(Array.from({ length: clients }, () => runActionsUntil(context, () => isOver)));
-    // Whatever goes wrong there is told when it is awaited.
+    // Errors are reported when the promise is awaited.
     acting.catch(() => {});
     for (let kill = 0; kill < kills; kill += 1) {
       await pause(minLifeMs + random.whole(maxLifeMs - minLifeMs));
@@ -95,26 +95,26 @@ const unfinishedQuery = `select
   (select count(*) from order_batches where organization_id = $1 and send_status = 'pending') as batches,
   (select count(*) from charges where organization_id = $1 and status = 'pending') as charges,
   (select count(*) from refunds where organization_id = $1 and status = 'pending') as refunds`;
-/** As if minutes had passed since the gateway was asked. */
+/** Makes pending charges and refunds look as if the gateway was asked five minutes earlier. */
 const agePendingStatements = [
   `update charges set asked_at = asked_at - interval '5 minutes' where organization_id = $1 and status = 'pending'`,
   `update refunds set asked_at = asked_at - interval '5 minutes' where organization_id = $1 and status = 'pending'`,
 ];
 const idleTimeoutMs = 120_000;
 
-/** Waits until everything that is under way has ended. */
+/** Waits until all jobs, payments and events are complete. */
 async function waitUntilIdle(db: Database, organizationId: string): Promise<void> {
   const until = performance.now() + idleTimeoutMs;
   for (;;) {
     const [row] = await db.query<Record<string, number>>(unfinishedQuery, [organizationId]);
     if (Object.values(row ?? {}).every((count) => count === 0)) return;
-    if (performance.now() > until) throw new Error(`What is under way does not end: ${JSON.stringify(row)}`);
+    if (performance.now() > until) throw new Error(`Some work never ends: ${JSON.stringify(row)}`);
     for (const statement of agePendingStatements) await db.query(statement, [organizationId]);
     await pause(1_000);
   }
 }
 
-/** Each lists what is wrong. */
+/** Each query lists problems. */
 const checks = [
   `select 'order ' || o.id || ' went ' || string_agg(a.order_status, ', ' order by a.id) as problem
    from orders o join order_activities a on a.organization_id = o.organization_id and a.order_id = o.id

@@ -1,4 +1,4 @@
-/** The races, one after the other on one organization, and what they leave in its books. */
+/** Runs the races one after the other on one organization, then verifies its ledger. */
 import pg from 'pg';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { moneyRaces } from './races/money-races.ts';
@@ -6,15 +6,15 @@ import { raceOrders } from './races/order-races.ts';
 import { openRaceFixture, type RaceFixture } from './races/race-fixtures.ts';
 
 export interface RacesOptions {
-  /** Twenty actors at each. */
+  /** The number of orders to race. Each has twenty actors. */
   readonly orders: number;
   readonly say: (line: string) => void;
 }
 
-/** For each kind of race about money so many orders are raced. */
+/** The number of orders for each kind of money race. */
 const ordersPerMoneyRace = 10;
 
-/** Returns what went wrong. */
+/** Runs the races. Returns the problems that were found. */
 export async function runRaces(databaseUrl: string, { orders, say }: RacesOptions): Promise<string[]> {
   const fixture = await openRaceFixture(databaseUrl);
   const problems: string[] = [];
@@ -49,7 +49,7 @@ async function findingsOf({ service, organization }: RaceFixture): Promise<strin
   return findings.map((finding) => JSON.stringify(finding));
 }
 
-/** Counted once the connections that met them are closed. */
+/** Returns deadlocks, which PostgreSQL counts after the connections that met them are closed. */
 async function findDeadlocks(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Runs sequences of commands, each on an organization of its own, and proves the books of each at its end. */
+/** Runs sequences of commands, each on an organization of its own, and verifies the ledger of each at its end. */
 import { strict as assert } from 'node:assert';
 import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
@@ -11,31 +11,31 @@ import { anyCommand } from './soak-arbitraries.ts';
 import { type Expectation, type Sequence, singleCommand } from './soak-command.ts';
 import { creditLimit, openOrganization, type SoakService, startingFunds } from './soak-service.ts';
 
-/** A fixed moment, so that a sequence that is run again is the same. */
+/** A fixed start time, so that a repeated sequence is the same. */
 const startTimeMs = Date.UTC(2031, 2, 14, 9, 26, 53);
 
-/** How long a sequence that went wrong may be made shorter. */
+/** The time for shortening a failed sequence. */
 const shortenForMs = 120_000;
 
 export interface SequencesOptions {
   readonly seed: number;
   readonly sequences: number;
   readonly commandsEach: number;
-  /** Of a failure that is to be seen again. */
+  /** The path of a failure to reproduce. */
   readonly path?: string;
-  /** What was done before what failed. */
+  /** The commands before a failure. */
   readonly replayPath?: string;
-  /** Told of every sequence that agreed. */
+  /** Called after each successful sequence. */
   readonly onSequence?: (done: SequenceDone) => void;
 }
 
 export interface SequenceDone {
   outcomes: readonly string[];
-  /** Of its orders, at the end. */
+  /** The final statuses of the orders. */
   statuses: readonly string[];
 }
 
-/** Null where everything agreed; otherwise what did not, made as short as it gets. */
+/** Returns null if service and model always agreed, otherwise a description of the shortest failure. */
 export async function runSequences(service: SoakService, options: SequencesOptions): Promise<string | null> {
   const { seed, sequences, commandsEach, path, replayPath } = options;
   const commands = fc.commands([anyCommand], {
@@ -82,11 +82,11 @@ async function begin(service: SoakService): Promise<{ expectation: Expectation; 
 
 const maxJobs = 500;
 
-/** Lets all jobs run, and looks at what the sequence leaves: the books, and the story of every order. */
+/** Runs all jobs and verifies the result: the ledger and the timeline of every order. */
 async function finish(expectation: Expectation, sequence: Sequence): Promise<void> {
   const next = singleCommand('job', runJob({ which: 0, isHeardOf: true }));
   for (let count = 0; expectation.model.jobs.length > 0; count += 1) {
-    assert(count < maxJobs, 'jobs come to an end');
+    assert(count < maxJobs, 'the number of jobs is bounded');
     await next.run(expectation, sequence);
   }
   const { id, services } = sequence.organization;

@@ -1,6 +1,6 @@
 /**
- * The long soak, until so many commands are done: `npm run test:soak -- --commands 1000000 --seed 7`. What it finds is
- * run again with `--seed … --path …`, as it says.
+ * The long soak, which runs until this number of commands is done: `npm run test:soak -- --commands 1000000 --seed
+ * 7`. A failure prints the `--seed … --path …` that reproduces it.
  */
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/db/migrate.ts';
@@ -18,16 +18,16 @@ const { values } = parseArgs({
     races: { type: 'string', default: process.env.SOAK_RACES ?? '2000' },
     kills: { type: 'string', default: process.env.SOAK_KILLS ?? '30' },
     seed: { type: 'string', default: process.env.SOAK_SEED ?? String(Date.now() % 1_000_000_000) },
-    /** Of a sequence that went wrong. */
+    /** The path of a failed sequence to reproduce. */
     path: { type: 'string' },
     'replay-path': { type: 'string' },
     lanes: { type: 'string', default: '4' },
   },
 });
 
-/** A database is thrown away before it grows so large that it slows everything down. */
+/** A database is dropped before it becomes so large that it slows everything down. */
 const commandsPerDatabase = 20_000;
-/** With one seed; those of the next ones follow. */
+/** The number of sequences with one seed. The next seeds follow it. */
 const sequences = 20;
 const commandsEach = 150;
 const reportEveryMs = 10_000;
@@ -72,7 +72,7 @@ function nextSeed(): { seed: number; path?: string; replayPath?: string } {
   return { seed: seed + seedsDrawn - 1 };
 }
 
-/** Several sequences at a time on one database; each lane draws its own. Returns what differed. */
+/** Runs several sequences at a time on one database. Each worker has its own seeds. Returns the differences. */
 async function runOnDatabase(databaseUrl: string): Promise<string[]> {
   const service = await openSoakService(databaseUrl);
   const until = Math.min(wanted, commands + commandsPerDatabase);
@@ -97,7 +97,7 @@ async function runOnDatabase(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** The books of all organizations, sealed: the verdict of the round. */
+/** Seals and verifies the ledgers of all organizations. Returns the problems. */
 async function verifyAll(db: Parameters<typeof sealLedgers>[0]): Promise<string[]> {
   await sealLedgers(db);
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** What may happen, and how often. */
+/** The possible commands and their frequencies. */
 import fc from 'fast-check';
 import type { Action, Mishap } from './actions/action.ts';
 import * as gifts from './actions/gift-actions.ts';
@@ -70,11 +70,11 @@ const fault: fc.Arbitrary<Mishap> = fc.record({
 });
 
 const done = (name: string, action: fc.Arbitrary<Action>) => action.map((bind) => singleCommand(name, bind));
-/** By a process that dies on the way, or right before it would have to tell. */
+/** A command whose process dies during it, or just before it returns the result. */
 const broken = (name: string, action: fc.Arbitrary<Action>) =>
   fc.tuple(action, fault).map(([bind, how]) => singleCommand(name, bind, how));
 
-/** On few orders, so that they meet. */
+/** Commands on few orders, so that they affect the same ones. */
 const racing = fc.oneof(
   accept,
   accept,

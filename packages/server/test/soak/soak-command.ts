@@ -1,4 +1,4 @@
-/** One step of a sequence: done in the service and in the model, which have to agree after it. */
+/** A step of a sequence. It runs in the service and in the model, which must agree afterwards. */
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
 import {
@@ -12,7 +12,7 @@ import type { Model } from './model.ts';
 import { copyIds, differences, type Observation, observe, snapshotOf } from './observe.ts';
 import type { SoakOrganization } from './soak-service.ts';
 
-/** The model as it is after the last step. */
+/** The model after the last step. */
 export interface Expectation {
   model: Model;
 }
@@ -20,7 +20,7 @@ export interface Expectation {
 export interface Sequence {
   organization: SoakOrganization;
   observation: Observation;
-  /** How the commands ended. */
+  /** The outcomes of the commands. */
   outcomes: Outcome[];
 }
 
@@ -32,7 +32,7 @@ const observeService = async (sequence: Sequence): Promise<Observation> => {
   return sequence.observation;
 };
 
-/** Takes over the model that fits what is seen. */
+/** Continues with the model that matches the observed state. */
 function adoptMatchingModel(
   expectation: Expectation,
   observation: Observation,
@@ -49,7 +49,7 @@ function adoptMatchingModel(
   expectation.model = fitting;
 }
 
-/** One act, by a process that may die on the way. */
+/** Returns a command with one action, in a process that may die during it. */
 export function singleCommand(name: string, bind: Action, fault: Mishap | null = null): SoakCommand {
   let says = name;
   return {
@@ -82,14 +82,14 @@ export function singleCommand(name: string, bind: Action, fault: Mishap | null =
 
 const lostBatches = `select id from order_batches where organization_id = $1 and id <> all($2::uuid[])`;
 
-/** A batch whose creator died before it had the answer. */
+/** Finds a batch whose creator died before it got the answer. */
 async function findLostBatch({ organization }: Sequence): Promise<void> {
   const { db } = organization.services;
   const rows = await db.query<{ id: string }>(lostBatches, [organization.id, organization.batchIds]);
   organization.batchIds.push(...rows.map(({ id }) => id));
 }
 
-/** Some acts at the same time: what comes of them has to be what comes of them in some order. */
+/** Returns a command with concurrent actions. Their result must equal the result of some sequential order. */
 export function concurrentCommand(name: string, binds: readonly Action[]): SoakCommand {
   let says = name;
   const bound = (model: Model): BoundAction[] =>
@@ -107,14 +107,14 @@ export function concurrentCommand(name: string, binds: readonly Action[]): SoakC
       const possible = orderings(actions.length).flatMap((order) =>
         inOrder(before, actions, order, outcomes),
       );
-      assert(possible.length > 0, `${says}: no order of them ends with ${outcomes.join(', ')}`);
+      assert(possible.length > 0, `${says}: no order of the actions ends with ${outcomes.join(', ')}`);
       adoptMatchingModel(expectation, await observeService(sequence), possible);
     },
     toString: () => says,
   };
 }
 
-/** The model after the acts in this order, where they end as they did. */
+/** Returns the model after the actions in this order, or null if they would end with other outcomes. */
 function inOrder(
   before: Model,
   actions: readonly BoundAction[],

@@ -1,4 +1,6 @@
-/** The service of the soak: the real app without a worker, whose jobs are run by hand and whose time is the model's. */
+/**
+ * The service of the soak: the real app without a worker. The soak runs its jobs, and its time is the model's time.
+ */
 import { strict as assert } from 'node:assert';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -64,14 +66,14 @@ async function insertProducts(db: Database): Promise<Record<ProductName, string>
 
 export type KeyKind = 'automation' | 'commerce' | 'hosted';
 
-/** An organization of one sequence, and who acts for it. */
+/** The organization of one sequence and its callers. */
 export interface SoakOrganization {
   readonly id: string;
   readonly products: SoakService['products'];
   readonly services: Services;
-  /** In the model's time. */
+  /** The current time of the model. */
   now: number;
-  /** By their number in the model. */
+  /** The ids of batches, by their number in the model. */
   readonly batchIds: string[];
   readonly accounts: Readonly<Record<Account, string>>;
   readonly cardTokens: Readonly<Record<CardName, string>>;
@@ -86,7 +88,7 @@ export const startingFunds: Readonly<Record<Exclude<Account, 'receivable'>, numb
   workspace_balance: 20_000,
   stored_value: 6_000,
 };
-/** Little enough to be used up. */
+/** A credit limit that sequences can exhaust. */
 export const creditLimit = 30_000;
 
 const cardNumbers: Readonly<Record<CardName, string>> = {
@@ -128,7 +130,7 @@ export async function openOrganization(service: SoakService, beganAt: number): P
 async function makeOrganization(tx: Tx, at: Date) {
   const made = await createOrganization(tx, {
     name: 'Soak',
-    // Where an organization begins without credit, so that there is little of it.
+    // Production organizations start without credit, so that funds are scarce.
     environment: 'production',
     admin: { email: `${newId()}@example.com` },
   });

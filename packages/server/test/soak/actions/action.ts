@@ -1,4 +1,4 @@
-/** Something that can be done to an organization, in the model and in the service. */
+/** An action on an organization, in the model and in the service. */
 import type { CallerContext, Services } from '../../../src/context/context.ts';
 import type { Tx } from '../../../src/db/statements.ts';
 import { AppError } from '../../../src/kit/errors.ts';
@@ -10,25 +10,28 @@ import type { SoakOrganization } from '../soak-service.ts';
 
 export type { Fault as Mishap } from '../faults.ts';
 
-/** `ok`, or the code of the error it is refused with. */
+/** `ok`, or the code of the error with which the action is refused. */
 export type Outcome = string;
 
 export interface BoundAction {
-  /** For people who read how a sequence went wrong. */
+  /** A description for people who read a failed sequence. */
   readonly description: string;
-  /** Changes the model and tells how it ends. */
+  /** Changes the model and returns the expected outcome. */
   expect(model: Model): Outcome;
   perform(actionContext: ActionContext): Promise<Outcome>;
-  /** What may be left where its process dies on the way; otherwise it is all there or nothing. */
+  /**
+   * The possible states if the process dies during the action. Without it, the action has either full effect or
+   * none.
+   */
   readonly statesAfterCrash?: (before: Model) => Model[];
-  /** It takes effect at one moment, so that others at the same time come before it or after it. */
+  /** True if the action takes effect at one moment, so that concurrent actions come before or after it. */
   readonly isAtomic: boolean;
 }
 
-/** Null where the model has nothing it could be done to. */
+/** Returns null if the model contains nothing that the action applies to. */
 export type Action = (model: Model) => BoundAction | null;
 
-/** Where an act is carried out: the organization, by a process that may be about to die. */
+/** The organization of an action and the services of the process that runs it. The process may be about to die. */
 export interface ActionContext {
   readonly organization: SoakOrganization;
   readonly services: Services;
@@ -46,7 +49,7 @@ export function createActionContext(
 
 type KeyKind = Parameters<SoakOrganization['contextOf']>[0];
 
-/** Carries out a verb of a caller in its transaction, as a request would. */
+/** Runs a verb for a caller in its transaction, like a request. */
 export async function runAsCaller(
   { organization, services }: ActionContext,
   verb: (context: CallerContext, tx: Tx) => Promise<unknown>,
@@ -56,7 +59,7 @@ export async function runAsCaller(
   return outcomeOf(() => services.db.transaction((tx) => verb(context, tx)));
 }
 
-/** Only what is expected is an outcome; anything else is a fault. */
+/** Returns the outcome of expected errors only. Any other error is thrown. */
 export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     await work();

@@ -1,4 +1,4 @@
-/** What recipients and senders do with gifts. */
+/** Actions of recipients and senders on gifts. */
 import type { CallerContext } from '../../../src/context/context.ts';
 import type { Tx } from '../../../src/db/statements.ts';
 import { acceptGift } from '../../../src/modules/gifts/accept-gift.ts';
@@ -14,11 +14,11 @@ import { type Action, type BoundAction, pick, runAsCaller } from './action.ts';
 
 export interface OrderChoice {
   which: number;
-  /** Any order, also one it can't be done to any more. */
+  /** True to choose among all orders, including those that must refuse the action. */
   isWild: boolean;
 }
 
-/** One of the orders that this is meant for, by its number. */
+/** Returns one of the orders that the action applies to, by its number. */
 export function chooseOrder(
   model: Model,
   { which, isWild }: OrderChoice,
@@ -35,7 +35,7 @@ type Verb = (
   organization: SoakOrganization,
 ) => Promise<unknown>;
 
-/** An act on an order that is one transaction. */
+/** Returns an action on an order that runs in one transaction. */
 export const onOrder = (
   order: ModelOrder,
   says: string,

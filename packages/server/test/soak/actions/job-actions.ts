@@ -1,4 +1,4 @@
-/** What the service does by itself: jobs, run once or again, and what falls due. */
+/** Actions of the service itself: jobs, which run once or again, and scheduled work. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import {
@@ -19,7 +19,7 @@ import {
   pick,
 } from './action.ts';
 
-/** What a job changes. */
+/** Applies a job to the model and returns the expected outcome. */
 function expectJob(model: Model, job: ModelJob): Outcome {
   switch (job.task) {
     case 'send_order_batch':
@@ -44,7 +44,7 @@ const describe = (job: ModelJob): string =>
 
 const deleteJob = `delete from graphile_worker._private_jobs where id = $1`;
 
-/** Runs a waiting job. A queue that does not hear of its end runs it again later. */
+/** Runs a waiting job. With `isHeardOf` false the queue misses its end and runs it again later. */
 export const runJob =
   ({ which, isHeardOf }: { which: number; isHeardOf: boolean }): Action =>
   ({ jobs }) => {
@@ -72,13 +72,16 @@ async function runAction(
   const waiting = jobs.find((each) => JSON.stringify(each.job) === JSON.stringify(job));
   assert(waiting, `${describe(job)} waits`);
   // The payload is what was enqueued for this task.
-  const run = tasks[waiting.task] as (given: typeof services, payload: unknown) => Promise<void>;
+  const run = tasks[waiting.task] as (context: typeof services, payload: unknown) => Promise<void>;
   const outcome = await outcomeOf(() => run(services, waiting.payload));
   if (outcome === 'ok' && isHeardOf) await services.db.pool.query(deleteJob, [waiting.id]);
   return outcome;
 }
 
-/** It did nothing yet, has asked the gateway, or is done; in each case the queue has it still. */
+/**
+ * Returns the possible states if the process dies: nothing was done, the gateway was asked, or the job was done.
+ * The queue still contains the job in each of them.
+ */
 function statesDuringJob(before: Model, job: ModelJob): Model[] {
   const done = structuredClone(before);
   expectJob(done, job);
@@ -90,7 +93,7 @@ function statesDuringJob(before: Model, job: ModelJob): Model[] {
   return [before, asked, done];
 }
 
-/** Asks again about a charge or a refund whose outcome is not known, as is done for those nobody asks about. */
+/** Asks the gateway again about a charge or refund with an unknown outcome, like the periodic check. */
 export const reconcile =
   ({ which }: { which: number }): Action =>
   (model) => {
@@ -142,7 +145,7 @@ async function askAgain(
   );
 }
 
-/** Time passes while nothing looks at what falls due: to the very moment of something, or by hours. */
+/** Advances the time without running scheduled work: to the exact time of the next work, or by hours. */
 export const advanceTime =
   ({ moment, hours }: { moment: number | null; hours: number }): Action =>
   (model) => {

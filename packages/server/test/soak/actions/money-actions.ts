@@ -1,4 +1,4 @@
-/** What payers, admins, operators and carriers do. */
+/** Actions of payers, admins, operators and carriers. */
 
 import { assert } from '../../../src/kit/assert.ts';
 import { advanceShipment } from '../../../src/modules/fulfilment/advance-shipment.ts';
@@ -32,7 +32,10 @@ export const pay =
     };
   };
 
-/** A payment breaks off before the card is kept, before it is charged, or before anybody knows that it was. */
+/**
+ * Returns the possible states of an interrupted payment: before the card was stored, before it was charged, or
+ * before the outcome was recorded.
+ */
 function statesDuringPayment(
   before: Model,
   orderIn: (model: Model) => ReturnType<typeof orderAt>,
@@ -64,7 +67,7 @@ export const refund =
       (next, same) => payments.refundOrder(next, same, amount),
       async (context, tx, id) => {
         const locked = await lockOrder(tx, context.organization.id, id);
-        assert(locked, 'the order is there');
+        assert(locked, 'the order exists');
         const input = { reason: 'Soak', userId: context.caller.user.id };
         await refundOrder(context, tx, locked, amount === null ? input : { ...input, amount });
       },
@@ -88,7 +91,7 @@ export const move =
       (next, same) => moveShipment(next, same, index, to),
       async (context, tx, orderId) => {
         const [found] = await tx.query<{ id: string }>(shipmentAt, [context.organization.id, orderId, index]);
-        assert(found, 'the parcel is there');
+        assert(found, 'the shipment exists');
         const tracking = { carrier: null, number: null };
         const place = { orderId, shipmentId: found.id };
         await advanceShipment(context, tx, place, { status: to, tracking, carrier: simulatedCarrier });

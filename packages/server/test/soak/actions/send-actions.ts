@@ -1,4 +1,4 @@
-/** What senders do with batches. */
+/** Actions of senders on batches. */
 import { strict as assert } from 'node:assert';
 import { cancelOrderBatch } from '../../../src/modules/batches/cancel-order-batch.ts';
 import { createOrderBatch } from '../../../src/modules/batches/create-order-batch.ts';
@@ -25,7 +25,7 @@ export const create =
   ({ now }) => {
     const asked: NewBatch = {
       method: given.method,
-      // Hosted payment is asked for at acceptance, which a gift that is sent directly does not wait for.
+      // Hosted payment starts at acceptance, which does not exist for a direct gift.
       isDirect: given.isDirect && given.method !== 'hosted',
       recipients: given.recipients,
       destinations: given.destinations,

@@ -1,4 +1,4 @@
-/** What senders, recipients, payers and carriers do while processes die. */
+/** Actions of senders, recipients, payers and carriers while processes are killed. */
 import { addressIn, states } from '../prices.ts';
 import type { Answer, RetryingClient } from './retrying-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -8,9 +8,9 @@ export interface KillContext {
   readonly random: SeededRandom;
   readonly productId: string;
   readonly hostedKey: string;
-  /** Answered with 201. */
+  /** The ids of the batches that were answered with 201. */
   readonly batches: Set<string>;
-  /** Looked up now and then. */
+  /** A sample of orders that is refreshed from time to time. */
   orders: { id: string; status: string; shipments: { id: string; status: string }[] }[];
 }
 
@@ -36,7 +36,7 @@ const create: KillAction = async ({ client, random, productId, hostedKey, batche
   return answer;
 };
 
-/** On one of the orders that have such a status. */
+/** Returns an action on one of the orders with one of these statuses. */
 const onOrder =
   (
     statuses: readonly string[],
@@ -90,13 +90,13 @@ const actions: readonly KillAction[] = [
   cancel,
 ];
 
-/** One act after the other until told to stop; returns how many were answered. */
+/** Runs actions one after the other until `isOver()`. Returns the number of answers. */
 export async function runActionsUntil(context: KillContext, isOver: () => boolean): Promise<number> {
   let answered = 0;
   while (!isOver()) {
     if (answered % 10 === 0) context.orders = (await context.client.get('/v1/orders?per_page=100')).body.data;
     const answer = await (context.random.of(actions) ?? create)(context);
-    if (answer && answer.status >= 500) throw new Error(`An act is answered ${JSON.stringify(answer)}`);
+    if (answer && answer.status >= 500) throw new Error(`An action was answered ${JSON.stringify(answer)}`);
     answered += 1;
   }
   return answered;

@@ -1,4 +1,4 @@
-/** An integrator who sends a request again, with the same key, until it is answered. */
+/** A client that sends a request again with the same key until it is answered. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -11,14 +11,14 @@ export interface Answer {
 export interface RetryingClient {
   post(path: string, body: object, apiKey?: string): Promise<Answer>;
   get(path: string): Promise<Answer>;
-  /** How often something had to be sent again. */
+  /** The number of repeated requests. */
   readonly repeated: number;
 }
 
 const maxTries = 400;
 const retryDelayMs = 25;
 
-/** `address` tells where the service is by now. */
+/** `address` returns the current address of the service. */
 export function createRetryingClient(address: () => string, defaultKey: string): RetryingClient {
   let repeated = 0;
 
@@ -29,7 +29,7 @@ export function createRetryingClient(address: () => string, defaultKey: string):
       repeated += 1;
       await pause(retryDelayMs);
     }
-    throw new Error(`${method} ${path} is never answered`);
+    throw new Error(`${method} ${path} was never answered`);
   }
 
   const headersOf = (apiKey: string) => ({
@@ -49,7 +49,7 @@ export function createRetryingClient(address: () => string, defaultKey: string):
   };
 }
 
-/** Null where whoever was asked has died. */
+/** Returns null if the process died before it answered. */
 async function ask(url: string, init: RequestInit): Promise<Answer | null> {
   try {
     const response = await fetch(url, init);

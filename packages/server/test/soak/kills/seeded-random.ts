@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, which are the same for the same seed. */
 export interface SeededRandom {
-  /** From 0 up to before `below`. */
+  /** Returns an integer from 0 to `below`, which is exclusive. */
   whole(below: number): number;
   of<Item>(items: readonly Item[]): Item | undefined;
 }

@@ -1,4 +1,4 @@
-/** Those who want the same money, or give it twice. */
+/** Races for the same money: several parties spend it or refund it at once. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { AppError } from '../../../src/kit/errors.ts';
@@ -38,7 +38,7 @@ const rowsOf = (fixture: RaceFixture, table: 'charges' | 'refunds', orderId: str
     [fixture.organization.id, orderId],
   );
 
-/** Takes out what an operator asks for, where it is there. */
+/** Debits an amount if it is available. Returns the debited amount. */
 async function takeOut(fixture: RaceFixture, amountCents: number): Promise<number> {
   const { organization, service } = fixture;
   const { db, clock } = service.app.services;
@@ -55,7 +55,7 @@ async function takeOut(fixture: RaceFixture, amountCents: number): Promise<numbe
 
 const mugHold = 2_855;
 
-/** Batches, operators who take out and others who pay in: every cent is held, taken or there. */
+/** Batches, debits and credits run at once. Afterwards every cent is held, debited or available. */
 const scarceBalance: Race = async (fixture) => {
   const before = await availableIn(fixture, 'balance');
   const batches = times(16, 0).map((_, index) => sendMugs(fixture, 'BALANCE', 1 + (index % 3)));
@@ -94,7 +94,7 @@ const hostedOrder = async (fixture: RaceFixture): Promise<string> => {
   return order;
 };
 
-/** The payer clicks again and again. */
+/** The payer submits the payment many times at once. */
 const payTwice: Race = async (fixture) => {
   const order = await hostedOrder(fixture);
   const answers = await Promise.all(times(12, 0).map(() => performAction(fixture, order, 'pay')));
@@ -111,7 +111,7 @@ const runDunning = async (fixture: RaceFixture, order: string, days: number): Pr
   await context.db.transaction((tx) => runDunningStep(context, tx, order));
 };
 
-/** An account is asked again, its payer pays by card and others give the order up, all at once. */
+/** A retry from the account, a card payment and the end of dunning run at once. */
 const retryPayAndEndDunning: Race = async (fixture) => {
   await topUp(fixture, 'stored_value', 1);
   const rest = await availableIn(fixture, 'stored_value');
@@ -142,7 +142,7 @@ async function emptyStoredValue(fixture: RaceFixture, amountCents: number): Prom
   await db.transaction((tx) => debitAccount(tx, movement));
 }
 
-/** A charge whose answer was lost is found out by a job and by the look for such charges, at once. */
+/** A job and the periodic check resolve a charge with a lost answer at the same time. */
 const recordResultTwice: Race = async (fixture) => {
   const order = await hostedOrder(fixture);
   const { services } = fixture.service.app;
@@ -160,11 +160,11 @@ const recordResultTwice: Race = async (fixture) => {
 
 async function lostPayment(fixture: RaceFixture, order: string): Promise<void> {
   await performAction(fixture, order, 'pay', { card_number: '4000000000004087' });
-  // That the answer was lost is worth a line of the log, which a race takes for a fault.
+  // A lost answer is logged, and the race would count the log line as a fault.
   fixture.logged.length = 0;
 }
 
-/** An order is handed to fulfilment while its money is given back, in parts and in whole. */
+/** An order is placed while it is refunded, in parts and in whole. */
 const placeAndRefund: Race = async (fixture) => {
   await topUp(fixture, 'balance', 2 * mugHold);
   const [order = ''] = await sentMugs(fixture, 'BALANCE');
@@ -195,7 +195,7 @@ const placeAndRefund: Race = async (fixture) => {
   assert.equal(amounts.amount_refunded, mugCost);
 };
 
-/** A parcel is lost while its order is being refunded. */
+/** A shipment fails while its order is being refunded. */
 const failAndRefund =
   (method: 'BALANCE' | 'works'): Race =>
   async (fixture) => {

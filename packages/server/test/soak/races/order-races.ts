@@ -1,4 +1,7 @@
-/** Twenty actors at one order: it moves along one path, and what was held for it is captured or released. */
+/**
+ * Twenty actors change one order at once. Its status must follow one path, and its hold must be captured or
+ * released.
+ */
 import { strict as assert } from 'node:assert';
 import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderStatus, type OrderTransition } from '@gifts/contract/states';
@@ -35,14 +38,14 @@ const decline: Actor = (fixture, id) => performAction(fixture, id, 'decline');
 const open: Actor = (fixture, id) => performAction(fixture, id, 'open');
 const cancel: Actor = (fixture, id) => fixture.request('POST', `/v1/orders/${id}/cancel`);
 
-/** By a process two hours ahead, for which the gifts have expired. */
+/** Expires orders in a process whose clock is two hours ahead. */
 const expire: Actor = async (fixture) => {
   const context = await contextAt(fixture, 7_200_000);
   await context.db.transaction((tx) => expireOrders(context, tx));
   return { status: 200 };
 };
 
-/** By a worker that is quicker than the answer. */
+/** Collects the payment in a worker that runs before the request is answered. */
 const collect: Actor = async (fixture, id) => {
   const { services } = fixture.service.app;
   const [order] = await services.db.query<{ order_batch_id: string; position: number }>(
@@ -67,7 +70,7 @@ const actors: readonly Actor[] = [
   collect,
 ];
 
-/** Other actors come first each time. */
+/** Returns the actors, starting with a different one in each turn. */
 const pickActors = (turn: number): Actor[] => {
   const first = (turn * 7) % actors.length;
   return [...actors.slice(first), ...actors.slice(0, first)];
@@ -75,7 +78,7 @@ const pickActors = (turn: number): Actor[] => {
 
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Races so many orders, a few at a time, and returns their ids. */
+/** Races this number of orders, a few at a time. Returns their ids. */
 export async function raceOrders(fixture: RaceFixture, count: number): Promise<string[]> {
   const raced: string[] = [];
   for (let turn = 0; raced.length < count; turn += 1) {
@@ -86,7 +89,7 @@ export async function raceOrders(fixture: RaceFixture, count: number): Promise<s
     const orders = await sentMugs(fixture, method, 4, { expires_at: inAnHour() });
     for (const [index, order] of orders.entries()) {
       const answers = await Promise.all(pickActors(turn + index).map((actor) => actor(fixture, order)));
-      for (const { status } of answers) assert([200, 409].includes(status), `an actor is answered ${status}`);
+      for (const { status } of answers) assert([200, 409].includes(status), `an actor got ${status}`);
     }
     await runJobs(fixture);
     raced.push(...orders);

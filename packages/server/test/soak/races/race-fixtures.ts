@@ -1,4 +1,4 @@
-/** The service over HTTP, with an organization whose jobs are run when a race says so. */
+/** The service over HTTP with an organization whose jobs run only when a race runs them. */
 import { strict as assert } from 'node:assert';
 import { Writable } from 'node:stream';
 import { Logger, runOnce } from 'graphile-worker';
@@ -29,7 +29,7 @@ export interface RaceFixture {
   readonly service: SoakService;
   readonly databaseUrl: string;
   readonly organization: SoakOrganization;
-  /** Everything that was logged: nothing is expected to be. */
+  /** All logged lines. A race expects none. */
   readonly logged: string[];
   request(method: string, path: string, body?: object, kind?: KeyKind): Promise<Answer>;
   close(): Promise<void>;
@@ -77,12 +77,12 @@ async function send(
   return answer;
 }
 
-/** The organization as a process has it whose clock is ahead of the others'. */
+/** Returns the context of a process whose clock is ahead of the others. */
 export async function contextAt({ service, organization }: RaceFixture, aheadMs = 0): Promise<Context> {
   const { services } = service.app;
-  const found = await findOrganization(services.db, organization.id);
-  assert(found);
-  const context = await openContext(services, found);
+  const current = await findOrganization(services.db, organization.id);
+  assert(current);
+  const context = await openContext(services, current);
   return { ...context, now: new Date(context.now.getTime() + aheadMs) };
 }
 
@@ -97,7 +97,7 @@ export const mugs = ({ organization }: RaceFixture, name: ProductName = 'mug') =
   items: [{ product_id: organization.products[name], quantity: 1 }],
 });
 
-/** Sends mugs by link and returns the answer. */
+/** Creates a batch of mugs by link and returns the answer. */
 export function sendMugs(fixture: RaceFixture, method: Method, recipients: number, fields: object = {}) {
   const { paymentMethods } = fixture.organization;
   const payment =
@@ -148,7 +148,7 @@ export async function availableIn({ organization, service }: RaceFixture, accoun
   return (await findAvailable(service.app.services.db, organization.id, [code])).get(code) ?? 0;
 }
 
-/** Runs every job that waits, and what those cause; one that fails waits for its next turn. */
+/** Runs all waiting jobs and the jobs that they enqueue. A failed job waits for its retry. */
 export async function runJobs({ service, databaseUrl }: RaceFixture): Promise<void> {
   const { services } = service.app;
   await runOnce({
@@ -166,7 +166,7 @@ export async function runJobs({ service, databaseUrl }: RaceFixture): Promise<vo
   });
 }
 
-/** An order that has been paid, and whose parcels wait. */
+/** Returns the id of a placed order with pending shipments. */
 export async function orderedMug(fixture: RaceFixture, method: Method): Promise<string> {
   const [orderId = ''] = await sentMugs(fixture, method);
   await accept(fixture, orderId);
