@@ -44,7 +44,7 @@ describe('409 for a customer_reference_id that is taken', () => {
     expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
-  it('whatever else the second request asks for', async () => {
+  it('for every other content of the second request', async () => {
     const { id } = await created(fixture, { customer_reference_id: 'other-payload' });
     const different = { customer_reference_id: 'other-payload', from_name: 'Kim', recipients: people(12) };
     const answer = await expectRejected(fixture, () => create(fixture, different));
@@ -56,7 +56,7 @@ describe('409 for a customer_reference_id that is taken', () => {
     ['whose product is gone', () => ({ cart: items(fixture, 'gone') })],
     ['whose money is gone', () => ({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(5_000) })],
     ['whose key may not pay so', () => ({ payment_method_id: 'COMMERCE_STORED_VALUE' })],
-  ])('before anything else is said of a request %s', async (name, fields) => {
+  ])('before any other problem of a request %s', async (name, fields) => {
     const customer_reference_id = `before ${name}`;
     expect((await create(fixture, { ...fields(), customer_reference_id })).status).not.toBe(201);
     const { id } = await created(fixture, { customer_reference_id });
@@ -87,7 +87,7 @@ describe('409 for a customer_reference_id that is taken', () => {
     }
   });
 
-  it('is not kept under an Idempotency-Key, while a success is replayed', async () => {
+  it('is not stored under an Idempotency-Key, while a success is replayed', async () => {
     const headers = { 'idempotency-key': 'reference-retry' };
     const fields = { customer_reference_id: 'with-key' };
     const first = await create(fixture, fields, { headers });
@@ -99,7 +99,7 @@ describe('409 for a customer_reference_id that is taken', () => {
     expect(free.status).toBe(201);
   });
 
-  it.each([1, 11])('of a hundred at once with %i recipients one is made and 99 name it', async (count) => {
+  it.each([1, 11])('of a hundred at once with %i recipients one succeeds and 99 name it', async (count) => {
     const fields = { customer_reference_id: `race-${count}`, recipients: people(count) };
     const answers = await Promise.all(Array.from({ length: 100 }, () => create(fixture, fields)));
     const made = answers.filter(({ status }) => status === 201);
@@ -118,7 +118,7 @@ describe('409 for a customer_reference_id that is taken', () => {
 });
 
 describe('201 for a customer_reference_id that is free', () => {
-  it("though another organization's batch has it", async () => {
+  it("even if another organization's batch has it", async () => {
     const { apiKey } = await makeOrganization(fixture);
     const ours = await created(fixture, { customer_reference_id: 'both' });
     const theirs = await created(fixture, { customer_reference_id: 'both' }, { apiKey });
@@ -128,7 +128,7 @@ describe('201 for a customer_reference_id that is free', () => {
     expect(data.map(({ id }: Fields) => id)).toEqual([theirs.id]);
   });
 
-  it('though one with other capitals or a space is taken', async () => {
+  it('even if one with other capitals or a space is taken', async () => {
     for (const customer_reference_id of ['Order-1', 'order-1', 'order-1 ']) {
       expect((await created(fixture, { customer_reference_id })).customer_reference_id).toBe(
         customer_reference_id,

@@ -29,7 +29,7 @@ async function organization(): Promise<string> {
   return id;
 }
 
-/** Stores an answer that was given `hours` ago; returns its key. */
+/** Stores an answer that is `hours` old. Returns its key. */
 async function answered(organizationId: string, hours: number): Promise<Buffer> {
   const scopeHash = randomBytes(32);
   const request = { organizationId, scopeHash, payloadHash: scopeHash };
@@ -61,7 +61,7 @@ it('answers older than a day are deleted, and no others', async () => {
   expect(await deleteExpiredIdempotencyKeys(db)).toBe(0);
 });
 
-it('a round deletes no more than its steps hold, and the next one goes on', async () => {
+it('a run deletes at most the keys of its steps, and the next run continues', async () => {
   const id = await organization();
   for (let count = 0; count < 7; count += 1) await answered(id, 30 + count);
   const bounds = { stepsPerRun: 2, keysPerStep: 2 };
@@ -70,7 +70,7 @@ it('a round deletes no more than its steps hold, and the next one goes on', asyn
   expect(await left(id)).toEqual([]);
 });
 
-it('organizations take turns, the one that waits the longest first', async () => {
+it('organizations take turns, starting with the oldest expired key', async () => {
   const [large, small, late] = [await organization(), await organization(), await organization()];
   for (let count = 0; count < 5; count += 1) await answered(large, 40);
   await answered(small, 50);
@@ -82,7 +82,7 @@ it('organizations take turns, the one that waits the longest first', async () =>
   expect(await deleteExpiredIdempotencyKeys(db, { stepsPerRun: 4, keysPerStep: 2 })).toBe(4);
 });
 
-it('an old key that is just being used again keeps its new answer', async () => {
+it('an expired key that is being reused keeps its new answer', async () => {
   const id = await organization();
   const scopeHash = await answered(id, 30);
   const request = { organizationId: id, scopeHash, payloadHash: randomBytes(32) };

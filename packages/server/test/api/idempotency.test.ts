@@ -33,7 +33,7 @@ describe('a replay', () => {
     ['small', () => ({ recipients: people(2) })],
     ['large', () => ({ recipients: people(11) })],
     ['scheduled', () => ({ scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() })],
-  ])('of a %s batch gives the first answer and makes nothing', async (name, fields) => {
+  ])('of a %s batch returns the first answer and creates nothing', async (name, fields) => {
     const body = gift(fixture, fields());
     const send = () => fixture.app.request('POST', path, { body, ...keyed(`replay-${name}`) });
     const first = await send();
@@ -44,7 +44,7 @@ describe('a replay', () => {
     expect(again.headers.get('request-id')).not.toBe(first.headers.get('request-id'));
   });
 
-  it('shows the batch as it was answered, though it has changed since', async () => {
+  it('returns the stored answer even if the batch has changed since', async () => {
     const scheduled_send_on = new Date(Date.now() + 86_400_000).toISOString();
     const first = await create(fixture, { scheduled_send_on }, keyed('changed'));
     await fixture.app.request('POST', batchPath(first.body.id, '/cancel'));
@@ -56,7 +56,7 @@ describe('a replay', () => {
     ['white space', (body) => JSON.stringify(body, null, 4)],
     ['the order of keys', (body) => JSON.stringify(reversed(body))],
     ['how numbers and letters are spelt', (body) => spelt(JSON.stringify(body))],
-  ])('is not kept away by %s', async (name, spell) => {
+  ])('is not prevented by %s', async (name, spell) => {
     const body = gift(fixture, { recipients: [{ first_name: 'Zoë', mailing_address: newYork }] });
     const first = await fixture.app.request('POST', path, { body, ...keyed(name) });
     const again = await expectRejected(fixture, () =>
@@ -97,7 +97,7 @@ describe('a replay', () => {
     expect([again.status, again.body, replayed(again)]).toEqual([200, first.body, 'true']);
   });
 
-  it('ends after 24 hours: the key is new again, also for another payload', async () => {
+  it('ends after 24 hours: the key can be used again, also for another payload', async () => {
     const first = await create(fixture, {}, keyed('a-day'));
     await age('a-day', '23 hours 59 minutes');
     expect(replayed(await create(fixture, {}, keyed('a-day')))).toBe('true');
@@ -153,7 +153,7 @@ describe('422', () => {
   });
 });
 
-describe('a failure is not kept', () => {
+describe('a failure is not stored', () => {
   it('400: the same key takes the corrected request', async () => {
     const wrong = await expectRejected(fixture, () => create(fixture, { from_name: '' }, keyed('corrected')));
     expect(wrong.status).toBe(400);
@@ -183,7 +183,7 @@ describe('a failure is not kept', () => {
 });
 
 describe('409', () => {
-  it('while the first request is being worked on, and the key is free when that fails', async () => {
+  it('while the first request is running, and the key can be used again when it fails', async () => {
     const idempotent = {
       organizationId: fixture.app.organizationId,
       scopeHash: scopeHash('POST', path, 'slow'),
@@ -200,7 +200,7 @@ describe('409', () => {
     expect((await create(fixture, {}, keyed('slow'))).status).toBe(201);
   });
 
-  it.each([1, 11])('of a hundred at once with %i recipients one batch is made', async (count) => {
+  it.each([1, 11])('of a hundred requests at once with %i recipients one batch is created', async (count) => {
     const before = await countAllRows(fixture);
     const fields = { recipients: people(count) };
     const answers = await Promise.all(

@@ -1,4 +1,4 @@
-/** What every table has to be like for organizations to be kept apart, read from the migrated database. */
+/** Rules of every table that keep organizations separate, checked on the migrated database. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -36,16 +36,19 @@ interface Table {
 
 const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenant }) => isTenant);
 
-/** Shared by all organizations, or about the database itself. */
+/** Tables that all organizations share or that describe the database itself. */
 const sharedTables = ['brands', 'cards', 'catalog_version', 'organizations', 'products', 'schema_migrations'];
 
-/** Found before anything else is known, so it is distributed by what it is found with. */
+/**
+ * Tables that are read before the organization is known. They have no organization_id as the first column of their
+ * key.
+ */
 const lookUpTables = ['api_key_hashes', 'public_app_ids'];
 
-/** The books of the card gateway that the sandbox plays: a company outside, which knows no organizations. */
+/** The tables of the simulated card gateway. It stands for another company, so it has no organizations. */
 const outsideTables = ['simulated_attachments', 'simulated_cards', 'simulated_charges', 'simulated_refunds'];
 
-it('a table has an organization_id, or is known to be shared by all', async () => {
+it('a table has an organization_id or is listed as shared', async () => {
   const shared = (await rowsOf<Table>(tables)).filter(({ isTenant }) => !isTenant).map(({ name }) => name);
   expect(shared, 'Give the table an organization_id, or say here why it is shared.').toEqual(
     [...sharedTables, ...outsideTables].sort(),
@@ -111,7 +114,7 @@ interface ForeignKey {
   other: string;
 }
 
-it('what a row refers to is of the same organization, of it alone, or shared', async () => {
+it('a reference leads to the same organization or to a shared table', async () => {
   const keys = await rowsOf<ForeignKey>(foreignKeys, [(await tenantTables()).map(({ name }) => name)]);
   expect(keys.length).toBeGreaterThan(0);
   const crossing = keys.filter(({ own, other, target }) => {

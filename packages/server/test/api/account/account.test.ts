@@ -18,7 +18,7 @@ describe('GET /v1/me', () => {
     expect((await get('/v1/me', await keyOf(app, 'viewer'))).body).toEqual({ email: 'viewer@example.com' });
   });
 
-  it('also names the app of a commerce key', async () => {
+  it('answers with the app of a commerce key', async () => {
     const { body } = await get('/v1/me', app.commerceApiKey);
     expect(body).toEqual({
       email: 'admin@example.com',
@@ -26,7 +26,7 @@ describe('GET /v1/me', () => {
     });
   });
 
-  it('a key given as "bearer" in small letters works too', async () => {
+  it('accepts "bearer" in small letters', async () => {
     const { status } = await app.request('GET', '/v1/me', {
       apiKey: null,
       headers: { authorization: `bearer ${app.apiKey}` },
@@ -36,7 +36,7 @@ describe('GET /v1/me', () => {
 });
 
 describe('GET /v1/workspaces', () => {
-  it('lists what the user can reach, newest first', async () => {
+  it('lists the workspaces that the user can access, newest first', async () => {
     const { body } = await get('/v1/workspaces');
     expect(body).toEqual({
       data: [
@@ -94,7 +94,7 @@ describe('GET /v1/payment_methods', () => {
     expect([sent.status, sent.body.payment_method_id]).toEqual([201, cards[1].id]);
   });
 
-  it('shows the stored value to commerce keys only, and only they pay with it', async () => {
+  it('shows stored value to commerce keys only, and only they can pay with it', async () => {
     const { body } = await get('/v1/payment_methods', app.commerceApiKey);
     expect(balances(body).COMMERCE_STORED_VALUE).toBe(10_000_000);
     expect(body.list_meta).toEqual({ total_count: 6 });
@@ -105,7 +105,7 @@ describe('GET /v1/payment_methods', () => {
     expect([paid.status, paid.body.payment_method_id]).toEqual([201, 'COMMERCE_STORED_VALUE']);
   });
 
-  it('a workspace balance is shown to those who reach the workspace', async () => {
+  it('shows a workspace balance to users who can access the workspace', async () => {
     const [, people] = await workspacesOf(app);
     const [mine, elsewhere] = [await keyOf(app, 'viewer'), await keyOf(app, 'sender')];
     await app.db.query(

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { keyOf } from '../http/api-fixtures.ts';
 
 let app: TestApp;
-/** Another process of the same service, as far as it can tell. */
+/** Starts another process of the same service. */
 let other: App;
 let otherUrl: string;
 
@@ -46,7 +46,7 @@ describe('401', () => {
       `Bearer ${liveKey}`,
       'This is a production API key, and this is the sandbox environment: use a sandbox key.',
     ],
-  ])('%s is told so', async (_name, authorization, sentence) => {
+  ])('%s is refused with the reason', async (_name, authorization, sentence) => {
     const { status, headers, body } =
       authorization === null
         ? await app.request('GET', '/v1/me', { apiKey: null })
@@ -56,7 +56,7 @@ describe('401', () => {
     expect(headers.get('request-id')).toBe(body.request_id);
   });
 
-  it('the other environment is told before anything else is looked at', async () => {
+  it('a key of the other environment is refused before any other check', async () => {
     const { status, body } = await app.request('POST', '/v1/order_batches?nonsense=1', {
       apiKey: liveKey,
       rawBody: '{ not JSON',
@@ -65,7 +65,7 @@ describe('401', () => {
     expect([status, body.error]).toEqual([401, expect.stringContaining('This is a production API key')]);
   });
 
-  it('an expired key is told when it expired', async () => {
+  it('an expired key is refused with its expiry', async () => {
     const apiKey = await keyOf(app, 'admin', { expiresAt: new Date('2025-01-02T03:04:05Z') });
     const { status, headers, body } = await app.request('GET', '/v1/me', { apiKey });
     expect([status, body.error]).toEqual([401, 'This API key expired on 2025-01-02T03:04:05.000Z.']);
@@ -78,7 +78,7 @@ describe('401', () => {
     expect((await app.request('GET', '/v1/me', { apiKey })).status).toBe(200);
   });
 
-  it('a revoked key stops working within a second, also on another node', async () => {
+  it('a revoked key stops working within a second, also in another process', async () => {
     const apiKey = await keyOf(app, 'admin');
     const asked = (url: string) => fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${apiKey}` } });
     expect((await asked(app.url)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('401', () => {
   });
 });
 
-it('a key is kept as a hash alone, and when it was last used is written down', async () => {
+it('only the hash of a key is stored, and its last use is recorded', async () => {
   const apiKey = await keyOf(app, 'sender');
   await app.request('GET', '/v1/me', { apiKey });
   const [row] = await app.db.query<{ everything: string; last_used_at: Date }>(
@@ -124,7 +124,7 @@ it('a key is kept as a hash alone, and when it was last used is written down', a
     .toBeInstanceOf(Date);
 });
 
-it('in production, a sandbox key is told so', async () => {
+it('in production, a sandbox key is refused with the reason', async () => {
   const production = await createApp({ ...app.services.config, environment: 'production' }, app.databaseUrl);
   const url = await production.listen();
   const answer = await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${app.apiKey}` } });

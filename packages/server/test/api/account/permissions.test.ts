@@ -28,9 +28,9 @@ const byId = rows.filter(([, { params }]) => params !== undefined);
 
 let app: TestApp;
 let other: OtherOrganization;
-/** Ids of the demo organization, by what stands before them in a path. */
+/** Ids of the demo organization, by the noun before them in a path. */
 let ids: Record<string, string>;
-/** What other organizations may not see, by the same names. */
+/** Ids of another organization, by the same nouns. */
 let foreign: Record<string, string>;
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ async function thingsOf(
   };
 }
 
-/** By webhook, one of its deliveries. */
+/** The id of a delivery, by its webhook. */
 const deliveries = new Map<string, string>();
 
 async function testedWebhook(app: TestApp, apiKey: string): Promise<string> {
@@ -78,7 +78,7 @@ async function testedWebhook(app: TestApp, apiKey: string): Promise<string> {
   return id;
 }
 
-/** A card of a user named `user-1`, of an app made for it. */
+/** Stores a card of the user `user-1` in an app of its own. */
 async function addCard(organizationId: string): Promise<string> {
   const id = unknownId();
   await app.db.transaction(async (tx) => {
@@ -94,7 +94,7 @@ async function addCard(organizationId: string): Promise<string> {
   return id;
 }
 
-/** The event that tells of a batch, numbered as a worker would. */
+/** Returns the numbered event of a batch, as a worker would number it. */
 async function eventOf(app: TestApp, organizationId: string, batchId: string): Promise<string> {
   await sequenceAll(app, { organizationId });
   const [event] = await app.db.query<{ id: string }>(
@@ -118,17 +118,17 @@ async function ownProduct(organizationId: string): Promise<string> {
 const kindOf = ({ path }: Operation) => /([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
 const pathOf = (path: string, id: string) =>
   path.replace('{id}', id).replace('{delivery_id}', deliveries.get(id) ?? unknownId());
-/** With the query that an operation cannot do without. */
+/** Adds the query that an operation requires. */
 const send = ({ method, path, commerceOnly }: Operation, id: string, apiKey: string, body: object = {}) =>
   app.request(method, pathOf(path, id) + (commerceOnly ? '?commerce_end_user_id=user-1' : ''), {
     apiKey,
     ...(method === 'POST' || method === 'PATCH' ? { body } : {}),
   });
-/** What a key has to be for an operation, whatever else it is. */
+/** The kind of key that an operation requires at least. */
 const kindFor = ({ commerceOnly }: Operation) => (commerceOnly ? { kind: 'commerce' as const } : {});
 
 describe('a read-only key', () => {
-  it.each(writes)('may not %s, and nothing of it happens', async (_id, operation) => {
+  it.each(writes)('may not %s, and nothing changes', async (_id, operation) => {
     const apiKey = await keyOf(app, 'admin', { isReadOnly: true, ...kindFor(operation) });
     const before = await countRows(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
@@ -141,7 +141,7 @@ describe('a read-only key', () => {
     expect((await send(operation, ids[kindOf(operation)] ?? '', apiKey)).status).toBe(200);
   });
 
-  it('may ask what a batch would cost', async () => {
+  it('may request a price', async () => {
     const apiKey = await keyOf(app, 'admin', { isReadOnly: true });
     const { recipients, cart, send_method } = await giftBody(app);
     const body = { recipients, cart, send_method };
@@ -195,7 +195,7 @@ describe('a viewer', () => {
 });
 
 describe('what is for admins', () => {
-  it.each(ofAdmins)('%s is not for senders', async (_id, operation) => {
+  it.each(ofAdmins)('%s refuses senders', async (_id, operation) => {
     const apiKey = await keyOf(app, 'sender');
     const before = await countRows(app);
     const { status, body } = await send(operation, ids[kindOf(operation)] ?? '', apiKey);
@@ -221,7 +221,7 @@ const nouns: Record<string, string> = {
 };
 
 describe("another organization's id", () => {
-  it.each(byId)('%s answers it as one that is unknown or malformed', async (_id, operation) => {
+  it.each(byId)('%s answers it like an unknown or malformed id', async (_id, operation) => {
     const kind = kindOf(operation);
     const ours = operation.commerceOnly ? app.commerceApiKey : app.apiKey;
     const apiKey = kind === 'collections' ? other.apiKey : ours;
@@ -258,7 +258,7 @@ describe("another organization's id", () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('does not show in any list', async () => {
+  it('is in no list', async () => {
     for (const path of ['/v1/orders', '/v1/order_batches', '/v1/order_activities', '/v1/products']) {
       const { body } = await app.request('GET', `${path}?per_page=100`);
       const text = JSON.stringify(body);
@@ -267,7 +267,7 @@ describe("another organization's id", () => {
     }
   });
 
-  it('does not show among the events', async () => {
+  it('is in no event', async () => {
     const { body } = await app.request('GET', '/v1/events?limit=100');
     expect(body.data.length).toBeGreaterThan(0);
     for (const id of [foreign.orders, foreign.order_batches, foreign.events]) {
@@ -296,19 +296,19 @@ describe("another organization's id", () => {
   });
 });
 
-describe('the wall between workspaces', () => {
-  let walled: Record<string, string>;
+describe('workspaces are separate', () => {
+  let inaccessible: Record<string, string>;
   let apiKey: string;
   let people: string;
   beforeAll(async () => {
     [, people] = await workspacesOf(app);
-    walled = await thingsOf(app, { workspace_id: people }, app);
+    inaccessible = await thingsOf(app, { workspace_id: people }, app);
     apiKey = await keyOf(app, 'sender');
   });
 
   const forSenders = byId.filter(([, { access }]) => access !== 'admin');
   it.each(forSenders.filter(([, operation]) => /^order|^shipments|^events/.test(kindOf(operation))))(
-    '%s does not reach over it',
+    '%s does not reach another workspace',
     async (id, operation) => {
       const inputs: Record<string, object> = {
         rescheduleOrderBatch: { scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() },
@@ -320,7 +320,7 @@ describe('the wall between workspaces', () => {
       const before = await countRows(app);
       const { status, body } = await send(
         operation,
-        walled[kindOf(operation)] ?? '',
+        inaccessible[kindOf(operation)] ?? '',
         apiKey,
         inputs[id] ?? {},
       );
@@ -329,13 +329,13 @@ describe('the wall between workspaces', () => {
     },
   );
 
-  it('a batch is not made behind it', async () => {
+  it('a batch cannot be created in a workspace without access', async () => {
     const body = await giftBody(app, { workspace_id: people });
     const answer = await app.request('POST', '/v1/order_batches', { body, apiKey });
     expect([answer.status, answer.body.error]).toEqual([400, expect.stringContaining('Workspace not found')]);
   });
 
-  it('what a colleague made on this side is there for all of it', async () => {
+  it('a batch of a colleague is visible to all members of its workspace', async () => {
     const mine = await sendOrder(app, {}, apiKey);
     const viewer = await keyOf(app, 'viewer');
     for (const key of [app.apiKey, viewer]) {

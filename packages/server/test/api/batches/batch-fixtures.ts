@@ -1,4 +1,4 @@
-/** A service with a few products of round prices, and looks at everything a batch leaves behind. */
+/** A service with a few products at round prices, and functions that read everything a batch writes. */
 import { strict as assert } from 'node:assert';
 import { Logger, runOnce } from 'graphile-worker';
 import { tasks } from '../../../src/jobs/tasks.ts';
@@ -8,7 +8,7 @@ import { createOrganization } from '../../../src/modules/organizations/create-or
 import { createUser, type NewUser } from '../../../src/modules/organizations/create-user.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 
-/** The brand ships for 5.00; prices are in cents. */
+/** The brand ships for $5.00. Prices are in cents. */
 const products = {
   mug: { price: 2_000 },
   tea: { price: 1_000, countries: ['US', 'CA', 'GB', 'JP', 'ZA'] },
@@ -26,12 +26,12 @@ export interface BatchFixture {
   readonly app: TestApp;
   readonly products: Readonly<Record<ProductName, string>>;
   readonly cardId: string;
-  /** Oldest first: the workspace a batch lives in where none is named, and the other one. */
+  /** The workspaces, oldest first: the default workspace of a batch and another one. */
   readonly workspaces: readonly [string, string];
   close(): Promise<void>;
 }
 
-/** Without a worker jobs wait, so what a request does is all that happens. */
+/** Without a worker jobs stay queued, so only the request itself has effects. */
 export async function startBatchFixture({ worker = false } = {}): Promise<BatchFixture> {
   const app = await startTestApp({ worker });
   const [card] = await app.db.query<{ id: string }>('select id from cards order by id limit 1');
@@ -94,7 +94,7 @@ async function insertProducts({ db }: TestApp): Promise<Record<ProductName, stri
 const choices = (names: readonly string[]) =>
   names.map((name) => ({ id: newId(), name, subtitle: null, image: null }));
 
-/** What a request says of the batch; a field of undefined is left out. */
+/** Fields of a request. A field that is undefined is left out. */
 export type Fields = Record<string, unknown>;
 
 export const newYork = {
@@ -132,7 +132,7 @@ export const items = (fixture: BatchFixture, name: ProductName, fields: Fields =
   items: [{ product_id: fixture.products[name], quantity: 1, ...fields }],
 });
 
-/** A body that is accepted: one mug for one recipient, sent by link. */
+/** Returns a valid body: one mug for one recipient, sent by link. */
 export const gift = (fixture: BatchFixture, fields: Fields = {}): Fields => ({
   from_name: 'Avery',
   send_method: 'link_multiple_custom_list',
@@ -162,7 +162,7 @@ export async function getBody({ app }: BatchFixture, path: string, apiKey = app.
 
 export const batchPath = (id: string, part = ''): string => `/v1/order_batches/${id}${part}`;
 
-/** Runs the waiting jobs that send batches, as a worker would. */
+/** Runs the queued jobs that send batches, as a worker would. */
 export async function runSendJobs({ app }: BatchFixture): Promise<void> {
   await runOnce({
     connectionString: app.databaseUrl,
@@ -175,30 +175,30 @@ export async function runSendJobs({ app }: BatchFixture): Promise<void> {
   await waitUntilJobsDeleted(app);
 }
 
-/** The queue forgets a job a moment after it has run. */
+/** Waits until the send jobs are gone, because the queue deletes a job shortly after it ran. */
 async function waitUntilJobsDeleted({ db }: TestApp): Promise<void> {
   const sends = `select j.id from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send_order_batch'`;
   const until = performance.now() + 5_000;
-  while ((await db.query(sends)).length > 0) assert(performance.now() < until, 'the sends are forgotten');
+  while ((await db.query(sends)).length > 0) assert(performance.now() < until, 'the queue deletes the jobs');
 }
 
-/** The organization's time, so many days from now. */
+/** Returns the organization's time plus this number of days. */
 export async function inDays(fixture: BatchFixture, days: number): Promise<string> {
   const { now } = await getBody(fixture, '/v1/sandbox/clock');
   return new Date(Date.parse(now) + days * 86_400_000).toISOString();
 }
 
-/** Moves the organization's clock; needs a worker, which does what falls due. */
+/** Advances the organization's clock. A worker must run to do the scheduled work. */
 export async function advance({ app }: BatchFixture, to: string): Promise<void> {
   const { status, body } = await app.request('POST', '/v1/sandbox/clock/advance', { body: { to } });
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** Where a worker adds rows by itself, after others were written. */
+/** Tables to which a worker adds rows after the others. */
 const backgroundTables = ['event_sequences', 'event_streams', 'ledger_seals'];
 
-/** Rows of every table and jobs of the queue: what a refused request must leave as it was. */
+/** Counts the rows of every table and the queued jobs, which a refused request must not change. */
 export async function countAllRows({ app }: BatchFixture): Promise<Record<string, number>> {
   const tables = await app.db.query<{ name: string }>(
     `select relname::text as name from pg_class
@@ -214,7 +214,7 @@ export async function countAllRows({ app }: BatchFixture): Promise<Record<string
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Carries out what has to be refused, and looks whether it left a row behind. */
+/** Runs a request that must be refused and expects that it wrote nothing. */
 export async function expectRejected(
   fixture: BatchFixture,
   request: () => Promise<TestResponse>,
@@ -231,7 +231,7 @@ export interface TestEvent {
   data: any;
 }
 
-/** The events of a batch and of its orders, by event id. */
+/** Returns the events of a batch and of its orders, by event id. */
 export async function eventsOf({ app }: BatchFixture, batchId: string): Promise<TestEvent[]> {
   const rows = await app.db.query<{ event_type: string; data: string }>(
     `select event_type, data from events where organization_id = $1
@@ -243,7 +243,7 @@ export async function eventsOf({ app }: BatchFixture, batchId: string): Promise<
 
 export const typesOf = (events: readonly TestEvent[]): string[] => events.map(({ type }) => type);
 
-/** The status changes of a batch's orders, in the order of the orders and of their activities. */
+/** Returns the status changes of a batch's orders, by position and time. */
 export async function activitiesOf({ app }: BatchFixture, batchId: string): Promise<string[]> {
   const rows = await app.db.query<{ order_status: string }>(
     `select a.order_status from order_activities a
@@ -254,14 +254,14 @@ export async function activitiesOf({ app }: BatchFixture, batchId: string): Prom
   return rows.map(({ order_status }) => order_status);
 }
 
-/** Batch events also carry the workspace under the names older receivers know. */
+/** Batch events also contain the workspace under its former field names. */
 export const asEvent = (batch: { workspace_id: string; workspace_name: string }) => ({
   ...batch,
   workplace_id: batch.workspace_id,
   workplace_name: batch.workspace_name,
 });
 
-/** A key of the demo organization's admin, or of a user made for it. */
+/** Creates a key of the demo organization's admin or of a new user. */
 export async function makeKey(
   { app }: BatchFixture,
   { user, ...key }: Partial<NewApiKey> & { user?: Partial<NewUser> } = {},
@@ -287,7 +287,7 @@ export async function makeKey(
   });
 }
 
-/** Another organization, with a key of its admin. */
+/** Creates another organization with a key of its admin. */
 export async function makeOrganization({ app }: BatchFixture) {
   return app.db.transaction(async (tx) => {
     const organization = await createOrganization(tx, {
@@ -306,14 +306,14 @@ export async function makeOrganization({ app }: BatchFixture) {
   });
 }
 
-/** What a refusal says: status, code and the problems by their field. */
+/** Returns the status, the code and the problems by field of a refusal. */
 export const problemsOf = ({ status, body }: TestResponse) => ({
   status,
   code: body.code,
   fields: (body.details ?? []).map(({ field }: { field: string }) => field),
 });
 
-/** Queries every list refuses, with the sentence that says why. */
+/** Queries that every list refuses, with the expected sentence. */
 export const outOfBounds: [string, string][] = [
   ['page=0', 'Page must be greater than 0'],
   ['page=-1', 'Page must be greater than 0'],

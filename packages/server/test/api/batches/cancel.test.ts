@@ -30,7 +30,7 @@ const scheduled = async (days: number, fields = {}) =>
   created(fixture, { scheduled_send_on: await inDays(fixture, days), ...fields });
 
 describe('200', () => {
-  it('calls a scheduled batch off and tells of it', async () => {
+  it('cancels a scheduled batch and appends its event', async () => {
     const batch = await scheduled(1, { recipients: people(12) });
     const { status, body } = await cancel(batch.id);
     expect([status, body]).toEqual([200, { ...batch, send_status: 'canceled' }]);
@@ -40,7 +40,7 @@ describe('200', () => {
     expect(events[1]?.data).toEqual(asEvent(body));
   });
 
-  it('keeps it from being sent at its time', async () => {
+  it('prevents its send', async () => {
     const batch = await scheduled(2);
     const { body } = await cancel(batch.id);
     await advance(fixture, await inDays(fixture, 3));
@@ -53,7 +53,7 @@ describe('200', () => {
     expect(orders).toEqual([]);
   });
 
-  it('gives the same answer the second time, and writes nothing', async () => {
+  it('returns the same answer the second time and writes nothing', async () => {
     const { id } = await scheduled(2);
     const first = await cancel(id);
     const rows = await countAllRows(fixture);
@@ -64,14 +64,14 @@ describe('200', () => {
     expect(await countAllRows(fixture)).toEqual(rows);
   });
 
-  it('of many at once cancels once', async () => {
+  it('many cancellations at once cancel once', async () => {
     const { id } = await scheduled(2);
     const answers = await Promise.all(Array.from({ length: 12 }, () => cancel(id)));
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(typesOf(await eventsOf(fixture, id))).toEqual(['order_batch.created', 'order_batch.canceled']);
   });
 
-  it('comes before or after the send, never between: a race has one outcome', async () => {
+  it('a race with the send has one outcome', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, scheduled_send_on } = await scheduled(1);
       const [, answer] = await Promise.all([advance(fixture, scheduled_send_on), cancel(id)]);
@@ -110,7 +110,7 @@ describe('409', () => {
 });
 
 describe('409 while it is being sent', () => {
-  it('for a larger batch whose orders are not made yet, and for a scheduled one past its time', async () => {
+  it('for a larger batch without orders yet, and for a scheduled batch after its time', async () => {
     const waiting = await startBatchFixture();
     try {
       const large = await created(waiting, { recipients: people(11) });
@@ -133,13 +133,13 @@ describe('409 while it is being sent', () => {
 });
 
 describe('400, 403 and 404 leave the batch as it is', () => {
-  it('for a field it does not know', async () => {
+  it('for an unknown field', async () => {
     const { id } = await scheduled(1);
     const answer = await expectRejected(fixture, () => cancel(id, { body: { reason: 'none' } }));
     expect([answer.status, answer.body.code]).toEqual([400, 'unknown_field']);
   });
 
-  it('for keys that may not', async () => {
+  it('for keys without permission', async () => {
     const batch = await scheduled(1);
     const readOnly = await makeKey(fixture, { isReadOnly: true });
     const outside = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[1]] } });

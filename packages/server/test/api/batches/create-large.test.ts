@@ -81,7 +81,7 @@ describe('its send', () => {
     { first_name: '$LINK $1 $$', last_name: '', email: null },
   ];
 
-  it('makes every order, tells of each and then of the completion', async () => {
+  it('creates every order, appends an event for each and then the completed event', async () => {
     const batch = await created(fixture, {
       recipients: [...odd, ...people(9)],
       message: 'A "quoted" line\nand $1 \u0001',
@@ -114,7 +114,7 @@ describe('its send', () => {
     expect(await activitiesOf(fixture, batch.id)).toEqual(Array(13).fill('created'));
   });
 
-  it('makes them accepted, with their tax, by direct_send', async () => {
+  it('creates accepted orders with their tax for direct_send', async () => {
     const recipients = [
       ...people(11, { mailing_address: newYork }),
       { first_name: 'Kim', mailing_address: london },
@@ -153,7 +153,7 @@ describe('its send', () => {
     expect(await activitiesOf(fixture, batch.id)).toEqual(Array(12).fill(['created', 'accepted']).flat());
   });
 
-  it("tells of a commerce app's orders as they are shown", async () => {
+  it("appends events of a commerce app's orders as the API presents them", async () => {
     const fields = { recipients: people(11), payment_method_id: 'COMMERCE_STORED_VALUE' };
     const { id } = await created(fixture, fields, { apiKey: fixture.app.commerceApiKey });
     await runSendJobs(fixture);
@@ -162,7 +162,7 @@ describe('its send', () => {
     expect(event?.data).toEqual(await getBody(fixture, `/v1/orders/${event?.data.id}`));
   });
 
-  it('shows nothing of it before it is done, then all of it at once', async () => {
+  it('shows no order before the send completes, then all orders at once', async () => {
     const batch = await created(fixture, { recipients: people(12) });
     const context = await contextNow();
     await fixture.app.db.transaction(async (tx) => {
@@ -175,7 +175,7 @@ describe('its send', () => {
     expect([sent.send_status, sent.orders_count, sent.orders_preview.length]).toEqual(['complete', 12, 10]);
   });
 
-  it('leaves nothing behind when it breaks off, and makes everything the next time', async () => {
+  it('writes nothing when it is interrupted and everything on the retry', async () => {
     const batch = await created(fixture, { recipients: people(11) });
     const before = await countAllRows(fixture);
     const context = await contextNow();
@@ -200,7 +200,7 @@ describe('its send', () => {
     expect(await countAllRows(fixture)).toEqual(before);
   });
 
-  it('happens once when two workers take it up together', async () => {
+  it('happens once when two workers run the job at the same time', async () => {
     const { id } = await created(fixture, { recipients: people(11) });
     const context = await contextNow();
     const send = () => fixture.app.db.transaction((tx) => sendOrderBatch(context, tx, id));
@@ -209,7 +209,7 @@ describe('its send', () => {
     await runSendJobs(fixture);
   });
 
-  it('has everybody mailed, a hundred by a job', async () => {
+  it('mails all recipients, a hundred with each job', async () => {
     const { id } = await created(fixture, { send_method: 'email_and_link', recipients: people(201) });
     await runSendJobs(fixture);
     const jobs = await fixture.app.db.query<{ payload: Fields }>(
@@ -225,7 +225,7 @@ describe('its send', () => {
     ]);
   });
 
-  it('keeps thousands of recipients in the order they were given', async () => {
+  it('stores thousands of recipients in the given order', async () => {
     const count = 5_001;
     const batch = await created(fixture, { recipients: people(count) });
     await runSendJobs(fixture);

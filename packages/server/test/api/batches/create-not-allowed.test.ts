@@ -21,7 +21,7 @@ afterAll(() => fixture.close());
 describe('402', () => {
   const dear = (fields: Fields) => ({ cart: items(fixture, 'mug', { quantity: 100 }), ...fields });
 
-  it('for a balance that does not cover the highest estimate, saying what is missing', async () => {
+  it('for a balance below the high estimate, with the missing amount', async () => {
     const fields = dear({ payment_method_id: 'WORKSPACE_BALANCE', recipients: people(25) });
     const { status, body } = await expectRejected(fixture, () => create(fixture, fields));
     expect([status, body.code]).toEqual([402, 'insufficient_funds']);
@@ -31,7 +31,7 @@ describe('402', () => {
     expect(body).not.toHaveProperty('details');
   });
 
-  it('for a balance that is one cent short, and not for one that fits to the cent', async () => {
+  it('for a balance that is one cent short, and not for the exact amount', async () => {
     const { body } = await fixture.app.request('POST', '/v1/order_batches/price', {
       body: { recipients: people(3), cart: items(fixture, 'mug'), send_method: 'link_multiple_custom_list' },
     });
@@ -59,7 +59,7 @@ describe('402', () => {
 });
 
 describe('403', () => {
-  it('for an automation key that would pay with stored value', async () => {
+  it('for an automation key with stored value as payment method', async () => {
     const answer = await expectRejected(fixture, () =>
       create(fixture, { payment_method_id: 'COMMERCE_STORED_VALUE' }),
     );

@@ -1,4 +1,4 @@
-/** Problems that fields have by themselves and problems they have together, told in one answer. */
+/** Problems of single fields and problems of several fields are reported in one answer. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BatchFixture,
@@ -28,7 +28,7 @@ const post = (body: Fields, path = '/v1/order_batches') =>
   expectRejected(fixture, () => fixture.app.request('POST', path, { body }));
 
 describe('400 for a body that has problems of both kinds', () => {
-  it('names all of them in the order they are written, and creates nothing', async () => {
+  it('lists all of them in the order of the body and creates nothing', async () => {
     const answer = await post({
       mesage: 'Hello',
       recipients: [
@@ -92,7 +92,7 @@ describe('400 for a body that has problems of both kinds', () => {
     return body.details.map(({ field, message }: Fields) => `${field}: ${message}`);
   };
 
-  it('says of a part that does not fit only that', async () => {
+  it('reports an invalid part only once', async () => {
     const messages = await messagesOf({
       send_method: 'email_and_link',
       recipients: [{ first_name: 'A', email: 'no' }, { first_name: 'B', email: 7 }, { first_name: 'C' }],
@@ -161,7 +161,7 @@ describe('400 for a body that has problems of both kinds', () => {
       () => ({ send_method: 'email_and_link', recipients: 'all' }),
       'recipients',
     ],
-  ])('says nothing of %s, which it depends on', async (_name, fields, field) => {
+  ])('reports no problem of %s, which depends on it', async (_name, fields, field) => {
     const answer = await expectRejected(fixture, () => create(fixture, fields()));
     expect(problemsOf(answer)).toEqual({ status: 400, code: 'invalid_request', fields: [field] });
   });
@@ -201,7 +201,7 @@ describe('400 for a body that has problems of both kinds', () => {
     ]);
   });
 
-  it('looks into what an unknown field is in or named like', async () => {
+  it('checks fields around an unknown field and fields with a similar name', async () => {
     const address = { ...wrongZip, appartment: '7' };
     const answer = await expectRejected(fixture, () =>
       create(fixture, {
@@ -226,7 +226,7 @@ describe('402 and 403', () => {
   it.each<[string, Fields]>([
     ['by themselves', { from_name: '' }],
     ['together', { card_id: unknownId }],
-  ])('are not told while fields have problems %s', async (_name, wrong) => {
+  ])('are not returned while fields have problems %s', async (_name, wrong) => {
     const dear = { payment_method_id: 'WORKSPACE_BALANCE', recipients: people(5_000) };
     const forbidden = { payment_method_id: 'COMMERCE_STORED_VALUE' };
     for (const fields of [dear, forbidden]) {
@@ -242,7 +242,7 @@ describe('402 and 403', () => {
 });
 
 describe('the price call', () => {
-  it('names problems of both kinds too', async () => {
+  it('also lists problems of both kinds', async () => {
     const answer = await post(
       {
         cart: {
@@ -272,7 +272,7 @@ describe('the price call', () => {
     });
   });
 
-  it('says nothing of an address abroad while the tier does not fit', async () => {
+  it('reports no problem of an address abroad while the tier is invalid', async () => {
     const answer = await post(
       {
         cart: items(fixture, 'tea'),

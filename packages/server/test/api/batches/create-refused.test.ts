@@ -35,7 +35,7 @@ const shipped = (address: unknown, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** What is wrong, the field that is named and how the sentence about it reads. */
+/** The problem, its field and the pattern of its sentence. */
 const rows: [string, () => Fields, string, RegExp][] = [
   ['no from_name', () => ({ from_name: undefined }), 'from_name', /^From name can't be blank$/],
   ['a null from_name', () => ({ from_name: null }), 'from_name', /can't be blank/],
@@ -328,7 +328,7 @@ describe('400', () => {
     expect(body.request_id).toEqual(expect.any(String));
   });
 
-  it('names every problem that the fields have by themselves, in one answer', async () => {
+  it('lists every problem of single fields in one answer', async () => {
     const body = {
       from_name: '',
       cart: { items: [{ product_id: 'x', quantity: 0 }] },
@@ -354,7 +354,7 @@ describe('400', () => {
     ]);
   });
 
-  it('names every problem that the fields have together, in one answer', async () => {
+  it('lists every problem of several fields in one answer', async () => {
     const answer = await expectRejected(fixture, () =>
       create(fixture, {
         send_method: 'direct_send',
@@ -394,7 +394,7 @@ describe('400', () => {
     ]);
   });
 
-  it('lists a hundred problems of more, and creates none of the recipients that would fit', async () => {
+  it('lists the first hundred problems and stores none of the valid recipients', async () => {
     const recipients = people(400).map((person, index) => (index % 2 ? person : { ...person, email: null }));
     const { body } = await expectRejected(fixture, () =>
       create(fixture, { send_method: 'email_and_link', recipients }),
@@ -452,7 +452,7 @@ describe('400', () => {
     });
   });
 
-  it('for a workspace its user is not in', async () => {
+  it('for a workspace without the user as a member', async () => {
     const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[0]] } });
     const answer = await expectRejected(fixture, () =>
       create(fixture, { workspace_id: fixture.workspaces[1] }, { apiKey }),
@@ -466,7 +466,7 @@ describe('400', () => {
     expect(problemsOf(answer)).toMatchObject({ status: 400, fields: ['workspace_id'] });
   });
 
-  it('for no payment method where the organization has no default', async () => {
+  it('for no payment method when the organization has no default', async () => {
     const other = await makeOrganization(fixture);
     await fixture.app.db.query('update organizations set default_payment_method = null where id = $1', [
       other.id,

@@ -33,7 +33,7 @@ afterAll(() => fixture.close());
 const before = (time: string, ms: number): string => new Date(Date.parse(time) - ms).toISOString();
 
 describe('201 for a scheduled batch', () => {
-  it('of one recipient: waits, without orders and without a job', async () => {
+  it('of one recipient: is pending without orders and without a job', async () => {
     const scheduled_send_on = await inDays(fixture, 1);
     const rows = await countAllRows(fixture);
     const batch = await created(fixture, { scheduled_send_on });
@@ -54,7 +54,7 @@ describe('201 for a scheduled batch', () => {
     expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);
   });
 
-  it('writes its time in UTC, whatever offset it was given with', async () => {
+  it('returns its time in UTC for every offset', async () => {
     const { scheduled_send_on } = await created(fixture, {
       scheduled_send_on: new Date(Date.parse(await inDays(fixture, 300)))
         .toISOString()
@@ -63,7 +63,7 @@ describe('201 for a scheduled batch', () => {
     expect(scheduled_send_on).toMatch(/Z$/);
   });
 
-  it('takes a time two years ahead', async () => {
+  it('accepts a time two years ahead', async () => {
     const twoYears = new Date(Date.parse(await inDays(fixture, 0)));
     twoYears.setUTCFullYear(twoYears.getUTCFullYear() + 2);
     const scheduled_send_on = twoYears.toISOString();
@@ -111,7 +111,7 @@ describe('its send', () => {
     expect(await activitiesOf(fixture, batch.id)).toEqual(Array(3).fill('created'));
   });
 
-  it('comes early for nobody: a job that runs too soon does nothing', async () => {
+  it('is never early: a job that runs too soon does nothing', async () => {
     const scheduled_send_on = await inDays(fixture, 5);
     const batch = await created(fixture, { scheduled_send_on });
     const organization = await findOrganization(fixture.app.db, fixture.app.organizationId);
@@ -161,7 +161,7 @@ describe('its send', () => {
     expect(completed.map(({ id }) => id)).toEqual([first.id, second.id]);
   });
 
-  it('mails the recipients then, and not before', async () => {
+  it('mails the recipients after the send and not before', async () => {
     const scheduled_send_on = await inDays(fixture, 4);
     const fields = { scheduled_send_on, send_method: 'email_and_link', recipients: people(1) };
     const { id } = await created(fixture, fields);
@@ -176,7 +176,7 @@ describe('its send', () => {
     expect((await getBody(fixture, batchPath(id))).orders_preview[0].status).toBe('notified');
   });
 
-  it('fails when a product is not active any more, and says so', async () => {
+  it('fails with the reason when a product is no longer active', async () => {
     const scheduled_send_on = await inDays(fixture, 6);
     const failing = await created(fixture, {
       scheduled_send_on,
@@ -216,7 +216,7 @@ describe('its send', () => {
     expect((await getBody(fixture, batchPath(failing.id))).send_status).toBe('failed');
   });
 
-  /** The catalog in memory is at most a second behind. */
+  /** Waits until the catalog in memory, which is at most a second old, is current. */
   async function catalogSeen(isExpected: (status: string | undefined) => boolean): Promise<void> {
     const statusNow = async () => {
       const { productsById } = await fixture.app.services.liveCatalog.snapshot();
@@ -227,7 +227,7 @@ describe('its send', () => {
 });
 
 describe('409 for its repeat after the send', () => {
-  it('names the batch by its customer_reference_id, though the time has passed', async () => {
+  it('names the batch with this customer_reference_id even though the time has passed', async () => {
     const scheduled_send_on = await inDays(fixture, 2);
     const fields = { scheduled_send_on, customer_reference_id: 'repeated-late' };
     const { id } = await created(fixture, fields);

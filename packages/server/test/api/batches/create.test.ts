@@ -120,7 +120,7 @@ describe('201 for up to ten recipients', () => {
   });
 
   it.each([1, 10])(
-    '%i recipients: tells of the batch, then of each order, and of no completion',
+    '%i recipients: appends the event of the batch, then of each order, and no completed event',
     async (n) => {
       const batch = await created(fixture, { recipients: people(n) });
       const events = await eventsOf(fixture, batch.id);
@@ -135,7 +135,7 @@ describe('201 for up to ten recipients', () => {
     },
   );
 
-  it('writes just the rows of the batch, and no job where nobody is mailed', async () => {
+  it('writes only the rows of the batch, and no job if no mail is sent', async () => {
     const before = await countAllRows(fixture);
     await created(fixture, { recipients: people(3) });
     const after = await countAllRows(fixture);
@@ -152,7 +152,7 @@ describe('201 for up to ten recipients', () => {
     });
   });
 
-  it('leaves mail to a job, after the answer', async () => {
+  it('mails in a job after the answer', async () => {
     const before = await countAllRows(fixture);
     const { orders_preview } = await created(fixture, {
       send_method: 'email_and_link',
@@ -165,7 +165,7 @@ describe('201 for up to ten recipients', () => {
     expect(orders_preview.map((order: Fields) => order.status)).toEqual(['created', 'created']);
   });
 
-  it('keeps everything that was given', async () => {
+  it('stores every given field', async () => {
     const scheduled = {
       message: 'Well done — 好',
       card_id: fixture.cardId,
@@ -203,7 +203,7 @@ describe('201 for up to ten recipients', () => {
     expect(order.workspace_id).toBe(fixture.workspaces[1]);
   });
 
-  it('keeps phone numbers and addresses for the orders and shows them to nobody', async () => {
+  it('stores phone numbers and addresses for the orders and never returns them', async () => {
     const recipient = { first_name: 'Robin', phone: '+14155550123', mailing_address: newYork };
     const { id, recipients_preview } = await created(fixture, { recipients: [recipient] });
     expect(recipients_preview).toEqual([{ first_name: 'Robin', last_name: null, email: null }]);
@@ -215,7 +215,7 @@ describe('201 for up to ten recipients', () => {
     expect(row?.mailing_address).toMatchObject({ ...newYork, address_2: null });
   });
 
-  it('writes ids in lower case, as they are read again', async () => {
+  it('returns ids in lower case', async () => {
     const batch = await created(fixture, {
       card_id: fixture.cardId.toUpperCase(),
       workspace_id: fixture.workspaces[1].toUpperCase(),
@@ -245,7 +245,7 @@ describe('201 for up to ten recipients', () => {
       'a product by its address',
       () => ({ cart: { items: [{ product_url: 'http://gifts.test/products/batch-tea', quantity: 1 }] } }),
     ],
-  ])('takes %s', async (_name, fields) => {
+  ])('accepts %s', async (_name, fields) => {
     expect((await create(fixture, fields())).status).toBe(201);
   });
 
@@ -293,7 +293,7 @@ describe('201 for direct_send', () => {
     expect(events[2]?.data.event_times.accepted_at).toBe(events[2]?.data.event_times.created_at);
   });
 
-  it('pays the relay and no tax abroad', async () => {
+  it('has relay cost and no tax abroad', async () => {
     const fields = { cart: items(fixture, 'tea'), international_shipping_tier: 'standard' };
     const { orders_preview } = await created(fixture, direct(london, fields));
     expect(orders_preview[0].amounts).toMatchObject({
@@ -304,12 +304,12 @@ describe('201 for direct_send', () => {
     });
   });
 
-  it('goes everywhere the full tier opens', async () => {
+  it('ships to every country of the full tier', async () => {
     const fields = { cart: items(fixture, 'tea'), international_shipping_tier: 'full' };
     expect((await create(fixture, direct(capeTown, fields))).status).toBe(201);
   });
 
-  it('takes the variants of a product that has to be chosen', async () => {
+  it('accepts the variants of a product that requires a choice', async () => {
     const fields = { cart: items(fixture, 'candle', { variants: ['Cedar'] }) };
     const { cart } = await created(fixture, direct(newYork, fields));
     const [row] = await fixture.app.db.query<{ items: Fields[] }>('select items from carts where id = $1', [
@@ -368,7 +368,7 @@ describe('201 by payment method', () => {
     expect(order?.data).toEqual(await getBody(fixture, `/v1/orders/${batch.orders_preview[0].id}`));
   });
 
-  it('COMMERCE_STORED_VALUE: is not asked for before a gift is accepted', async () => {
+  it('COMMERCE_STORED_VALUE: is not needed before a gift is accepted', async () => {
     const options = { apiKey: fixture.app.commerceApiKey };
     const dear = {
       payment_method_id: 'COMMERCE_STORED_VALUE',
@@ -377,7 +377,7 @@ describe('201 by payment method', () => {
     expect((await create(fixture, { ...dear, recipients: people(60) }, options)).status).toBe(201);
   });
 
-  it('lives in the oldest workspace the user can reach', async () => {
+  it('is created in the oldest workspace that the user can access', async () => {
     const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[1]] } });
     expect((await created(fixture, {}, { apiKey })).workspace_id).toBe(fixture.workspaces[1]);
   });

@@ -54,7 +54,7 @@ describe('200', () => {
     expect((await withPreview(db, readAfter)).orders).toHaveLength(10);
   });
 
-  it('shows what became of an order since then', async () => {
+  it('shows the current status of an order', async () => {
     const batch = await created(fixture, { recipients: people(2) });
     await fixture.app.request('POST', `/v1/orders/${batch.orders_preview[1].id}/cancel`);
     const { orders_preview, ...rest } = await getBody(fixture, batchPath(batch.id));
@@ -62,7 +62,7 @@ describe('200', () => {
     expect(rest).toEqual({ ...batch, orders_preview: undefined });
   });
 
-  it('shows it to every key that reaches its workspace, whoever made it', async () => {
+  it('shows it to every key with access to its workspace', async () => {
     const batch = await created(fixture);
     const user = { workspaceIds: [fixture.workspaces[0]] };
     const viewer = await makeKey(fixture, { user: { ...user, role: 'viewer' } });
@@ -103,7 +103,7 @@ describe('404, always the same, also for its orders and recipients', () => {
 });
 
 describe('400', () => {
-  it('for a query parameter it does not know', async () => {
+  it('for an unknown query parameter', async () => {
     const { id } = await created(fixture);
     const { status, body } = await fixture.app.request('GET', batchPath(id, '?expand=orders'));
     expect([status, body.code]).toEqual([400, 'unknown_field']);

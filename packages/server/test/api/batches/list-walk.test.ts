@@ -6,7 +6,10 @@ import { createWorkspace } from '../../../src/modules/organizations/create-works
 import type { CheckpointedList } from '../../../src/queue/enqueue.ts';
 import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } from './batch-fixtures.ts';
 
-/** Each list has its rows, older than what may still be overtaken, in three workspaces. */
+/**
+ * Each list has rows in three workspaces. The rows are older than the stable watermark, so they can have
+ * checkpoints.
+ */
 const lists = {
   order_batches: '/v1/order_batches',
   orders: '/v1/orders',
@@ -17,7 +20,7 @@ const names = Object.keys(lists) as CheckpointedList[];
 interface Reader {
   name: string;
   apiKey: string;
-  /** Of the three workspaces, those whose rows it sees. */
+  /** The workspaces whose rows the key can see. */
   workspaces: number[];
   query?: string;
 }
@@ -43,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Batches, each with an order and its activity, every one newer than those before. */
+/** Creates batches with an order and an activity each, newer than all rows before. */
 async function addRows(count: number): Promise<void> {
   const { db, organizationId } = fixture.app;
   const cartId = newId();
@@ -112,7 +115,7 @@ const checkpointsOf = async (list: CheckpointedList): Promise<number> => {
 };
 
 describe('walking all pages', () => {
-  it('visits every row once, newest first, before marks are laid, behind them and among them', async () => {
+  it('visits every row once, newest first, without checkpoints, after them and among them', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...names),
@@ -136,7 +139,7 @@ describe('walking all pages', () => {
     );
   });
 
-  it.each(names)('%s: any page of a marked list is the rows that stand there', async (list) => {
+  it.each(names)('%s: every page of a list with checkpoints has the right rows', async (list) => {
     await buildCheckpoints(list);
     expect(await checkpointsOf(list)).toBeGreaterThan(4);
     for (const reader of readers) {
@@ -154,7 +157,7 @@ describe('walking all pages', () => {
     }
   });
 
-  it('of a filtered list visits what fits the filter', async () => {
+  it('of a filtered list visits all rows that match the filter', async () => {
     const [all] = readers;
     if (!all) return;
     const [row] = await fixture.app.db.query<{ id: string }>(
@@ -172,8 +175,8 @@ describe('walking all pages', () => {
   });
 });
 
-describe('marks', () => {
-  it('are not laid among rows that could still be overtaken', async () => {
+describe('checkpoints', () => {
+  it('are not built among rows after which a smaller id can still commit', async () => {
     const isolated = await startBatchFixture();
     try {
       const { db, organizationId } = isolated.app;

@@ -15,7 +15,7 @@ import {
 } from './batch-fixtures.ts';
 
 let fixture: BatchFixture;
-/** 25 batches, newest first; the third oldest is of the other workspace. */
+/** 25 batches, newest first. The third oldest is in the other workspace. */
 let batches: Fields[];
 beforeAll(async () => {
   fixture = await startBatchFixture({ worker: true });
@@ -106,7 +106,7 @@ describe('200', () => {
     expect((await list(`?created_at[after]=${newest}&created_at[before]=${oldest}`)).data).toEqual([]);
   });
 
-  it('shows a change at once, however often the batch was listed before', async () => {
+  it('shows a change at once even if the batch was listed before', async () => {
     const isolated = await startBatchFixture({ worker: true });
     try {
       const scheduled_send_on = await inDays(isolated, 1);
@@ -125,7 +125,7 @@ describe('200', () => {
     }
   });
 
-  it('shows a user the batches of their workspaces alone', async () => {
+  it('shows a user only the batches of their workspaces', async () => {
     const [one, other] = fixture.workspaces;
     const keyOf = (workspaceIds: string[]) => makeKey(fixture, { user: { workspaceIds } });
     const ofOne = await list('?per_page=100', await keyOf([one]));
@@ -165,7 +165,7 @@ describe('400', () => {
     expect([status, body.details[0].field]).toEqual([400, 'created_at[after]']);
   });
 
-  it('for a workspace the user is not in', async () => {
+  it('for a workspace without the user as a member', async () => {
     const apiKey = await makeKey(fixture, { user: { workspaceIds: [fixture.workspaces[0]] } });
     const path = `/v1/order_batches?workspace_id=${fixture.workspaces[1]}`;
     const { status, body } = await fixture.app.request('GET', path, { apiKey });

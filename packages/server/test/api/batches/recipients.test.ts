@@ -13,7 +13,7 @@ import {
 } from './batch-fixtures.ts';
 
 let fixture: BatchFixture;
-/** A batch of 45 recipients that waits for its time. */
+/** A scheduled batch of 45 recipients. */
 let id: string;
 beforeAll(async () => {
   fixture = await startBatchFixture({ worker: true });
@@ -35,7 +35,7 @@ describe('200', () => {
     expect(list_meta).toEqual({ total_count: 45 });
   });
 
-  it('shows exactly name and email as they were given', async () => {
+  it('shows name and email exactly as given', async () => {
     const batch = await created(fixture, {
       recipients: [
         { first_name: ' Zoë ', last_name: null, phone: '+14155550123', mailing_address: newYork },
@@ -50,7 +50,7 @@ describe('200', () => {
     expect(batch.recipients_preview).toEqual(data);
   });
 
-  it('stays as it is when the batch is sent', async () => {
+  it('does not change when the batch is sent', async () => {
     const before = await getBody(fixture, batchPath(id, '/recipients?per_page=100'));
     await advance(fixture, await inDays(fixture, 2));
     expect((await getBody(fixture, batchPath(id))).send_status).toBe('complete');

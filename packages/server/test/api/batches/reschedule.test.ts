@@ -30,7 +30,7 @@ const scheduled = async (days: number, fields = {}) =>
   created(fixture, { scheduled_send_on: await inDays(fixture, days), ...fields });
 
 describe('200', () => {
-  it('moves the time on: the batch is sent then, and not at the old time', async () => {
+  it('delays the send: the batch is sent at the new time and not at the old one', async () => {
     const batch = await scheduled(1, { recipients: people(2) });
     const later = await inDays(fixture, 3);
     const { status, body } = await move(batch.id, { scheduled_send_on: later });
@@ -48,7 +48,7 @@ describe('200', () => {
     ]);
   });
 
-  it('moves the time up', async () => {
+  it('moves the send to an earlier time', async () => {
     const batch = await scheduled(20);
     const earlier = await inDays(fixture, 1);
     expect((await move(batch.id, { scheduled_send_on: earlier })).status).toBe(200);
@@ -56,13 +56,13 @@ describe('200', () => {
     expect((await getBody(fixture, batchPath(batch.id))).send_status).toBe('complete');
   });
 
-  it.each([{}, { payment_method_id: 'BALANCE' }])('takes the time it has already: %j', async (fields) => {
+  it.each([{}, { payment_method_id: 'BALANCE' }])('accepts the current time: %j', async (fields) => {
     const batch = await scheduled(5, fields);
     const { status, body } = await move(batch.id, { scheduled_send_on: batch.scheduled_send_on });
     expect([status, body]).toEqual([200, batch]);
   });
 
-  it.each([2, 200])('moves an expiry along that nobody named: to a send in %i days', async (days) => {
+  it.each([2, 200])('moves a default expiry along to a send in %i days', async (days) => {
     const batch = await scheduled(5, { payment_method_id: 'BALANCE' });
     const scheduled_send_on = await inDays(fixture, days);
     const expires_at = later(scheduled_send_on, 90);
@@ -81,7 +81,7 @@ describe('200', () => {
     }
   });
 
-  it('leaves an expiry that was named, also one of the very time of the default', async () => {
+  it('does not change a named expiry, even one equal to the default', async () => {
     const scheduled_send_on = await inDays(fixture, 5);
     const named = { payment_method_id: 'BALANCE', expires_at: later(scheduled_send_on, 90) };
     const batch = await created(fixture, { scheduled_send_on, ...named });
@@ -89,7 +89,7 @@ describe('200', () => {
     expect(body.expires_at).toBe(named.expires_at);
   });
 
-  it('leaves a batch that never expires without expiry', async () => {
+  it('adds no expiry to a batch without one', async () => {
     const batch = await scheduled(5);
     const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, 9) });
     expect(body.expires_at).toBeNull();
@@ -109,7 +109,7 @@ describe('400', () => {
     ['after its gifts expire', (days) => days(61), /before the gifts expire/],
   ];
 
-  it.each(noTimes)('for %s, and the time stays', async (_name, time, sentence) => {
+  it.each(noTimes)('for %s, and the time does not change', async (_name, time, sentence) => {
     const batch = await scheduled(5, { expires_at: await inDays(fixture, 60) });
     const scheduled_send_on = await time((count) => inDays(fixture, count));
     const answer = await expectRejected(fixture, () => move(batch.id, { scheduled_send_on }));
@@ -162,7 +162,7 @@ describe('409', () => {
 });
 
 describe('403 and 404', () => {
-  it('for keys that may not, and the time stays', async () => {
+  it('for keys without permission, and the time does not change', async () => {
     const batch = await scheduled(3);
     const body = { scheduled_send_on: await inDays(fixture, 9) };
     const readOnly = await makeKey(fixture, { isReadOnly: true });

@@ -71,7 +71,7 @@ describe('GET /v1/products', () => {
     });
   });
 
-  it('limits itself to the own catalog, with what is inactive if asked', async () => {
+  it('lists only the own catalog on request, with inactive products if requested', async () => {
     expect(idsOf((await get('/v1/products?use_custom_catalog=true')).body)).toEqual([own.active]);
     const all = await get('/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true');
     expect(idsOf(all.body).sort()).toEqual([own.active, own.inactive].sort());
@@ -79,12 +79,12 @@ describe('GET /v1/products', () => {
     expect(idsOf(canadian.body)).toEqual([own.canadian]);
   });
 
-  it('shows no inactive product of the shared catalog, whatever is asked', async () => {
+  it('never shows an inactive product of the shared catalog', async () => {
     const { body } = await get('/v1/products?custom_catalog_show_inactive=true&per_page=100');
     expect(body.data.every(({ status }: Product) => status === 'active')).toBe(true);
   });
 
-  it('shows another organization nothing of it', async () => {
+  it('does not show it to another organization', async () => {
     const { body } = await get('/v1/products?per_page=100', other.apiKey);
     expect(idsOf(body)).not.toContain(own.active);
     const custom = await get(
@@ -126,14 +126,14 @@ describe('GET /v1/products', () => {
 });
 
 describe('GET /v1/products/{id}', () => {
-  it('shows a product as the list does, also an inactive one of one’s own', async () => {
+  it('shows a product like the list, also an own inactive product', async () => {
     const { body: list } = await get('/v1/products');
     expect((await get(`/v1/products/${list.data[0].id}`)).body).toEqual(list.data[0]);
     const { status, body } = await get(`/v1/products/${own.inactive}`);
     expect([status, body.status]).toEqual([200, 'inactive']);
   });
 
-  it('a product that has choices names them with ids', async () => {
+  it("shows the ids of a product's variants", async () => {
     const { body: list } = await get('/v1/products?per_page=100');
     const choosable = list.data.filter(
       (product: { variants_num_selectable: number }) => product.variants_num_selectable > 0,
@@ -147,7 +147,7 @@ describe('GET /v1/products/{id}', () => {
 });
 
 describe('GET /v1/brands', () => {
-  it('lists brands that have something to send to the country', async () => {
+  it('lists brands with products that ship to the country', async () => {
     const { body: products } = await get('/v1/products?country_code=GB&per_page=100');
     const { body: brands } = await get('/v1/brands?country_code=GB&per_page=100');
     const expected = new Set(products.data.map(({ brand }: Product) => brand.id));
@@ -172,7 +172,7 @@ describe('GET /v1/cards', () => {
 });
 
 describe('GET /v1/collections', () => {
-  it('lists what is published, and what is not', async () => {
+  it('lists published and unpublished collections', async () => {
     const [, people] = await workspacesOf(app);
     const draft = unknownId();
     await app.db.query(
@@ -206,7 +206,7 @@ describe('GET /v1/collections', () => {
     expect((await get(`/v1/collections/${draft}`, await keyOf(app, 'sender'))).status).toBe(404);
   });
 
-  it('a collection holds its categories in order, with whole products', async () => {
+  it('a collection contains its categories in order with complete products', async () => {
     const { body } = await get('/v1/collections?published=true');
     const { status, body: collection } = await get(`/v1/collections/${body.data[0].id}`);
     expect([status, collection]).toEqual([200, body.data[0]]);
@@ -217,7 +217,7 @@ describe('GET /v1/collections', () => {
     expect((await get(`/v1/products/${product.id}`)).body).toEqual(product);
   });
 
-  it('its product is found in the collection, not among the products', async () => {
+  it('its product is in the collection and not in the list of products', async () => {
     const { body } = await get('/v1/collections?published=true');
     const { id } = body.data[0].product;
     expect(idsOf((await get('/v1/products?per_page=100')).body)).not.toContain(id);
@@ -251,7 +251,7 @@ describe('pages', () => {
 });
 
 describe('pictures', () => {
-  it('every picture of the catalog is served, as what it is and to be kept for a day', async () => {
+  it('every picture of the catalog is served with its type and cached for a day', async () => {
     const answers = await Promise.all(
       ['products', 'brands', 'cards', 'collections'].map((list) => get(`/v1/${list}?per_page=100`)),
     );
@@ -267,13 +267,13 @@ describe('pictures', () => {
     }
   });
 
-  it('a picture that is known is not sent again', async () => {
+  it('a cached picture is not sent again', async () => {
     const { body } = await get('/v1/cards');
     const { pathname } = new URL(body.data[0].image.url);
     const first = await fetch(app.url + pathname);
     const bytes = new Uint8Array(await first.arrayBuffer());
     expect([...bytes.slice(1, 4)]).toEqual([...Buffer.from('PNG')]);
-    // Global fetch asks for a fresh copy whenever the test names an etag itself.
+    // The global fetch requests a fresh copy if a test sets an etag itself, so node:http is used.
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     const [again] = await once(request(app.url + pathname, { headers }).end(), 'response');
     again.resume();

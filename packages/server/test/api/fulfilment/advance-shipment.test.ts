@@ -1,4 +1,4 @@
-/** Every path of a shipment over the API, and what becomes of its order. */
+/** Every path of a shipment through the API, and the resulting status of its order. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
@@ -17,7 +17,7 @@ const shipmentOf = async (brands = 1) => {
 };
 
 describe('200', () => {
-  it('from label to door: the order is shipped with the first scan and delivered at the end', async () => {
+  it('the order is shipped with the first scan and delivered with the delivery', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     const [id] = shipmentIds;
     const before = await app.request('GET', '/v1/sandbox/clock');
@@ -60,7 +60,7 @@ describe('200', () => {
     expect(state.changes).toEqual(['tracking', 'shipped', 'delivered']);
   });
 
-  it('a carrier and a number that are named are kept', async () => {
+  it('a given carrier and number are stored', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     const named = { tracking_carrier: 'fedex', tracking_number: '999912345678' };
     const { body } = await advance(app, shipmentIds[0], 'tracking', named);
@@ -73,7 +73,7 @@ describe('200', () => {
     });
   });
 
-  it('a number that is withdrawn makes room for another, and both stay known', async () => {
+  it('a withdrawn number can be replaced, and both stay in the history', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     const [id] = shipmentIds;
     await advance(app, id, 'tracking', { tracking_number: '1Z999AA10000000001' });
@@ -91,7 +91,7 @@ describe('200', () => {
     expect(state.shipments).toMatchObject([{ status: 'tracking', tracking_number: '1Z999AA10000000002' }]);
   });
 
-  it('of two parcels the first that moves ships the order and the last that arrives delivers it', async () => {
+  it('of two shipments the first shipped one ships the order and the last delivered one delivers it', async () => {
     const { orderId, shipmentIds } = await shipmentOf(2);
     const [first, second] = shipmentIds;
     expect((await advanceThrough(app, first, 'shipped')).status).toBe('shipped');
@@ -120,7 +120,7 @@ describe('200', () => {
     expect(events).not.toContain('order.shipped');
   });
 
-  it('what is lost and sent again has a new pending shipment beside it, and counts no more', async () => {
+  it('a lost shipment that is sent again gets a new pending one and no longer counts', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     await advanceThrough(app, shipmentIds[0], 'tracking', 'shipped');
     const { body } = await advance(app, shipmentIds[0], 'failed_with_reship');
@@ -138,13 +138,13 @@ describe('200', () => {
     expect(activities.slice(-2)).toEqual(['shipped', 'delivered']);
   });
 
-  it('a parcel that is lost does not hold up the delivery of the others', async () => {
+  it('a lost shipment does not delay the delivery of the order', async () => {
     const { shipmentIds } = await shipmentOf(2);
     await advanceThrough(app, shipmentIds[0], 'failed');
     expect((await advanceThrough(app, shipmentIds[1], 'shipped', 'delivered')).status).toBe('delivered');
   });
 
-  it('an order of which everything is lost before it moved has failed', async () => {
+  it('an order whose shipments are all lost before they were shipped fails', async () => {
     const { orderId, shipmentIds } = await shipmentOf(2);
     expect((await advanceThrough(app, shipmentIds[0], 'failed')).status).toBe('ordered');
     const { body } = await advance(app, shipmentIds[1], 'failed');
@@ -154,7 +154,7 @@ describe('200', () => {
     expect(lastEvent).toEqual(body);
   });
 
-  it('an order that was shipped stays so when its parcel is lost', async () => {
+  it('a shipped order stays shipped when its shipment is lost', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     await advanceThrough(app, shipmentIds[0], 'shipped');
     expect((await advanceThrough(app, shipmentIds[0], 'failed')).status).toBe('shipped');
@@ -170,7 +170,7 @@ describe('200', () => {
     [['failed']],
     [['failed_with_reship']],
   ];
-  it.each(paths)('the status it has already changes nothing (after %j)', async (path) => {
+  it.each(paths)('a move to the current status changes nothing (after %j)', async (path) => {
     const { orderId, shipmentIds } = await shipmentOf();
     const order = await advanceThrough(app, shipmentIds[0], ...path);
     const before = await stateOf(app, orderId);
@@ -182,7 +182,7 @@ describe('200', () => {
 
 describe('400', () => {
   it.each(['pending', 'shipped', 'failed', 'delivered_override'])(
-    'tracking goes with tracking only, not %s',
+    'tracking fields are accepted with tracking only, not with %s',
     async (status) => {
       const { orderId, shipmentIds } = await shipmentOf();
       const before = await stateOf(app, orderId);
@@ -205,7 +205,7 @@ describe('400', () => {
     [{ status: 'tracking', tracking_number: ' ' }, 'tracking_number'],
     [{ status: 'tracking', tracking_carrier: 'x'.repeat(65) }, 'tracking_carrier'],
     [{ status: 'tracking', tracking_url: 'https://example.com' }, 'tracking_url'],
-  ])('%j does not fit', async (body, field) => {
+  ])('%j is refused', async (body, field) => {
     const { shipmentIds } = await shipmentOf();
     const answer = await app.request('POST', `/v1/sandbox/shipments/${shipmentIds[0]}/advance`, { body });
     expect([answer.status, answer.body.details?.[0].field]).toEqual([400, field]);
@@ -244,7 +244,7 @@ describe('409', () => {
     expect(await stateOf(app, orderId)).toEqual(before);
   });
 
-  it('another number has to be withdrawn first', async () => {
+  it('the previous number must be withdrawn first', async () => {
     const { orderId, shipmentIds } = await shipmentOf();
     await advance(app, shipmentIds[0], 'tracking', { tracking_number: '1Z999AA10000000001' });
     const before = await stateOf(app, orderId);

@@ -1,4 +1,4 @@
-/** An order that was paid and cannot be fulfilled. */
+/** The failure of a paid order that cannot be fulfilled. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failOrder } from '../../../src/modules/fulfilment/fail-order.ts';
 import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
@@ -40,7 +40,7 @@ it('fails before it is placed', async () => {
   expect(body.amounts.amount_refunded).toBe(body.amounts.amount_total);
 });
 
-it('takes what of its shipments could still have come with it', async () => {
+it('also fails its shipments that could still arrive', async () => {
   const { id, shipments } = await orderedOrder(app, { brands: 3 });
   const [first, second, third] = shipments.map((shipment) => shipment.id) as [string, string, string];
   await advanceThrough(app, first, 'tracking');

@@ -1,4 +1,4 @@
-/** A service whose orders are paid and placed by hand, and hands to play carriers with. */
+/** A service whose tests pay and place orders themselves, and functions that act as carriers. */
 import { strict as assert } from 'node:assert';
 import type { Shipment } from '@gifts/contract/shipment';
 import { type Context, openContext } from '../../../src/context/context.ts';
@@ -16,14 +16,14 @@ export const newYork = {
   country: 'US',
 };
 
-/** A gift of so many parcels: products of that many brands. */
+/** A gift with this number of shipments: products of as many brands. */
 interface Gift {
   brands?: number;
   recipient?: object;
   batch?: object;
 }
 
-/** Jobs wait: what a test does is all that happens. */
+/** Jobs stay queued, so only the test itself has effects. */
 export const startFulfilmentApp = (): Promise<TestApp> => startTestApp({ worker: false });
 
 interface ListedProduct {
@@ -34,7 +34,7 @@ interface ListedProduct {
   restricted_states: string[];
 }
 
-/** Products that are sent without any choice, each of another brand. */
+/** Products without variants, each of another brand. */
 export async function plainProducts(app: TestApp, count: number): Promise<ListedProduct[]> {
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const plain = (body.data as ListedProduct[]).filter(
@@ -72,7 +72,7 @@ export async function sendGift(
 export const accept = (app: TestApp, orderId: string, apiKey = app.apiKey): Promise<TestResponse> =>
   app.request('POST', `/v1/sandbox/orders/${orderId}/accept`, { body: { mailing_address: newYork }, apiKey });
 
-/** An order whose recipient has accepted it. */
+/** Creates an accepted order. */
 export async function acceptedOrder(app: TestApp, gift: Gift = {}): Promise<string> {
   const { body } = await sendGift(app, gift);
   const { id } = body.orders_preview[0];
@@ -86,7 +86,7 @@ export async function contextOf(app: TestApp, organizationId = app.organizationI
   return openContext(app.services, organization);
 }
 
-/** Pays an accepted order, as the job does that its acceptance leaves. */
+/** Pays an accepted order, like the job of its acceptance. */
 export async function pay(app: TestApp, orderId: string, organizationId = app.organizationId): Promise<void> {
   const context = await contextOf(app, organizationId);
   await app.db.transaction(async (tx) => {
@@ -96,7 +96,7 @@ export async function pay(app: TestApp, orderId: string, organizationId = app.or
   });
 }
 
-/** Hands paid orders at these positions of a batch to fulfilment. */
+/** Places paid orders at these positions of a batch. */
 export async function place(app: TestApp, batchId: string, from: number, to: number): Promise<void> {
   const context = await contextOf(app);
   await app.db.transaction((tx) => placeOrders(context, tx, { order_batch_id: batchId, from, to }));
@@ -104,7 +104,7 @@ export async function place(app: TestApp, batchId: string, from: number, to: num
 
 export type OrderBody = { id: string; status: string; order_batch_id: string; shipments: Shipment[] };
 
-/** Pays and places an accepted order and returns it as it is answered then. */
+/** Pays and places an accepted order. Returns it as the API presents it. */
 export async function placeOrder(
   app: TestApp,
   orderId: string,
@@ -123,7 +123,7 @@ export async function placeOrder(
   return (await app.request('GET', `/v1/orders/${orderId}`, { apiKey })).body;
 }
 
-/** An order that waits for its first parcel to move. */
+/** Creates an order with a pending shipment. */
 export const orderedOrder = async (app: TestApp, gift: Gift = {}): Promise<OrderBody> =>
   placeOrder(app, await acceptedOrder(app, gift));
 
@@ -135,7 +135,7 @@ export const advance = (
 ): Promise<TestResponse> =>
   app.request('POST', `/v1/sandbox/shipments/${shipmentId}/advance`, { body: { status, ...more } });
 
-/** Plays one move after the other, each of which has to succeed, and returns the last answer's order. */
+/** Makes moves one after the other, each of which must succeed. Returns the order of the last answer. */
 export async function advanceThrough(app: TestApp, shipmentId: string, ...statuses: string[]) {
   let order: TestResponse['body'];
   for (const status of statuses) {
@@ -146,7 +146,7 @@ export async function advanceThrough(app: TestApp, shipmentId: string, ...status
   return order;
 }
 
-/** Everything that a move may change: the rows, the log, the activities, the events and the mails. */
+/** Reads everything that a move can change: rows, history, activities, events and mails. */
 export async function stateOf(app: TestApp, orderId: string) {
   const where = [app.organizationId, orderId];
   const [[row], shipments, changes, activities, events, mails] = await Promise.all([
@@ -190,7 +190,7 @@ export async function stateOf(app: TestApp, orderId: string) {
   };
 }
 
-/** Makes the organization one that sees tracking numbers, or one that does not. */
+/** Sets whether the organization is a distribution partner, which sees tracking numbers. */
 export async function makePartner(app: TestApp, isPartner: boolean): Promise<void> {
   await app.db.query('update organizations set is_distribution_partner = $2 where id = $1', [
     app.organizationId,

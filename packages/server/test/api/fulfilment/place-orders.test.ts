@@ -1,4 +1,4 @@
-/** Paid orders become ordered, each with a shipment for every brand of its cart. */
+/** Placement turns paid orders into ordered ones with a shipment for every brand of the cart. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import type { TestApp } from '../../harness/app.ts';
@@ -45,14 +45,14 @@ it('a paid order is ordered with one pending shipment for each brand', async () 
   expect(lastEvent).toEqual(order);
 });
 
-it('two products of one brand travel together', async () => {
+it('two products of one brand are in one shipment', async () => {
   const [product] = await plainProducts(app, 1);
   const items = [1, 2].map((quantity) => ({ product_id: product?.id, quantity }));
   const { shipments } = await placeOrder(app, await acceptedOrder(app, { batch: { cart: { items } } }));
   expect(shipments).toHaveLength(1);
 });
 
-it('a swapped order ships what was chosen', async () => {
+it('a swapped order ships the chosen products', async () => {
   const [dear, cheap] = await plainProducts(app, 2);
   const items = (product: typeof dear, quantity: number) => [{ product_id: product?.id, quantity }];
   const { body } = await sendGift(app, { batch: { cart: { items: items(dear, 20) } } });
@@ -66,7 +66,7 @@ it('a swapped order ships what was chosen', async () => {
   expect(shipments.map(({ brand_name }) => brand_name)).toEqual([cheap?.brand.name]);
 });
 
-it('placing again places nothing again', async () => {
+it('placing again changes nothing', async () => {
   const order = await placeOrder(app, await acceptedOrder(app, { brands: 2 }));
   const before = await stateOf(app, order.id);
   await place(app, order.order_batch_id, 0, 10);
@@ -74,7 +74,7 @@ it('placing again places nothing again', async () => {
   expect(await stateOf(app, order.id)).toEqual(before);
 });
 
-it('many at once place an order once', async () => {
+it('many workers at once place an order once', async () => {
   const id = await acceptedOrder(app);
   await pay(app, id);
   const { body } = await app.request('GET', `/v1/orders/${id}`);
@@ -85,7 +85,7 @@ it('many at once place an order once', async () => {
   expect(events.filter((type) => type === 'order.ordered')).toHaveLength(1);
 });
 
-it('an order that is not paid is left alone', async () => {
+it('an order that is not paid does not change', async () => {
   const id = await acceptedOrder(app);
   const before = await stateOf(app, id);
   const { body } = await app.request('GET', `/v1/orders/${id}`);
@@ -95,7 +95,7 @@ it('an order that is not paid is left alone', async () => {
   if (before.row.status === 'accepted') expect(after).toEqual(before);
 });
 
-/** A direct_send batch whose orders are paid, with its positions. */
+/** Creates a direct_send batch of paid orders. Returns their positions. */
 async function paidBatch(count: number) {
   const recipients = Array.from({ length: count }, (_, index) => ({
     first_name: `Robin ${index}`,
@@ -126,7 +126,7 @@ it('a slice of a batch is placed in the order of its positions, and the rest wai
   expect(told.map(({ id }) => id)).toEqual(orders.slice(1, 4).map(({ id }) => id));
 });
 
-it('scheduling a batch cuts it into jobs that cover it once', async () => {
+it('scheduling a batch makes jobs that cover it exactly once', async () => {
   const { body } = await sendGift(app);
   const batchId: string = body.id;
   await app.db.transaction(async (tx) =>

@@ -1,4 +1,4 @@
-/** Placement as the worker runs it. */
+/** Placement by a worker. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a paid batch is placed by its jobs, also where it is scheduled twice', async () => {
+it('a paid batch is placed once by its jobs even if it is scheduled twice', async () => {
   const recipients = ['One', 'Two', 'Three'].map((first_name) => ({ first_name, mailing_address: newYork }));
   const { body } = await sendGift(app, { brands: 2, batch: { send_method: 'direct_send', recipients } });
   for (const { id } of body.orders_preview) await pay(app, id);

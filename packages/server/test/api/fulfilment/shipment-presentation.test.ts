@@ -1,4 +1,4 @@
-/** Where shipments show, to whom their numbers do, and that nobody reads an order as it was before they moved. */
+/** Where shipments are shown, who sees tracking numbers, and that no cache shows an outdated order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../harness/app.ts';
 import {
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 type Answered = { orders_preview?: OrderBody[]; order?: OrderBody } & OrderBody;
 
-/** The order as each operation that shows it does. */
+/** Returns the order from each operation that shows it. */
 async function everywhere({ id, order_batch_id }: OrderBody): Promise<Record<string, OrderBody | undefined>> {
   const get = async (path: string) => (await app.request('GET', path)).body;
   const list = async (path: string): Promise<Answered[]> => (await get(path)).data;
@@ -45,7 +45,7 @@ async function everywhere({ id, order_batch_id }: OrderBody): Promise<Record<str
 const shown = async (order: OrderBody) => Object.values(await everywhere(order)).map((one) => one?.shipments);
 
 describe('the shipments of an order', () => {
-  it('show everywhere the order does, and as they are now', async () => {
+  it('are shown wherever the order is, in their current state', async () => {
     const order = await orderedOrder(app, { brands: 2 });
     const [first] = order.shipments;
     for (const status of ['tracking', 'failed_unset_tracking', 'tracking', 'shipped', 'failed_with_reship']) {
@@ -73,7 +73,7 @@ describe('a tracking number', () => {
     for (const shipments of await shown(order)) expect(shipments).toMatchObject([tracking]);
   };
 
-  it('shows to approved distribution partners alone, from the moment they are approved', async () => {
+  it('is shown to approved distribution partners only, from their approval on', async () => {
     const order = await orderedOrder(app);
     await advance(app, order.shipments[0]?.id ?? '', 'tracking', { tracking_number: number });
     await expectShown(order, hidden);
@@ -88,7 +88,7 @@ describe('a tracking number', () => {
     await expectShown(order, hidden);
   });
 
-  /** Keys are looked at again within a second. */
+  /** Waits until callers are read again, which happens within a second. */
   async function untilPartner(isPartner: boolean): Promise<void> {
     const order = await orderedOrder(app);
     const { body } = await advance(app, order.shipments[0]?.id ?? '', 'tracking');

@@ -1,4 +1,4 @@
-/** Twenty actors at one shipment: whatever wins, shipment and order move along one path, and tell of it once. */
+/** Twenty actors change one shipment at once. Shipment and order follow one path, and each change has one event. */
 
 import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderStatus, type OrderTransition } from '@gifts/contract/states';
@@ -47,7 +47,7 @@ describe('twenty actors at one shipment', () => {
     expect(outcome.shipments.map(({ status }) => status)).toEqual(['failed_with_reship', 'pending']);
   });
 
-  it.each([0, 1, 2, 3])('end it once, whatever each of them wants (turn %i)', async (turn) => {
+  it.each([0, 1, 2, 3])('end it once with different moves (turn %i)', async (turn) => {
     const { id, shipments } = await orderedOrder(app);
     await advanceThrough(app, shipments[0]?.id ?? '', 'tracking', 'shipped');
     const ends = ['delivered', 'failed', 'delivered_override', 'failed_with_reship'];
@@ -86,7 +86,7 @@ it('parcels of one order that are lost at the same moment fail it once', async (
   );
   expect(outcome.answers).toEqual(times(9, 200));
   expect(outcome.activities.at(-1)).toBe('failed');
-  // The refund is told of after the failure, and once.
+  // The event of the refund comes after the failure, once.
   expect(outcome.events.at(-1)).toBe('order.refunded');
   expectOnePath({ ...outcome, events: outcome.events.slice(0, -1) });
 });

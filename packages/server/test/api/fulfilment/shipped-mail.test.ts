@@ -1,4 +1,4 @@
-/** The recipient is told once that a gift has left, with the link that follows it. */
+/** The recipient gets one mail about the shipment, with the recipient link. */
 import { strict as assert } from 'node:assert';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is caught for somebody when all jobs have run. */
+/** Returns the mails to an address after all jobs have run. */
 async function mailTo(email: string) {
   await app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } });
   const { data } = (await app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body;
@@ -58,7 +58,7 @@ it('a mail with the recipient link leaves with the first parcel, and none with t
   expect(await shippedMailTo(email)).toHaveLength(1);
 });
 
-it('nobody without an address is written to', async () => {
+it('a recipient without an email gets no mail', async () => {
   const order = await orderedOrder(app, { recipient: { email: null } });
   await advanceThrough(app, order.shipments[0]?.id ?? '', 'shipped');
   expect((await stateOf(app, order.id)).mails).toEqual([]);
@@ -73,7 +73,7 @@ async function directOrder(email: string, batch: object = {}) {
   return (await app.request('GET', `/v1/orders/${id}`)).body;
 }
 
-it('a gift that was sent directly is followed by its recipient too', async () => {
+it('the recipient of a direct gift gets the link too', async () => {
   const email = 'direct@example.com';
   const order = await directOrder(email);
   await advanceThrough(app, order.shipments[0].id, 'shipped');
@@ -84,14 +84,14 @@ it('a gift that was sent directly is followed by its recipient too', async () =>
   ]);
 });
 
-it('a sender who wants nobody notified is heard', async () => {
+it('no mail is sent if the sender disabled notifications', async () => {
   const email = 'quiet@example.com';
   const order = await directOrder(email, { notifications_enabled: false });
   await advanceThrough(app, order.shipments[0].id, 'shipped');
   expect(await mailTo(email)).toEqual([]);
 });
 
-it('a gift delivered by hand that never was scanned causes no mail', async () => {
+it('a gift delivered by hand without a scan causes no mail', async () => {
   const email = 'hand@example.com';
   const order = await orderedOrder(app, { recipient: { email } });
   await advanceThrough(app, order.shipments[0]?.id ?? '', 'delivered_override');

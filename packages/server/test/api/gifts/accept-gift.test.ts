@@ -58,7 +58,7 @@ describe('200', () => {
   });
 
   it.each([[[]], [['notified'] as const]])(
-    'accepts straight away what nobody has opened (%j)',
+    'accepts a gift that the recipient has not opened (%j)',
     async (steps) => {
       const { id } = await sendGift(fixture);
       await moveOrder(fixture, id, ...steps);
@@ -70,7 +70,7 @@ describe('200', () => {
     },
   );
 
-  it("makes the recipient's own link, another one than the gift's, and does not show it", async () => {
+  it('creates a recipient link that differs from the gift link and does not return it', async () => {
     const { id } = await sendGift(fixture);
     expect((await stateOf(fixture, id)).row.recipient_token).toBeNull();
     const { body } = await accept(id);
@@ -81,7 +81,7 @@ describe('200', () => {
     expect(JSON.stringify(body)).not.toContain(token);
   });
 
-  it('uses the address the sender gave, and another one where the recipient gives it', async () => {
+  it("uses the sender's address unless the recipient gives another one", async () => {
     const recipient = { mailing_address: newYork };
     const kept = await sendGift(fixture, { recipient });
     expect((await accept(kept.id, {})).body.amounts.amount_tax).toBe(171);
@@ -91,14 +91,14 @@ describe('200', () => {
     expect((await stateOf(fixture, moved.id)).row.mailing_address).toMatchObject({ state: 'UT' });
   });
 
-  it('keeps the name on an address that has one', async () => {
+  it('does not change a name in the address', async () => {
     const { id } = await sendGift(fixture);
     await accept(id, { mailing_address: { ...newYork, first_name: 'Reception' } });
     const { row } = await stateOf(fixture, id);
     expect(row.mailing_address).toMatchObject({ first_name: 'Reception', last_name: null });
   });
 
-  it('goes abroad where the sender allows it, by the relay and without tax', async () => {
+  it('ships abroad if the sender allows it, with relay cost and without tax', async () => {
     const { id } = await sendGift(fixture, { batch: { international_shipping_tier: 'standard' } });
     const { body } = await accept(id, { mailing_address: toronto });
     expect(body.amounts).toMatchObject({
@@ -109,7 +109,7 @@ describe('200', () => {
     expect((await stateOf(fixture, id)).row.mailing_address?.postal_code).toBe('M5H 2N2');
   });
 
-  it('keeps the variants of each unit', async () => {
+  it('stores the variants of each unit', async () => {
     const { id, cart } = await sendGift(fixture, { product: 'candle', quantity: 2 });
     const selection = (unit: number, variants: string[]) => ({
       cart_item_id: cart.items[0]?.id,
@@ -124,7 +124,7 @@ describe('200', () => {
     ]);
   });
 
-  it('asks for no variants the sender has chosen', async () => {
+  it('needs no selection for variants that the sender has chosen', async () => {
     const { id, cart } = await sendGift(fixture, { product: 'candle', variants: ['Fig'] });
     expect((await accept(id)).status).toBe(200);
     expect((await stateOf(fixture, id)).row.cart_selections).toMatchObject([
@@ -149,7 +149,7 @@ describe('200', () => {
     expect(body.cart_selections).toEqual([{ id: expect.any(String), ...selections[0] }]);
   });
 
-  it('prices what was swapped for', async () => {
+  it('prices the swapped cart', async () => {
     const { id } = await sendGift(fixture);
     await performAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
     const { body } = await accept(id);
@@ -179,13 +179,13 @@ describe('400', () => {
     ]);
   });
 
-  it('abroad where the sender does not allow it', async () => {
+  it('for an address abroad if the sender does not allow it', async () => {
     const { id } = await sendGift(fixture);
     const answer = await refused(id, { mailing_address: toronto });
     expect(answer.details).toMatchObject([{ field: 'mailing_address.country' }]);
   });
 
-  it('where a product cannot be shipped, also when it was swapped for after the address was known', async () => {
+  it('for an address that a product does not ship to, also after a swap', async () => {
     const { id } = await sendGift(fixture, { recipient: { mailing_address: utah } });
     await performAction(fixture, id, 'swap', { items: items(fixture, 'wine') });
     const answer = await refused(id, {});
@@ -242,7 +242,7 @@ describe('409', () => {
 });
 
 describe('404', () => {
-  it('for an order the key does not reach, as for one that does not exist', async () => {
+  it('for an order that the key cannot access, like for an unknown one', async () => {
     const answers = await inaccessibleOrderResponses(fixture, 'accept', { mailing_address: newYork });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });

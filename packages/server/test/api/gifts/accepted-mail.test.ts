@@ -1,4 +1,4 @@
-/** Who accepts a gift is sent a confirmation once, with the link that follows it. */
+/** The recipient who accepts a gift gets one confirmation with the recipient link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addApp } from '../payments/payments-fixtures.ts';
 import {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What is caught for somebody when all jobs have run. */
+/** Returns the mails to an address after all jobs have run. */
 async function mailTo(email: string) {
   await fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } });
   return (await fixture.app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body.data;
@@ -34,7 +34,7 @@ const recipientLinkOf = async (orderId: string): Promise<string> => {
   return `http://gifts.test/r/${row?.path}`;
 };
 
-it('says what was chosen and where it goes in short, with the recipient link and no street', async () => {
+it('contains the chosen products, city and country, and the recipient link, but no street', async () => {
   const email = 'candles@example.com';
   const { id, cart } = await sendGift(fixture, { product: 'candle', quantity: 3, recipient: { email } });
   const selections = ['Fig', 'Cedar', 'Fig'].map((variant, unit) => ({
@@ -53,7 +53,7 @@ it('says what was chosen and where it goes in short, with the recipient link and
   expect(JSON.stringify(body)).not.toContain('/r/');
 });
 
-it('names what was swapped for, and not what was sent', async () => {
+it('names the swapped products and not the original ones', async () => {
   const email = 'swapped@example.com';
   const { id } = await sendGift(fixture, { recipient: { email } });
   await performAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
@@ -75,7 +75,7 @@ it('is sent once, and not for an acceptance that was refused', async () => {
   expect(await mailTo(email)).toHaveLength(1);
 });
 
-it('does not wait for the payment of whoever pays on our page', async () => {
+it('does not wait for a hosted payment', async () => {
   const email = 'unpaid@example.com';
   const { apiKey } = await addApp(fixture, { usesHostedPayment: true });
   const { body } = await fixture.app.request('POST', '/v1/order_batches', {
@@ -95,7 +95,7 @@ it('does not wait for the payment of whoever pays on our page', async () => {
   expect(mails[0].text).not.toMatch(/\/pay\/|\$/);
 });
 
-it('is sent to nobody without an address, and to nobody whose gift was sent directly', async () => {
+it('is not sent without an email or for a direct gift', async () => {
   const { id } = await sendGift(fixture);
   await performAction(fixture, id, 'accept', { mailing_address: newYork });
   for (const notifications_enabled of [true, false]) {
@@ -108,7 +108,7 @@ it('is sent to nobody without an address, and to nobody whose gift was sent dire
   expect(mails).toEqual([]);
 });
 
-it('is not sent where the batch is to notify nobody', async () => {
+it('is not sent if the batch disables notifications', async () => {
   const email = 'quiet@example.com';
   const { id } = await sendGift(fixture, { recipient: { email } });
   await fixture.app.db.query(

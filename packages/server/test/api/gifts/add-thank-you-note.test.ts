@@ -28,7 +28,7 @@ async function acceptedGift(): Promise<string> {
 }
 
 describe('200', () => {
-  it('adds the note and tells the organization', async () => {
+  it('stores the note and appends an event', async () => {
     const id = await acceptedGift();
     const before = await stateOf(fixture, id);
     const { status, body } = await thank(id);
@@ -58,7 +58,7 @@ describe('200', () => {
     expect([status, body.status, body.thank_you_note]).toEqual([200, steps.at(-1), 'What a lovely mug!']);
   });
 
-  it('says the same again without telling anybody', async () => {
+  it('accepts the same note again without an event', async () => {
     const id = await acceptedGift();
     const first = await thank(id);
     const before = await stateOf(fixture, id);
@@ -67,7 +67,7 @@ describe('200', () => {
     expect(await stateOf(fixture, id)).toEqual(before);
   });
 
-  it('replaces the note with another one and tells of that too', async () => {
+  it('replaces the note with another one and appends an event again', async () => {
     const id = await acceptedGift();
     await thank(id);
     const { body } = await thank(id, 'It is in use every day.');
@@ -80,7 +80,7 @@ describe('200', () => {
 
 describe('400', () => {
   it.each([{}, { note: '' }, { note: '  ' }, { note: 'x'.repeat(2_001) }])(
-    'for a note that is none: %#',
+    'for an invalid note: %#',
     async (body) => {
       const answer = await performRejectedAction(fixture, await acceptedGift(), 'thank_you_note', body);
       expect([answer.status, answer.details[0].field]).toEqual([400, 'note']);
@@ -104,7 +104,7 @@ describe('409', () => {
 });
 
 describe('404', () => {
-  it('for an order the key does not reach, as for one that does not exist', async () => {
+  it('for an order that the key cannot access, like for an unknown one', async () => {
     const answers = await inaccessibleOrderResponses(fixture, 'thank_you_note', { note: 'Thank you' });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });

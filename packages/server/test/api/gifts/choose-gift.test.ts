@@ -1,4 +1,4 @@
-/** Gifts of choice: a collection's product is sent, and swapping it is choosing. */
+/** Gifts of choice: a collection's product is sent, and a swap makes the choice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type GiftFixture,
@@ -26,7 +26,7 @@ const chosen = (body: { cart: { items: { product: { name: string } }[] } }) =>
   body.cart.items.map(({ product }) => product.name);
 
 describe('200', () => {
-  it('is chosen and then accepted as what was chosen', async () => {
+  it('is accepted with the chosen products', async () => {
     const { id, cart } = await sendGift(fixture, { product: 'choice' });
     const choice = await choose(id, 'mug');
     expect([choice.status, chosen(choice.body), choice.body.original_cart]).toEqual([
@@ -39,14 +39,14 @@ describe('200', () => {
     expect((await stateOf(fixture, id)).events).toContain('order.gift_accepted');
   });
 
-  it('can be chosen anew until it is accepted', async () => {
+  it('can be chosen again until it is accepted', async () => {
     const { id } = await sendGift(fixture, { product: 'choice' });
     await choose(id, 'tea');
     const { status, body } = await choose(id, 'mug');
     expect([status, chosen(body)]).toEqual([200, ['Test mug']]);
   });
 
-  it('takes as many as the collection counts, though the batch swaps for one', async () => {
+  it('allows as many products as the collection does, even if the batch swaps for one', async () => {
     await publishChoice(fixture, { multiple_select_mode: 'item_count', multiple_select_count: 2 });
     const { id } = await sendGift(fixture, { product: 'choice', quantity: 2, batch: { swap: 'single' } });
     const { status, body } = await choose(id, 'tea', 'mug');
@@ -55,7 +55,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('for something that is not in the collection', async () => {
+  it('for a product outside of the collection', async () => {
     const { id } = await sendGift(fixture, { product: 'choice' });
     const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'wine') });
     expect([answer.status, answer.details]).toEqual([
@@ -79,7 +79,7 @@ describe('400', () => {
     ]);
   });
 
-  it('for accepting before a choice is made, also after it was taken back', async () => {
+  it('for an acceptance without a choice, also after the choice was undone', async () => {
     const { id } = await sendGift(fixture, { product: 'choice' });
     await choose(id, 'mug');
     await choose(id, 'choice');

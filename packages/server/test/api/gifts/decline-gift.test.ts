@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('200', () => {
-  it('cancels the order and keeps what the recipient said', async () => {
+  it("cancels the order and stores the recipient's reason and message", async () => {
     const { id } = await sendGift(fixture);
     await performAction(fixture, id, 'open');
     const said = { reason: 'allergy', message: ' Thank you, but I can not. ' };
@@ -35,7 +35,7 @@ describe('200', () => {
     expect(lastEvent).toEqual(body);
   });
 
-  it.each([[[]], [['notified'] as const]])('needs neither words nor an opening (%j)', async (steps) => {
+  it.each([[[]], [['notified'] as const]])('needs no reason and no opening (%j)', async (steps) => {
     const { id } = await sendGift(fixture);
     await moveOrder(fixture, id, ...steps);
     const { status, body } = await performAction(fixture, id, 'decline');
@@ -45,7 +45,7 @@ describe('200', () => {
     expect([row.decline_reason, row.decline_message]).toEqual([null, null]);
   });
 
-  it('gives the same answer again and keeps the first reason', async () => {
+  it('returns the same answer again with the first reason', async () => {
     const { id } = await sendGift(fixture);
     const first = await performAction(fixture, id, 'decline', { reason: 'first' });
     const before = await stateOf(fixture, id);
@@ -82,7 +82,7 @@ describe('409', () => {
 });
 
 describe('404', () => {
-  it('for an order the key does not reach, as for one that does not exist', async () => {
+  it('for an order that the key cannot access, like for an unknown one', async () => {
     expect(await inaccessibleOrderResponses(fixture, 'decline')).toEqual([notFound, notFound, notFound]);
   });
 });

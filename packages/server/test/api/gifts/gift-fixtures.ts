@@ -1,4 +1,4 @@
-/** A service with a few products of round prices, and hands to play senders and recipients with. */
+/** A service with a few products at round prices, and functions that act as senders and recipients. */
 import { strict as assert } from 'node:assert';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderTransition } from '@gifts/contract/states';
@@ -29,7 +29,7 @@ export const utah = {
   country: 'US',
 };
 
-/** Every brand ships for 5.00; prices are in cents. */
+/** Every brand ships for $5.00. Prices are in cents. */
 const products = {
   mug: { price: 2_000 },
   tea: { price: 1_500 },
@@ -49,7 +49,7 @@ export interface GiftFixture {
   close(): Promise<void>;
 }
 
-/** Jobs wait, unless a worker is asked for: what a test does is all that happens. */
+/** Jobs stay queued unless a worker is requested, so only the test itself has effects. */
 export async function startGiftFixture({ worker = false } = {}): Promise<GiftFixture> {
   const app = await startTestApp({ worker });
   const ids = await insertProducts(app);
@@ -57,12 +57,12 @@ export async function startGiftFixture({ worker = false } = {}): Promise<GiftFix
   return { app, products: ids, close: () => app.close() };
 }
 
-/** The service looks at its catalog again within a second. */
+/** Waits until the service has read the catalog again, which takes at most a second. */
 async function waitUntilShown({ request }: TestApp, productId: string, status: string): Promise<void> {
   while ((await request('GET', `/v1/products/${productId}`)).body.status !== status) await nextTurn();
 }
 
-/** Takes a product off the market. */
+/** Sets a product to inactive. */
 export async function retire({ app, products }: GiftFixture, name: ProductName): Promise<void> {
   await app.db.transaction(async (tx) => {
     tx.defer(`update products set status = 'inactive' where id = $1`, [products[name]]);
@@ -107,7 +107,7 @@ async function insertProducts({ db }: TestApp): Promise<Record<ProductName, stri
   return ids as Record<ProductName, string>;
 }
 
-/** Publishes tea and mug as what recipients of `choice` choose from. */
+/** Publishes tea and mug as the collection of the product `choice`. */
 export async function publishChoice(fixture: GiftFixture, mode: Partial<CollectionVersion>): Promise<void> {
   const { app } = fixture;
   const version: CollectionVersion = {
@@ -151,13 +151,13 @@ interface Gift {
   product?: ProductName;
   quantity?: number;
   variants?: string[];
-  /** Fields of the batch. */
+  /** Fields of the batch that differ from the default. */
   batch?: Record<string, unknown>;
-  /** Fields of its recipient. */
+  /** Fields of the recipient that differ from the default. */
   recipient?: Record<string, unknown>;
 }
 
-/** Sends a gift to one recipient and returns its order, which nobody has looked at yet. */
+/** Sends a gift to one recipient. Returns its order, which was not opened. */
 export async function sendGift(
   fixture: GiftFixture,
   gift: Gift = {},
@@ -188,7 +188,7 @@ export const performAction = (
   body: object = {},
 ): Promise<TestResponse> => fixture.app.request('POST', `/v1/sandbox/orders/${orderId}/${action}`, { body });
 
-/** Everything that may change by what a recipient does: the row, the activities and the events. */
+/** Reads everything that a recipient can change: the row, the activities and the events. */
 export async function stateOf({ app }: GiftFixture, orderId: string) {
   const place = [app.organizationId, orderId];
   const [[row], activities, events, carts] = await Promise.all([
@@ -216,7 +216,7 @@ export async function stateOf({ app }: GiftFixture, orderId: string) {
   };
 }
 
-/** Plays an act that has to be refused and looks whether it changed anything. */
+/** Runs an operation that must be refused and expects that it changed nothing. */
 export async function performRejectedAction(
   fixture: GiftFixture,
   orderId: string,
@@ -230,7 +230,7 @@ export async function performRejectedAction(
   return { status: response.status, ...response.body };
 }
 
-/** Moves an order on as the rest of the service would: payment, fulfilment, the sender. */
+/** Changes the status of an order like payment, fulfilment or the sender would. */
 export async function moveOrder(
   fixture: GiftFixture,
   orderId: string,
@@ -253,7 +253,7 @@ export async function contextOf({ app }: GiftFixture): Promise<Context> {
   return openContext(app.services, organization);
 }
 
-/** Lets the time of a gift run out without anything having canceled it yet. */
+/** Sets the expiry of a gift without canceling its order. */
 export async function expireGift({ app }: GiftFixture, orderId: string, at: Date): Promise<void> {
   await app.db.query('update orders set expires_at = $3 where organization_id = $1 and id = $2', [
     app.organizationId,
@@ -262,7 +262,7 @@ export async function expireGift({ app }: GiftFixture, orderId: string, at: Date
   ]);
 }
 
-/** A key of a user who reaches one workspace, and an order in another one. */
+/** Creates a key of a user with access to one workspace, and an order in another one. */
 async function makeInaccessibleOrder(fixture: GiftFixture): Promise<{ orderId: string; apiKey: string }> {
   const { app } = fixture;
   const [found] = await app.db.query<{ workspace_id: string; user_id: string }>(
@@ -285,7 +285,10 @@ async function makeInaccessibleOrder(fixture: GiftFixture): Promise<{ orderId: s
   return { orderId: id, apiKey: key };
 }
 
-/** Whether an act on orders the caller does not have is answered as for one that does not exist. */
+/**
+ * Runs an operation on an inaccessible, an unknown and a malformed id, expects that nothing changed, and returns
+ * the three answers, which should be equal.
+ */
 export async function inaccessibleOrderResponses(
   fixture: GiftFixture,
   action: GiftAction,

@@ -1,4 +1,4 @@
-/** Twenty actors at one gift: whatever wins, the order moves along one path and tells of each step once. */
+/** Twenty actors change one gift at once. The order follows one path, and each step has one event. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderStatus, type OrderTransition } from '@gifts/contract/states';
@@ -31,7 +31,7 @@ const swapFor = (name: 'tea' | 'wine' | 'mug') => (id: string) =>
 const cancel = (id: string) => fixture.app.request('POST', `/v1/orders/${id}/cancel`);
 const open = (id: string) => performAction(fixture, id, 'open');
 
-/** An hour ahead of the others, for whom the gift has not expired. */
+/** Runs in a process whose clock is an hour ahead, so the gift has expired only there. */
 async function expire() {
   const context = await contextOf(fixture);
   const later = new Date(context.now.getTime() + 7_200_000);
@@ -46,7 +46,7 @@ async function race(actors: ((id: string) => Promise<{ status: number }>)[]) {
   return { id, statuses: answers.map(({ status }) => status), ...(await stateOf(fixture, id)) };
 }
 
-/** Lets an actor run into the lock of a swap that has not committed yet. */
+/** Makes an actor wait for the lock of a swap that has not committed yet. */
 async function behindSwap(actor: (id: string) => Promise<{ status: number; body: TestResponse['body'] }>) {
   const { id } = await sendGift(fixture);
   const context = await contextOf(fixture);
@@ -100,27 +100,27 @@ describe('twenty actors at one gift', () => {
     for (const status of outcome.statuses) expect([200, 409]).toContain(status);
   });
 
-  it('let one acceptance through and tell the others', async () => {
+  it('one acceptance succeeds and the others are refused', async () => {
     const outcome = await race(times(20, accept));
     expectOnePath(outcome);
     expect(outcome.statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(outcome.statuses.filter((status) => status === 409)).toHaveLength(19);
   });
 
-  it('open it once and count every look', async () => {
+  it('open it once and count every view', async () => {
     const outcome = await race(times(20, open));
     expectOnePath(outcome);
     expect(outcome.statuses).toEqual(times(20, 200));
     expect([outcome.row.status, outcome.row.view_count]).toEqual(['opened', 20]);
   });
 
-  it('see a swap they had to wait for', async () => {
+  it('see a swap after waiting for its commit', async () => {
     const outcome = await behindSwap(accept);
     expect([outcome.status, outcome.product, outcome.row.amount_product]).toEqual([200, 'Test tea', 1_500]);
     expect(outcome.activities).toEqual(['created', 'opened', 'accepted']);
   });
 
-  it('swap one after the other, each from what was sent', async () => {
+  it('swap one after the other, each from the original cart', async () => {
     const swaps = [...times(9, swapFor('tea')), ...times(9, swapFor('wine')), ...times(2, swapFor('mug'))];
     const { id, statuses, row, ...outcome } = await race(swaps);
     expectOnePath(outcome);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('200', () => {
-  it('opens a gift nobody has looked at', async () => {
+  it('opens a gift that was not viewed', async () => {
     const { id } = await sendGift(fixture);
     const { status, body } = await performAction(fixture, id, 'open');
     expect([status, body.status, body.view_count_recipient]).toEqual([200, 'opened', 1]);
@@ -44,7 +44,7 @@ describe('200', () => {
     expect((await stateOf(fixture, id)).activities).toEqual(['created', 'notified', 'opened']);
   });
 
-  it('counts every further look and opens once', async () => {
+  it('counts every further view and opens once', async () => {
     const { id } = await sendGift(fixture);
     const first = await performAction(fixture, id, 'open');
     await performAction(fixture, id, 'open');
@@ -58,7 +58,7 @@ describe('200', () => {
     ]);
   });
 
-  it('counts looks at an accepted gift and leaves it accepted', async () => {
+  it('counts views of an accepted gift and does not change its status', async () => {
     const { id } = await sendGift(fixture);
     await performAction(fixture, id, 'accept', { mailing_address: newYork });
     const before = await stateOf(fixture, id);
@@ -88,7 +88,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it('for an order of a workspace the key does not reach, as for one that does not exist', async () => {
+  it('for an order in a workspace that the key cannot access, like for an unknown one', async () => {
     expect(await inaccessibleOrderResponses(fixture, 'open')).toEqual([notFound, notFound, notFound]);
   });
 });

@@ -24,12 +24,12 @@ afterAll(() => fixture.close());
 const swap = (id: string, ...names: Parameters<typeof items>[1][]) =>
   performAction(fixture, id, 'swap', { items: items(fixture, ...names) });
 
-/** Names of the products in a cart. */
+/** Returns the names of the products in a cart. */
 const namesIn = (cart: { items: { product: { name: string } }[] } | null) =>
   cart?.items.map(({ product }) => product.name) ?? null;
 
 describe('200', () => {
-  it('replaces the cart, prices it and keeps what was sent', async () => {
+  it('replaces and prices the cart and keeps the original cart', async () => {
     const sent = await sendGift(fixture);
     await performAction(fixture, sent.id, 'open');
     const { status, body } = await swap(sent.id, 'tea');
@@ -56,7 +56,7 @@ describe('200', () => {
     expect(shown.body).toEqual(body);
   });
 
-  it('tells of no event of its own and moves an opened gift nowhere', async () => {
+  it('appends no event and does not change the status of an opened gift', async () => {
     const { id } = await sendGift(fixture);
     await performAction(fixture, id, 'open');
     await swap(id, 'tea');
@@ -68,7 +68,7 @@ describe('200', () => {
     expect(row.view_count).toBe(1);
   });
 
-  it.each([[[]], [['notified'] as const]])('opens a gift that nobody has opened (%j)', async (steps) => {
+  it.each([[[]], [['notified'] as const]])('opens a gift that was not opened (%j)', async (steps) => {
     const { id } = await sendGift(fixture);
     await moveOrder(fixture, id, ...steps);
     const { body } = await swap(id, 'tea');
@@ -79,7 +79,7 @@ describe('200', () => {
     expect(namesIn(lastEvent.cart)).toEqual(['Test mug']);
   });
 
-  it('is measured against what was sent, however often', async () => {
+  it('is always compared with the original cart', async () => {
     const { id, cart } = await sendGift(fixture);
     await swap(id, 'tea');
     const { status, body } = await swap(id, 'wine');
@@ -88,7 +88,7 @@ describe('200', () => {
     expect(body.amounts.amount_product).toBe(1_800);
   });
 
-  it('takes a swap back when what was sent is asked for, though it is no longer sold', async () => {
+  it('undoes a swap when the original cart is chosen, even if it is no longer sold', async () => {
     const sent = await sendGift(fixture, { product: 'soap' });
     await swap(sent.id, 'tea');
     await retire(fixture, 'soap');
@@ -105,7 +105,7 @@ describe('200', () => {
     expect((await stateOf(fixture, sent.id)).carts).toBe(before.carts);
   });
 
-  it('leaves a gift that was not swapped as it was sent', async () => {
+  it('does not change a gift that was not swapped', async () => {
     const sent = await sendGift(fixture);
     await performAction(fixture, sent.id, 'open');
     const before = await stateOf(fixture, sent.id);
@@ -114,21 +114,21 @@ describe('200', () => {
     expect(await stateOf(fixture, sent.id)).toEqual(before);
   });
 
-  it('takes several products where the sender allows it', async () => {
+  it('allows several products if the sender does', async () => {
     const { id } = await sendGift(fixture, { quantity: 2, batch: { swap: 'multiple' } });
     const { status, body } = await swap(id, 'tea', 'mug');
     expect([status, namesIn(body.cart)]).toEqual([200, ['Test tea', 'Test mug']]);
     expect(body.amounts).toMatchObject({ amount_product: 3_500, amount_shipping: 500 });
   });
 
-  it('has tax and total where the sender gave the address', async () => {
+  it('has tax and total if the sender gave the address', async () => {
     const { id } = await sendGift(fixture, { recipient: { mailing_address: newYork } });
     const { body } = await swap(id, 'tea');
     // 8.54 % of 15.00 is 1.281.
     expect(body.amounts).toMatchObject({ amount_tax: 128, amount_total: 2_228 });
   });
 
-  it('leaves the other orders of the batch with what was sent', async () => {
+  it('does not change the other orders of the batch', async () => {
     const created = await fixture.app.request('POST', '/v1/order_batches', {
       body: {
         from_name: 'Avery',
@@ -180,7 +180,7 @@ describe('400', () => {
     ]);
   });
 
-  it('lists every product that is not there', async () => {
+  it('lists every unknown product', async () => {
     const { id } = await sendGift(fixture);
     const unknown = '019b0000-0000-7000-8000-00000000dead';
     const asked = [...items(fixture, 'tea'), { product_id: unknown, quantity: 1 }, { quantity: 1 }];
@@ -191,7 +191,7 @@ describe('400', () => {
     ]);
   });
 
-  it('is not widened by a swap before', async () => {
+  it('allows no more after an earlier swap', async () => {
     const { id } = await sendGift(fixture);
     await swap(id, 'tea');
     const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'throw') });
@@ -200,7 +200,7 @@ describe('400', () => {
 });
 
 describe('409', () => {
-  it('where the sender disabled swaps', async () => {
+  it('if the sender disabled swaps', async () => {
     const { id } = await sendGift(fixture, { batch: { swap: 'disabled' } });
     const answer = await performRejectedAction(fixture, id, 'swap', { items: items(fixture, 'tea') });
     expect([answer.status, answer.code]).toEqual([409, 'order_state']);
@@ -225,7 +225,7 @@ describe('409', () => {
 });
 
 describe('404', () => {
-  it('for an order the key does not reach, as for one that does not exist', async () => {
+  it('for an order that the key cannot access, like for an unknown one', async () => {
     const answers = await inaccessibleOrderResponses(fixture, 'swap', { items: items(fixture, 'tea') });
     expect(answers).toEqual([notFound, notFound, notFound]);
   });

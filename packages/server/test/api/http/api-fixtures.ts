@@ -1,4 +1,4 @@
-/** A service with the demo organization, others beside it, and what it takes to send gifts from each. */
+/** A service with the demo organization and others, and everything needed to send gifts from each. */
 import { strict as assert } from 'node:assert';
 import type { OrderTransition } from '@gifts/contract/states';
 import { openContext } from '../../../src/context/context.ts';
@@ -10,7 +10,7 @@ import { createOrganization } from '../../../src/modules/organizations/create-or
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import type { TestApp } from '../../harness/app.ts';
 
-/** Of the demo organization: `sender` and `viewer` are members of its oldest workspace alone. */
+/** Keys of the demo organization. `sender` and `viewer` are members of its oldest workspace only. */
 export type DemoUser = 'admin' | 'sender' | 'viewer';
 
 export async function keyOf(app: TestApp, user: DemoUser, options: Partial<NewApiKey> = {}): Promise<string> {
@@ -51,14 +51,14 @@ export async function addOrganization(app: TestApp, name = 'Other Company'): Pro
   return { id, userId, workspaceId, apiKey: await newKey(app, { organizationId: id, userId }) };
 }
 
-/** The demo's workspaces, oldest first. */
+/** The workspaces of the demo organization, oldest first. */
 export async function workspacesOf(app: TestApp): Promise<[string, string]> {
   const { body } = await app.request('GET', '/v1/workspaces');
   const [second, first] = body.data.map(({ id }: { id: string }) => id);
   return [first, second];
 }
 
-/** A product that is sent without any choice. */
+/** A product without variants. */
 export async function plainProduct(app: TestApp): Promise<string> {
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const found = body.data.find(
@@ -116,7 +116,7 @@ export async function sendOrder(
   return orders_preview[0].id;
 }
 
-/** Moves an order of the demo on as payment and fulfilment would. */
+/** Changes the status of an order like payment and fulfilment would. */
 export async function moveOrder(app: TestApp, orderId: string, ...steps: OrderTransition[]): Promise<void> {
   const organization = await findOrganization(app.db, app.organizationId);
   assert(organization);
@@ -144,7 +144,7 @@ const rowCounts = `
     (select sum(revision) from orders) as revisions,
     (select sum(clock_offset_ms) from organizations) as clocks`;
 
-/** What the database holds of everything a caller can make or change. */
+/** Counts the rows of everything that a caller can create or change. */
 export async function countRows(app: TestApp): Promise<Record<string, number>> {
   const [row] = await app.db.query<Record<string, number>>(rowCounts);
   assert(row);

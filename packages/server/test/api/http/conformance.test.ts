@@ -1,4 +1,4 @@
-/** Every operation of the contract answers, and with what its schema says and nothing more. */
+/** Every operation of the contract answers with exactly the fields of its schema. */
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
@@ -58,7 +58,7 @@ const dearGift = async () => {
     .sort((left: { price: number }, right: { price: number }) => right.price - left.price)[0];
   return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
 };
-/** A month in which an order was charged ends. */
+/** Ends a month in which an order was charged. */
 const invoiced = async () => {
   await accepted();
   await post('/v1/sandbox/clock/advance', { seconds: 31 * 86_400 });
@@ -68,7 +68,7 @@ const withWebhook = (act: (path: string) => Promise<TestResponse>) => async () =
   act(`/v1/webhooks/${await addWebhook(app)}`);
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
-/** Waits for the event that tells of an order; the event of its batch has come before it then. */
+/** Waits for the event of an order, which comes after the event of its batch. */
 const sequenced = (orderId: string): Promise<string> =>
   vi.waitFor(async () => {
     const rows = await app.db.query<{ event_id: string }>(
@@ -79,7 +79,7 @@ const sequenced = (orderId: string): Promise<string> =>
     return rows[0]?.event_id ?? expect.unreachable();
   }, 5_000);
 
-/** One way to have each operation succeed. */
+/** A successful call of each operation. */
 const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
   listWorkspaces: get('/v1/workspaces'),
@@ -193,7 +193,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   thankSandboxOrder: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
   paySandboxOrder: async () => {
-    // The payer types a card into the gateway that the sandbox plays.
+    // The payer enters a card at the simulated gateway.
     const sandbox = await startTestApp({ worker: false });
     try {
       const { id } = await hostedOrder(sandbox);
@@ -216,7 +216,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   },
 };
 
-it.each(Object.keys(calls) as OperationId[])('%s answers as its schema says', async (id) => {
+it.each(Object.keys(calls) as OperationId[])('%s answers with its schema', async (id) => {
   const operation: Operation = operations[id];
   const { status, headers, body } = await calls[id]();
   expect([status, body]).toEqual([operation.status, expect.anything()]);
@@ -230,7 +230,7 @@ it.each(Object.keys(calls) as OperationId[])('%s answers as its schema says', as
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
-it('a key that is not in the contract would be found', () => {
+it('a field outside of the contract would be found', () => {
   const workspace = { id: '019b0000-0000-7000-8000-0000000000ff', name: 'General' };
   const list = (item: object) => ({ data: [item], list_meta: { total_count: 1 } });
   const { response } = operations.listWorkspaces;

@@ -1,4 +1,4 @@
-/** Every error code of the contract, provoked once: its status, its shape and its headers. */
+/** Every error code of the contract is caused once, with its status, form and headers. */
 import { ErrorBody, type ErrorCode, errorCodes } from '@gifts/contract/errors';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
@@ -153,7 +153,7 @@ test('every code has a case', () => {
 });
 
 describe.each(Object.keys(cases) as ErrorCode[])('%s', (code) => {
-  it('has its status, one shape and a request id', async () => {
+  it('has its status, the common form and a request id', async () => {
     const { status, headers, body } = await cases[code]();
     expect([status, body.code]).toEqual([errorCodes[code].status, code]);
     expect(problemsOf(ErrorBody, body)).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(Object.keys(cases) as ErrorCode[])('%s', (code) => {
   });
 });
 
-it('every problem is named, at most 100 of them', async () => {
+it('every problem is listed, up to 100 of them', async () => {
   const recipients = Array.from({ length: 300 }, () => ({ first_name: '', email: 'nobody' }));
   const before = await countRows(app);
   const { status, body } = await post('/v1/order_batches', await giftBody(app, { recipients }));
@@ -181,7 +181,7 @@ it('every problem is named, at most 100 of them', async () => {
   expect(await countRows(app)).toEqual(before);
 });
 
-/** Keeps an order locked from outside while something is tried. */
+/** Locks an order in another transaction while something is tried. */
 async function whileLocked(
   orderId: string,
   work: () => Promise<{ answer: TestResponse; waiting: Promise<TestResponse> }>,

@@ -1,4 +1,4 @@
-/** What no caller should send, and where in a request it can be put. */
+/** Values that no caller should send, and the places of a request where they can be put. */
 import type { TSchema } from '@gifts/contract/schema';
 
 interface Shape {
@@ -10,7 +10,7 @@ interface Shape {
 
 export type Path = readonly (string | number)[];
 
-/** Every place in a body that its schema names, containers included. */
+/** Returns every place of a body's schema, including objects and lists. */
 export function placesIn(schema: TSchema, path: Path = []): Path[] {
   const shape = unwrap(schema);
   const below = Object.entries(shape.properties ?? {}).flatMap(([name, field]) =>
@@ -24,7 +24,7 @@ function unwrap(schema: Shape): Shape {
   return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }
 
-/** The JSON text of a body with the text of a value put at a place. */
+/** Returns the JSON text of a body with the given text as the value at a place. */
 export function bodyWith(body: unknown, path: Path, text: string): string {
   const marker = '\u0001hostile\u0001';
   const copy = structuredClone({ root: body });
@@ -44,7 +44,7 @@ function place(container: unknown, [key, ...rest]: Path, value: unknown): void {
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-/** JSON texts, also of what JavaScript could not hold. */
+/** JSON texts, including values that JavaScript cannot represent. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   null: 'null',
   true: 'true',
@@ -85,7 +85,7 @@ export const hostileTexts: Readonly<Record<string, string>> = {
   infinity: '"infinity"',
 };
 
-/** What is no JSON, by what is wrong with it. */
+/** Texts that are not JSON, by their problem. */
 export const brokenBodies: [string, string | Buffer][] = [
   ['half an object', '{"from_name":'],
   ['two objects', '{}{}'],

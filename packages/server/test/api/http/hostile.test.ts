@@ -1,4 +1,4 @@
-/** Nothing a caller sends is answered with a fault of ours, and nothing that is refused leaves a trace. */
+/** No request causes an internal error, and no refused request changes anything. */
 import { connect } from 'node:net';
 import { errorCodes } from '@gifts/contract/errors';
 import { examples } from '@gifts/contract/examples/examples';
@@ -25,7 +25,7 @@ const withQueries = rows.filter(([, { method }]) => method !== 'POST');
 
 let app: TestApp;
 let ids: Record<string, string>;
-/** A body for each POST that fits its schema. */
+/** Returns a valid body for each POST. */
 let bodies: Partial<Record<OperationId, unknown>>;
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** With a key that may do everything, also what only commerce keys may. */
+/** Uses a key with all permissions, including those of commerce keys. */
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
   app.request(method, path, { apiKey: app.commerceApiKey, ...options });
 
@@ -77,7 +77,7 @@ function expectHarmless({ status, body, headers }: TestResponse, sent: string): 
   expect(headers.get('request-id'), sent).toBe(body.request_id);
 }
 
-/** Sends many requests, a few at a time; what was refused must have changed nothing. */
+/** Sends many requests, a few at a time. The refused ones must have changed nothing. */
 async function sendAll(requests: { sent: string; send: () => Promise<TestResponse> }[]): Promise<void> {
   const before = await countRows(app);
   let succeeded = 0;
@@ -117,8 +117,8 @@ describe('a hostile value at every place of every body', () => {
   });
 });
 
-describe('a body that is none', () => {
-  // Every operation is asked twice for each text, and some texts are long.
+describe('an invalid body', () => {
+  // Every operation gets each text twice, and some texts are long.
   const within = { timeout: 90_000 };
   it.for(brokenBodies)('%s is refused by every operation', within, async ([name, rawBody]) => {
     for (const [id, operation] of posts) {
@@ -144,14 +144,14 @@ describe('a body that is none', () => {
     }
   });
 
-  it('of two fields with one name the last one counts', async () => {
+  it('of two fields with the same name the last one counts', async () => {
     const text = JSON.stringify(await giftBody(app)).replace('{', '{"from_name":17,');
     expect((await app.request('POST', '/v1/order_batches', { rawBody: text })).status).toBe(201);
     const reversed = `${text.slice(0, -1)},"from_name":17}`;
     expect((await app.request('POST', '/v1/order_batches', { rawBody: reversed })).status).toBe(400);
   });
 
-  it('a text of ten million characters is refused quickly wherever it stands', async () => {
+  it('a text of ten million characters is refused quickly at every place', async () => {
     const long = `"${'ä'.repeat(5_000_000)}"`;
     const gift = await giftBody(app);
     const before = await countRows(app);
@@ -174,7 +174,7 @@ describe('a body that is none', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('reserved_options hides nothing, however deep, with or without an Idempotency-Key', async () => {
+  it('a deeply nested reserved_options is refused, with or without an Idempotency-Key', async () => {
     const gift = { ...(await giftBody(app)), reserved_options: null };
     const before = await countRows(app);
     for (const text of [
@@ -251,7 +251,7 @@ describe('a hostile query', () => {
     );
   });
 
-  it('nothing of it is guessed at', async () => {
+  it('its values are never guessed', async () => {
     for (const query of [
       'page=1&page=1',
       'page[]=1',
@@ -304,16 +304,16 @@ describe('hostile headers', () => {
     { 'if-none-match': '*' },
     { 'x-request-id': '__proto__' },
     { cookie: 'a='.repeat(2_000) },
-  ])('%j does not change what is answered', async (headers) => {
+  ])('%j does not change the answer', async (headers) => {
     expect((await app.request('GET', '/v1/me', { headers })).body).toEqual({ email: 'admin@example.com' });
   });
 });
 
-describe('what is not a request', () => {
+describe('data that is not a request', () => {
   const headers = () => `Host: gifts.test\r\nAuthorization: Bearer ${app.apiKey}\r\n`;
   const json = 'Content-Type: application/json\r\n';
 
-  /** Writes bytes to a socket and reads until the service or `hangUpAfter` closes it. */
+  /** Writes bytes to a socket and reads until the service closes it or `hangUpAfter` is over. */
   function write(bytes: string, { hangUp = false } = {}): Promise<string> {
     return new Promise((resolve) => {
       const socket = connect(Number(new URL(app.url).port), 'localhost');
@@ -351,7 +351,7 @@ describe('what is not a request', () => {
       () => `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: -1\r\n\r\n`,
     ],
     ['another protocol', () => 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-  ])('%s is answered in the one shape, and the socket closed', async (_name, bytes) => {
+  ])('%s is answered in the common form, and the socket is closed', async (_name, bytes) => {
     const answer = await write(bytes());
     const [head = '', body = ''] = answer.split('\r\n\r\n');
     expect(head).toMatch(/^HTTP\/1\.1 400 /);
@@ -361,7 +361,7 @@ describe('what is not a request', () => {
     expect(head).toContain('Connection: close');
   });
 
-  it('half a request and a closed socket leave nothing behind', async () => {
+  it('an incomplete request on a closed socket changes nothing', async () => {
     const before = await countRows(app);
     const body = JSON.stringify(await giftBody(app));
     const start = `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: ${body.length}\r\n\r\n`;
@@ -375,7 +375,7 @@ describe('what is not a request', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('a caller who hangs up before the answer leaves the service whole', async () => {
+  it('a caller who disconnects before the answer does not affect the service', async () => {
     const body = JSON.stringify(await giftBody(app));
     const bytes = `POST /v1/order_batches HTTP/1.1\r\n${headers()}${json}Content-Length: ${body.length}\r\n\r\n${body}`;
     await Promise.all(Array.from({ length: 10 }, () => write(bytes, { hangUp: true })));
@@ -388,7 +388,7 @@ describe('what is not a request', () => {
   });
 });
 
-describe('whatever is sent', () => {
+describe('every request', () => {
   const anyBody = fc.oneof(
     fc.json(),
     fc.string({ unit: 'binary', maxLength: 200 }),
@@ -402,7 +402,7 @@ describe('whatever is sent', () => {
     }
   };
 
-  it('no operation answers with a fault of ours', async () => {
+  it('never causes an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...rows),
@@ -419,7 +419,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('a batch is made whole or not at all, whatever its fields hold', async () => {
+  it('creates a complete batch or none', async () => {
     const gift = await giftBody(app);
     const text = fc.string({ unit: 'binary', maxLength: 40 });
     const fields = fc.record(
@@ -459,7 +459,7 @@ describe('whatever is sent', () => {
   });
 });
 
-it('after all of this, the clock at its end still lets gifts be sent and read', async () => {
+it('afterwards, gifts can still be sent and read with the clock at its maximum', async () => {
   const { apiKey } = await addOrganization(app, 'Last Company');
   const advance = await app.request('POST', '/v1/sandbox/clock/advance', {
     apiKey,

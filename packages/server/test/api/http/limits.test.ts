@@ -12,7 +12,7 @@ const me = (apiKey: string) => app.request('GET', '/v1/me', { apiKey });
 const leftOf = (headers: Headers) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
 describe('the rate limit', () => {
-  it('lets a burst through, then refuses and says for how long', async () => {
+  it('allows a burst, then refuses with the time to wait', async () => {
     const apiKey = await keyOf(app, 'admin');
     const since = performance.now();
     const answers = await Promise.all(Array.from({ length: 60 }, () => me(apiKey)));
@@ -30,7 +30,7 @@ describe('the rate limit', () => {
     for (const { headers } of answers) expect(headers.get('ratelimit-policy')).toBe('"default";q=10;w=2');
   });
 
-  it('counts down what is left', async () => {
+  it('counts down the remaining requests', async () => {
     const apiKey = await keyOf(app, 'admin');
     const lefts = [];
     for (let request = 0; request < 3; request += 1) lefts.push(leftOf((await me(apiKey)).headers));
@@ -38,7 +38,7 @@ describe('the rate limit', () => {
     expect(lefts[2]).toBeLessThan(9);
   });
 
-  it('is refilled as time goes by', async () => {
+  it('is refilled over time', async () => {
     const apiKey = await keyOf(app, 'admin');
     const drain = async () => {
       while ((await me(apiKey)).status === 200);
@@ -49,13 +49,13 @@ describe('the rate limit', () => {
     expect(performance.now() - since).toBeLessThan(3_000);
   });
 
-  it('is each key’s own', async () => {
+  it('is separate for each key', async () => {
     const [one, other] = [await keyOf(app, 'admin'), await keyOf(app, 'admin')];
     await Promise.all(Array.from({ length: 20 }, () => me(one)));
     expect((await me(other)).status).toBe(200);
   });
 
-  it('counts refused requests of a key, and stands before the body is read', async () => {
+  it('counts refused requests of a key, and is checked before the body is read', async () => {
     const apiKey = await keyOf(app, 'admin');
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => app.request('POST', '/v1/order_batches', { rawBody: '{', apiKey })),
@@ -64,7 +64,7 @@ describe('the rate limit', () => {
     expect([...statuses].sort()).toEqual([400, 429]);
   });
 
-  it('leaves what needs no key alone', async () => {
+  it('does not apply to requests without a key', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => app.request('GET', '/healthz', { apiKey: null })),
     );

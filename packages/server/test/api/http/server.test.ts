@@ -22,14 +22,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As far as it is looked into. */
+/** The part of the document that the tests read. */
 type OpenApi = { paths: Record<string, Record<string, object>> };
 
 const concrete = (path: string) => path.replace('{id}', '019b0000-0000-7000-8000-0000000000ff');
 const readable = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY', 'PURGE'];
 
 describe('405', () => {
-  it.each([...Map.groupBy(rows, ({ path }) => path)])('%s names what it takes', async (path, its) => {
+  it.each([...Map.groupBy(rows, ({ path }) => path)])('%s lists its methods', async (path, its) => {
     const allowed = its.map(({ method }) => method as string);
     const others = readable.filter(
       (method) => !allowed.includes(method) && !(method === 'HEAD' && allowed.includes('GET')),
@@ -43,7 +43,7 @@ describe('405', () => {
     }
   });
 
-  it('is said whatever the body is', async () => {
+  it('does not depend on the body', async () => {
     const { status } = await app.request('PUT', '/v1/orders', {
       rawBody: '{',
       headers: { 'content-type': 'text/plain' },
@@ -71,7 +71,7 @@ describe('404', () => {
     ['GET', '/images/%2e%2e/catalog.json'],
     ['GET', '/images/%00'],
     ['GET', '/images/.gitignore'],
-  ])('%s %s is not there', async (method, path) => {
+  ])('%s %s does not exist', async (method, path) => {
     const { status, headers, body } = await app.request(method, path);
     expect([status, body.code, body.request_id]).toEqual([404, 'not_found', headers.get('request-id')]);
   });
@@ -79,7 +79,7 @@ describe('404', () => {
 
 describe('Request-Id', () => {
   it.each(['/v1/me', '/v1/nothing', '/healthz', '/openapi.json', '/docs/', '/%', '/images/none.png'])(
-    '%s has one of its own each time',
+    '%s has a new one each time',
     async (path) => {
       const ids = [await app.request('GET', path), await app.request('GET', path)].map(({ headers }) =>
         headers.get('request-id'),
@@ -89,14 +89,14 @@ describe('Request-Id', () => {
     },
   );
 
-  it.each(['abc', 'a'.repeat(128), '~!@#$%^&*()_+{}|:"<>?'])('keeps the caller’s own: %s', async (id) => {
+  it.each(['abc', 'a'.repeat(128), '~!@#$%^&*()_+{}|:"<>?'])('returns the caller’s own: %s', async (id) => {
     const { headers, body } = await app.request('GET', '/v1/orders/none', {
       headers: { 'x-request-id': id },
     });
     expect([headers.get('request-id'), body.request_id]).toEqual([id, id]);
   });
 
-  it.each(['a'.repeat(129), 'a b', 'é'])('replaces one that does not fit: %s', async (id) => {
+  it.each(['a'.repeat(129), 'a b', 'é'])('replaces an invalid one: %s', async (id) => {
     const { headers } = await app.request('GET', '/v1/me', { headers: { 'x-request-id': id } });
     expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -148,7 +148,7 @@ describe('pages around the API', () => {
     expect((await app.request('GET', '/docs', { apiKey: null })).status).toBe(301);
   });
 
-  it('the reference is shown without fetching anything from elsewhere', async () => {
+  it('the reference loads nothing from other sites', async () => {
     const { body } = await app.request('GET', '/docs/', { apiKey: null });
     const scripts = [...body.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(
       ([, source]) => source,
@@ -180,7 +180,7 @@ describe('pages around the API', () => {
 
 describe('production', () => {
   it.each(rows.filter(({ sandboxOnly }) => sandboxOnly))(
-    '$method $path is not there',
+    '$method $path does not exist',
     async ({ method, path }) => {
       for (const verb of [method, 'DELETE']) {
         const response = await fetch(productionUrl + concrete(path), {

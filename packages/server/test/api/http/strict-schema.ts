@@ -4,7 +4,7 @@ import { type TSchema, Type } from '@gifts/contract/schema';
 
 const strict = new WeakMap<object, TSchema>();
 
-/** What of an answer is not as its schema says, keys it does not name included. */
+/** Returns where an answer differs from its schema, including unknown fields. */
 export function problemsOf(schema: TSchema, value: unknown): FieldError[] {
   let sealed = strict.get(schema);
   if (!sealed) {
@@ -14,7 +14,7 @@ export function problemsOf(schema: TSchema, value: unknown): FieldError[] {
   return checkValue(sealed, value);
 }
 
-/** The same schema with every object closed. */
+/** Returns the schema with no further fields allowed in any object. */
 function seal(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(seal);
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,4 +1,4 @@
-/** How the pages are sent: each with a policy of its own, and nothing kept that should not be. */
+/** How pages are served: each with its own policy, and only public files are cached. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const policyOf = async (path: string): Promise<string[]> =>
   (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
 
 describe('a page', () => {
-  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])('%s is kept nowhere', async (path) => {
+  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])('%s is never cached', async (path) => {
     const { status, headers } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -30,7 +30,7 @@ describe('a page', () => {
   });
 
   it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])(
-    '%s runs no script but its own and talks to the service alone',
+    '%s runs only its own scripts and connects only to the service',
     async (path) => {
       const policy = await policyOf(path);
       expect(policy).toEqual(
@@ -46,7 +46,7 @@ describe('a page', () => {
     },
   );
 
-  it('may talk to Stripe where cards are typed in and Stripe takes them, and nowhere else', async () => {
+  it('may connect to Stripe only if it has card fields and Stripe is the gateway', async () => {
     const stripe = await createApp(
       { ...app.services.config, stripe: { publishableKey: 'pk_test_example' } as never },
       app.databaseUrl,
@@ -71,7 +71,7 @@ describe('a page', () => {
     }
   });
 
-  it('may be shown in a frame by anyone where it is the form, and by nobody where it is not', async () => {
+  it('may be framed by any site if it is the payment form, and by no site otherwise', async () => {
     expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');
     for (const path of ['/pay/any-token', '/embed/demo']) {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");
@@ -80,7 +80,7 @@ describe('a page', () => {
 });
 
 describe('what a page loads', () => {
-  it('keeps its name as long as its content, and is kept for a year', async () => {
+  it('has a name that depends on its content, and is cached for a year', async () => {
     const [path = ''] = /\/assets\/[\w-]+\.js/.exec((await get('/pay/any-token')).body) ?? [];
     const { status, headers } = await get(path);
     expect(status).toBe(200);
@@ -97,14 +97,14 @@ describe('what a page loads', () => {
     }
   });
 
-  it('is nothing where the name is unknown', async () => {
+  it('is a 404 for an unknown name', async () => {
     const { status, body } = await get('/assets/../../package.json');
     expect(status).toBe(404);
     expect(body).not.toHaveProperty('name');
     expect((await get('/assets/pay-00000000.js')).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('includes the script of integrators, by one name and asked for again soon', async () => {
+  it('includes the script of integrators, with a fixed name and a short cache time', async () => {
     const { headers, body } = await get('/embed/payment-form.js');
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, max-age=300');
@@ -114,7 +114,7 @@ describe('what a page loads', () => {
 });
 
 describe('in production', () => {
-  it('there is no demo shop, and the other pages are there', async () => {
+  it('there is no demo shop, but the other pages exist', async () => {
     const production = await createApp(
       { ...app.services.config, environment: 'production' },
       app.databaseUrl,

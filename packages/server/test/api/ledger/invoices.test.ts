@@ -33,7 +33,7 @@ async function nextMonth(): Promise<Date> {
 }
 
 describe('a month that ends', () => {
-  it('has one invoice when its time comes, with mail to the admin, and the next one goes on from it', async () => {
+  it('has one invoice with mail to the admin, and the next invoice continues from it', async () => {
     const order = await acceptedOrder(app, { recipients: [{ first_name: 'Łukasz', last_name: 'Ngọc <b>' }] });
     const cost = order.amounts.amount_total;
     const first = await nextMonth();
@@ -76,14 +76,14 @@ describe('a month that ends', () => {
     expect((await verify(app)).findings).toEqual([]);
   });
 
-  it('has none where nothing moved', async () => {
+  it('has no invoice without movements', async () => {
     await advanceDays(app, 31);
     const { list_meta } = await list();
     await advanceDays(app, 400);
     expect((await list()).list_meta).toEqual(list_meta);
   });
 
-  it('has its invoice once, however often and by how many it is issued', async () => {
+  it('has one invoice even if many processes issue it repeatedly', async () => {
     await acceptedOrder(app);
     const end = await nextMonth();
     const { total_count: before } = (await list()).list_meta;
@@ -98,7 +98,7 @@ describe('a month that ends', () => {
     expect(sequences).toEqual(Array.from({ length: before + 1 }, (_, index) => before + 1 - index));
   });
 
-  it('leaves what was booked behind its invoice to the next one', async () => {
+  it('leaves movements after its invoice to the next one', async () => {
     await acceptedOrder(app);
     const end = await nextMonth();
     const context = await contextOf(app);
@@ -118,7 +118,7 @@ describe('a month that ends', () => {
 });
 
 describe('the pages', () => {
-  it('show the orders without a key, kept by nobody, and run nothing', async () => {
+  it('show the orders without a key, are never cached and run no script', async () => {
     const order = await acceptedOrder(app, {
       recipients: [{ first_name: 'Łukasz', last_name: '<script>alert(1)</script>' }],
     });
@@ -157,7 +157,7 @@ describe('the pages', () => {
     ).toBe('%PDF-');
   });
 
-  it('hold a thousand orders', async () => {
+  it('can contain a thousand orders', async () => {
     await sendBatch(app, {
       send_method: 'direct_send',
       recipients: Array.from({ length: 1_000 }, (_, index) => ({
@@ -175,14 +175,14 @@ describe('the pages', () => {
   });
 
   it.each(['x', 'aaaaaa-00000000000000000000000000000000', '%00', '..%2fv1%2fme', `${'a'.repeat(500)}.pdf`])(
-    'are not at /invoices/%s',
+    'do not exist at /invoices/%s',
     async (name) => {
       const { status, body } = await app.request('GET', `/invoices/${name}`, { apiKey: null });
       expect([status, body.code]).toEqual([404, 'not_found']);
     },
   );
 
-  it('of one organization are not found under the link of another', async () => {
+  it('of one organization are not found under the link code of another', async () => {
     const other = await addOrganization(app, 'Linked Company');
     const mine = (await list()).data[0].html_url;
     const { link_code } = (await contextOf(app, other.id)).organization;
@@ -192,7 +192,7 @@ describe('the pages', () => {
 });
 
 describe('403', () => {
-  it('for who does not reach all workspaces', async () => {
+  it('for users without access to all workspaces', async () => {
     const apiKey = await keyOf(app, 'sender');
     for (const path of ['/v1/invoices', `/v1/invoices/${unknownId()}`]) {
       const { status, body } = await app.request('GET', path, { apiKey });
@@ -213,14 +213,14 @@ describe('404', () => {
   });
 });
 
-describe('what was issued', () => {
+describe('an issued invoice', () => {
   it.each([
     `update invoices set closing_cents = 0`,
     `delete from invoices`,
     `update invoice_lines set amount_cents = 1`,
     `delete from invoice_lines`,
     `truncate invoice_lines`,
-  ])('stays: %s is refused', async (statement) => {
+  ])('never changes: %s is refused', async (statement) => {
     await expect(app.db.query(statement)).rejects.toThrow(/never changes/);
   });
 });

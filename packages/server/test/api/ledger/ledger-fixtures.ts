@@ -1,4 +1,4 @@
-/** Gifts that were paid, months that ended, and the books they leave behind. */
+/** Paid gifts, ended months, and the resulting ledger. */
 import { strict as assert } from 'node:assert';
 import { type Context, openContext } from '../../../src/context/context.ts';
 import { findInvoices, type InvoiceRow } from '../../../src/modules/invoices/invoices.sql.ts';
@@ -11,14 +11,14 @@ import { newYork, sendOrder } from '../http/api-fixtures.ts';
 
 const dayMs = 86_400_000;
 
-/** Moves the demo's clock, and waits for what that sets going. */
+/** Advances the demo's clock and waits for the work that becomes due. */
 export async function advanceDays(app: TestApp, days: number): Promise<void> {
   const seconds = Math.max(1, Math.round(days * 86_400));
   const { status, body } = await app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds } });
   assert.equal(status, 200, JSON.stringify(body));
 }
 
-/** An order that its recipient accepted, and whose money was asked for; needs a worker. */
+/** Creates an accepted order whose payment was requested. A worker must run. */
 export async function acceptedOrder(app: TestApp, fields: Record<string, unknown> = {}, apiKey = app.apiKey) {
   const id = await sendOrder(app, fields, apiKey);
   const body = { mailing_address: newYork };
@@ -34,10 +34,10 @@ export async function contextOf(app: TestApp, organizationId = app.organizationI
   return openContext(app.services, organization);
 }
 
-/** The first moment of the month that a time lies in. */
+/** Returns the start of the month that contains a time. */
 export const monthOf = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), 1));
 
-/** An invoice over one dollar of the month that ended last, as due work issues it. */
+/** Issues an invoice of one dollar for the last ended month, like scheduled work. */
 export async function issuedInvoice(app: TestApp, organizationId = app.organizationId): Promise<InvoiceRow> {
   const context = await contextOf(app, organizationId);
   const periodEnd = monthOf(context.now);

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 type Entries = readonly (readonly [account: string, slot: number | null, cents: number])[];
 
-/** Books a transfer by plain SQL, as whoever has the password could. */
+/** Writes a transfer with plain SQL, like somebody with the database password. */
 async function book(entries: Entries, id = newId(), firstPosition = 0): Promise<void> {
   await app.db.transaction(async (tx) => {
     if (firstPosition === 0) {
@@ -140,11 +140,11 @@ describe('the database refuses', () => {
   });
 });
 
-describe('takers of one nearly empty balance', () => {
+describe('concurrent spenders of one nearly empty balance', () => {
   const giftsWorth = 20;
   const takers = 64;
 
-  it('get exactly what it is worth, never overdraw it, and never deadlock', async () => {
+  it('spend exactly its amount, never overdraw it and never deadlock', async () => {
     const gift = await giftBody(app, { payment_method_id: 'BALANCE' });
     const { recipients, cart, send_method } = gift;
     const { body: price } = await app.request('POST', '/v1/order_batches/price', {

@@ -40,7 +40,7 @@ const sources = (data: readonly Movement[]) =>
   [...new Set(data.map((each) => each.payment_method_id))].sort();
 
 describe('200', () => {
-  it('tells a hold and what of it came back, with sentences', async () => {
+  it('lists a hold and the returned part of it, with descriptions', async () => {
     const order = await acceptedOrder(app, { payment_method_id: 'BALANCE' });
     const { data } = await movements({ payment_method_id: 'BALANCE', per_page: 2 });
     const [capture, hold] = data;
@@ -60,7 +60,7 @@ describe('200', () => {
     expect((hold?.amount ?? 0) + (capture?.amount ?? 0)).toBe(-order.amounts.amount_total);
   });
 
-  it('adds up to what is available, balance by balance', async () => {
+  it('sums to the available amount of each balance', async () => {
     await setAvailable(app, 1_234_567);
     await sendBatch(app, {
       payment_method_id: 'BALANCE',
@@ -72,7 +72,7 @@ describe('200', () => {
     expect((await verify(app)).findings).toEqual([]);
   });
 
-  it('shows a large credit, which lies in many slots, as one', async () => {
+  it('shows a large credit, which is distributed over many shards, as one movement', async () => {
     await setAvailable(app, 2_000_000);
     await setAvailable(app, 9_000_000);
     const { data } = await movements({ payment_method_id: 'BALANCE', per_page: 1 });
@@ -101,7 +101,7 @@ describe('200', () => {
     expect(await movements({ page: 99 })).toEqual({ data: [], total });
   });
 
-  it('counts what was booked since it counted last', async () => {
+  it('counts movements since the last count', async () => {
     const { total } = await movements();
     await setAvailable(app, 8_000_000);
     await setAvailable(app, 8_000_001);
@@ -109,7 +109,7 @@ describe('200', () => {
     expect((await movements()).total).toBe(total + 2);
   });
 
-  it('finds those of an order and those of a time', async () => {
+  it('filters by order and by time', async () => {
     const order = await acceptedOrder(app, { payment_method_id: 'CORPORATE_ACCOUNT' });
     const ofOrder = await movements({ order_id: order.id });
     expect(ofOrder).toMatchObject({
@@ -124,14 +124,14 @@ describe('200', () => {
 });
 
 describe('what a caller may not see', () => {
-  it('is stored value to any but the keys of its app', async () => {
+  it('includes stored value of another app', async () => {
     await acceptedOrder(app, { payment_method_id: 'COMMERCE_STORED_VALUE' }, app.commerceApiKey);
     expect(sources((await movements({}, app.commerceApiKey)).data)).toContain('COMMERCE_STORED_VALUE');
     expect(sources((await movements({ per_page: 100 })).data)).not.toContain('COMMERCE_STORED_VALUE');
     expect(await movements({ payment_method_id: 'COMMERCE_STORED_VALUE' })).toEqual({ data: [], total: 0 });
   });
 
-  it('is the balance of a workspace it cannot reach', async () => {
+  it('includes the balance of a workspace without access', async () => {
     const sender = await keyOf(app, 'sender');
     const mine = await movements({ workspace_id: workspaces[0] }, sender);
     expect(sources(mine.data)).toEqual(['WORKSPACE_BALANCE']);
@@ -142,7 +142,7 @@ describe('what a caller may not see', () => {
     expect(await movements({ workspace_id: workspaces[1] })).toEqual({ data: [], total: 0 });
   });
 
-  it('is anything of another organization', async () => {
+  it('includes everything of another organization', async () => {
     const other = await addOrganization(app);
     expect(await movements({}, other.apiKey)).toEqual({ data: [], total: 0 });
   });

@@ -32,7 +32,7 @@ function totals(transfers: readonly Transfer[]): Record<string, number> {
 }
 
 describe('200', () => {
-  it('tells of a held order who got what, and that nothing is held any more', async () => {
+  it('shows who received the payment of a held order, and that nothing is held any more', async () => {
     const recipients = [{ first_name: 'Robin' }, { first_name: 'Kim' }, { first_name: 'Lou' }];
     const order = await acceptedOrder(app, { payment_method_id: 'BALANCE', recipients });
     const { amounts } = order;
@@ -54,7 +54,7 @@ describe('200', () => {
     ]);
   });
 
-  it('tells of an order on the corporate account that it was paid from it', async () => {
+  it('shows that an order was paid from the corporate account', async () => {
     const order = await acceptedOrder(app);
     const { data } = await transfersOf(order.id);
     expect(data).toMatchObject([
@@ -65,7 +65,7 @@ describe('200', () => {
     ]);
   });
 
-  it('tells of a canceled order that its share went back', async () => {
+  it('shows that the share of a canceled order was released', async () => {
     const { orders_preview } = await sendBatch(app, { payment_method_id: 'BALANCE' });
     const id = orders_preview[0]?.id ?? '';
     await app.request('POST', `/v1/orders/${id}/cancel`, { body: {} });
@@ -75,7 +75,7 @@ describe('200', () => {
     expect(data[1]?.description).toMatch(/^\$[\d.]+ that was held went back to the balance\.$/);
   });
 
-  it('is empty where nothing moved, and pages like every list', async () => {
+  it('is empty without transfers, and pages like every list', async () => {
     expect(await transfersOf(await sendOrder(app))).toEqual({ data: [], total: 0 });
     const { id } = await acceptedOrder(app, { payment_method_id: 'BALANCE' });
     expect((await transfersOf(id, '?per_page=1&page=2')).data).toMatchObject([{ kind: 'capture' }]);
@@ -84,7 +84,7 @@ describe('200', () => {
 });
 
 describe('404', () => {
-  it('for an order that is unknown, or in a workspace the caller cannot reach', async () => {
+  it('for an order that is unknown or in a workspace without access', async () => {
     const [, people] = await workspacesOf(app);
     const walled = await sendOrder(app, { workspace_id: people });
     const apiKey = await keyOf(app, 'sender');

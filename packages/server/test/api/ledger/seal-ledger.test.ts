@@ -27,14 +27,14 @@ async function counts() {
   return row ?? { transfers: 0, seals: 0 };
 }
 
-/** Ids carry milliseconds, so what is to lie behind now has to wait for the next one. */
+/** Waits for the next millisecond, because ids have the resolution of milliseconds. */
 const seal = async () => {
   await pause(2);
   await sealLedgers(app.db, 0);
 };
 
 describe('seals', () => {
-  it('reach all transfers, once each, by whoever lays them', async () => {
+  it('cover every transfer once, whichever process seals', async () => {
     for (let count = 0; count < 5; count += 1) await credit();
     await pause(2);
     await Promise.all([sealLedgers(app.db, 0), sealLedgers(app.db, 0), sealLedgers(app.db, 0)]);
@@ -43,7 +43,7 @@ describe('seals', () => {
     expect((await verify(app)).findings).toEqual([]);
   });
 
-  it('wait for transfers that could still come before others', async () => {
+  it('wait for transfers that can still commit with a smaller id', async () => {
     await seal();
     const before = await counts();
     const { promise: isFree, resolve: release } = Promise.withResolvers<void>();

@@ -29,7 +29,7 @@ const sendWith = async (apiKey: string) =>
   app.request('POST', '/v1/order_batches', { body: await giftBody(app), apiKey });
 
 describe('apps create', () => {
-  test('makes an app whose form is found by its public id and whose keys are its own', async () => {
+  test('creates an app with a public id for its form and with keys of its own', async () => {
     const id = await createdApp('Corner Shop');
     const apiKey = await keyOf(id);
     const { body: me } = await app.request('GET', '/v1/me', { apiKey });
@@ -59,7 +59,7 @@ describe('apps create', () => {
       2,
       /all on one line/,
     ],
-  ])('with %s is refused, and makes nothing', async (_, options, code, sentence) => {
+  ])('with %s is refused and creates nothing', async (_, options, code, sentence) => {
     const before = await app.db.query('select id from commerce_apps');
     const run = await gifts('apps', 'create', ...options);
     expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
@@ -68,7 +68,7 @@ describe('apps create', () => {
 });
 
 describe('hosted payment', () => {
-  test('is chosen when an app is made, and changed later for the batches to come', async () => {
+  test('is chosen at the creation of an app, and a change applies to later batches', async () => {
     const id = await createdApp('Hosted Shop', '--hosted-payment');
     const apiKey = await keyOf(id);
     expect((await gifts('apps', 'list')).stdout).toMatch(new RegExp(`${id}.*  hosted payment\n`));
@@ -122,7 +122,7 @@ describe('keys create --app', () => {
     expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/another organization/) });
   });
 
-  test('without it is of the oldest app', async () => {
+  test('without it uses the oldest app', async () => {
     const { stdout } = await gifts(
       'keys',
       'create',

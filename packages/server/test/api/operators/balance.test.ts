@@ -20,7 +20,7 @@ const transferCount = async () =>
   (await app.db.query<{ count: number }>('select count(*) as count from ledger_transfers'))[0]?.count;
 
 describe('balance credit and debit', () => {
-  test('move exactly what is said, and say what is available then', async () => {
+  test('move exactly the given amount and print the available amount', async () => {
     const before = await available(app);
     const credited = await on('credit', 'BALANCE', '1,234.29', ...because);
     expect(credited).toMatchObject({ code: 0, stdout: '' });
@@ -37,7 +37,7 @@ describe('balance credit and debit', () => {
     ]);
   });
 
-  test('reach the balance of one workspace, and ask which where there are several', async () => {
+  test('move the balance of one workspace, and require its id if there are several', async () => {
     const [marketing, people] = await workspacesOf(app);
     const unnamed = await on('credit', 'WORKSPACE_BALANCE', '5', ...because);
     expect(unnamed).toMatchObject({ code: 1, stderr: expect.stringContaining(`${marketing} (Marketing)`) });
@@ -47,7 +47,7 @@ describe('balance credit and debit', () => {
     expect(await available(app, `workspace_balance:${people}`)).toBe(500);
   });
 
-  test('take the only app there is, and no workspace for it', async () => {
+  test('use the only app, and refuse a workspace for it', async () => {
     expect(await on('credit', 'COMMERCE_STORED_VALUE', '1', ...because)).toMatchObject({ code: 0 });
     const wrong = await on('credit', 'BALANCE', '1', '--app', app.organizationId, ...because);
     expect(wrong).toMatchObject({
@@ -56,7 +56,7 @@ describe('balance credit and debit', () => {
     });
   });
 
-  test('take out no more than is available', async () => {
+  test('debit at most the available amount', async () => {
     const before = await transferCount();
     const refused = await on('debit', 'BALANCE', '90000000', ...because);
     expect(refused).toMatchObject({ code: 1 });
@@ -99,7 +99,7 @@ describe('balance credit and debit', () => {
 });
 
 describe('balance limit', () => {
-  test('lets more be owed or less, and never less than is owed', async () => {
+  test('raises and lowers the limit, but never below the current debt', async () => {
     const other = await addOrganization(app, 'Limited Company');
     const limit = (amount: string) => balance('limit', '--organization', other.id, '--amount', amount);
     expect(await limit('100.01')).toMatchObject({
@@ -125,7 +125,7 @@ describe('balance limit', () => {
 });
 
 describe('balance list and default', () => {
-  test('show what there is, and which pays where nothing is named', async () => {
+  test('list the accounts and the default', async () => {
     const chosen = await balance('default', '--organization', app.organizationId, '--method', 'BALANCE');
     expect(chosen).toMatchObject({ code: 0, stderr: expect.stringContaining('paid with BALANCE') });
     const { stdout } = await balance('list', '--organization', app.organizationId);
@@ -136,7 +136,7 @@ describe('balance list and default', () => {
     expect(lines.find((line) => line.startsWith('  WORKSPACE_BALANCE'))).toContain('(Marketing)');
   });
 
-  test('refuse a default that could not pay', async () => {
+  test('refuse a default without an account', async () => {
     const other = await addOrganization(app, 'Poor Company');
     const refused = await balance('default', '--organization', other.id, '--method', 'BALANCE');
     expect(refused).toMatchObject({
@@ -146,8 +146,8 @@ describe('balance list and default', () => {
   });
 });
 
-describe('money that comes in', () => {
-  test('pays the gifts that waited for it, those that waited longest first', async () => {
+describe('a credit', () => {
+  test('pays the gifts that waited for it, the longest waiting first', async () => {
     const served = await startTestApp();
     try {
       const organization = ['--organization', served.organizationId];

@@ -55,7 +55,7 @@ describe('catalog import', () => {
     });
   });
 
-  test('--organization makes a catalog that others do not see', async () => {
+  test('--organization creates a catalog that other organizations do not see', async () => {
     const { stdout } = await runGifts(app.databaseUrl, [
       ...['organizations', 'create', '--name', 'Acme', '--email', 'ada@example.com', '--quiet'],
     ]);
@@ -78,7 +78,7 @@ describe('catalog import', () => {
     });
   });
 
-  test('of a broken file lists its rows and leaves the catalog alone', async () => {
+  test('of an invalid file lists its rows and does not change the catalog', async () => {
     const before = await app.db.query('select version from catalog_version');
     const broken = await file(
       'broken.csv',
@@ -102,7 +102,7 @@ describe('catalog import', () => {
       /is not UTF-8/,
     ],
     ['another kind of file', 'e.xlsx', 'x', /ends in \.csv or \.json/],
-  ])('of %s is refused in a sentence', async (_, name, content, sentence) => {
+  ])('of %s is refused with a sentence', async (_, name, content, sentence) => {
     const run = await importFile(await file(name, content));
     expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
   });
@@ -116,7 +116,7 @@ describe('catalog import', () => {
   });
 });
 
-test('seed on a seeded database says that all is there', async () => {
+test('seed on a seeded database reports that nothing is missing', async () => {
   expect(await runGifts(app.databaseUrl, ['seed'])).toEqual({
     code: 0,
     stdout: '',

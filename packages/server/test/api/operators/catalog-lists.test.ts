@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ worker: false });
   const owner = await requireOrganization(app.db, app.organizationId);
   await app.db.transaction((tx) => importCatalog(tx, parseCatalogJson(JSON.stringify(own)), { owner }));
-  // The running service looks once a second whether there was an import.
+  // The running service checks once a second whether there was an import.
   await vi.waitFor(
     async () => expect(names(await get('/v1/products?use_custom_catalog=true'))).not.toEqual([]),
     {
@@ -58,21 +58,21 @@ describe('GET /v1/products', () => {
     expect(ids.length).toBeGreaterThan(40);
   });
 
-  test('has active products that ship to the US, and nothing that stands for a collection', async () => {
+  test('lists active products that ship to the US, without products that represent a collection', async () => {
     const listed = await app.db.query<{ id: string }>(`
       select id from products where status = 'active' and not is_collection and 'US' = any(countries)`);
     const ids = (await wholeList('/v1/products')).map(({ id }) => id);
     expect(ids.toSorted()).toEqual(listed.map(({ id }) => id).toSorted());
   });
 
-  test('country_code is read in either case, and a territory is shipped to as a state', async () => {
+  test('country_code is accepted in either case, and a territory counts as a state', async () => {
     const french = (await wholeList('/v1/products?country_code=fr')).map(({ name }) => name);
     expect(french).toContain('Acme Tour Mug');
     expect(french).not.toContain('Acme Mug');
     expect((await wholeList('/v1/products?country_code=PR')).map(({ name }) => name)).toContain('Acme Mug');
   });
 
-  test('use_custom_catalog has the own ones, and custom_catalog_show_inactive adds to them', async () => {
+  test('use_custom_catalog lists the own products, and custom_catalog_show_inactive adds the inactive ones', async () => {
     const custom = '/v1/products?use_custom_catalog=true';
     expect(names(await get(custom))).toEqual(['Acme Mug']);
     expect(names(await get(`${custom}&custom_catalog_show_inactive=true`))).toEqual([
@@ -92,7 +92,7 @@ describe('GET /v1/products', () => {
 });
 
 describe('GET /v1/products/{id}', () => {
-  test('shows what the list shows, inactive ones too', async () => {
+  test('shows the same as the list, also for inactive products', async () => {
     const inactive = (await get('/v1/products?use_custom_catalog=true&custom_catalog_show_inactive=true'))
       .body.data[1];
     expect((await get(`/v1/products/${inactive.id}`)).body).toEqual(inactive);
@@ -107,7 +107,7 @@ describe('GET /v1/products/{id}', () => {
 });
 
 describe('GET /v1/brands', () => {
-  test('has the brands of what can be shipped there', async () => {
+  test('lists the brands of products that ship there', async () => {
     const brandsOf = (products: Item[]) => new Set(products.map(({ brand }) => brand?.id));
     for (const country of ['US', 'FR', 'JP']) {
       const brands = await wholeList(`/v1/brands?country_code=${country}`);
@@ -117,7 +117,7 @@ describe('GET /v1/brands', () => {
   });
 });
 
-test('GET /v1/cards has pictures of the sizes promised', async () => {
+test('GET /v1/cards has pictures of the documented sizes', async () => {
   const { body } = await get('/v1/cards?per_page=100');
   expect(body.list_meta.total_count).toBeGreaterThan(10);
   for (const { image, image_thumb } of body.data) {
@@ -127,7 +127,7 @@ test('GET /v1/cards has pictures of the sizes promised', async () => {
 });
 
 describe('GET /v1/collections', () => {
-  test('has the published collection, with its product and what can be chosen', async () => {
+  test('lists the published collection with its product and its choices', async () => {
     const { body } = await get('/v1/collections?published=true');
     expect(body.list_meta.total_count).toBe(1);
     const [collection] = body.data;
@@ -139,7 +139,7 @@ describe('GET /v1/collections', () => {
     expect((await get('/v1/collections?published=false')).body.data).toEqual([]);
   });
 
-  test('of a workspace that the caller does not reach is not found', async () => {
+  test('of a workspace without access is not found', async () => {
     const [collection] = (await get('/v1/collections')).body.data;
     const workspaces = (await get('/v1/workspaces')).body.data;
     const elsewhere = workspaces.find(({ id }: { id: string }) => id !== collection.workspace_id);

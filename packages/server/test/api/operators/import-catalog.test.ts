@@ -97,7 +97,7 @@ async function version(): Promise<number | undefined> {
 const snapshot = () => openCatalog(db, 'http://gifts.test').snapshot();
 
 describe('a JSON file', () => {
-  test('becomes products with their brand, choices and pictures', async () => {
+  test('becomes products with their brand, variants and pictures', async () => {
     const shared = { brands: [brand], products: [robe, tea], cards: [card] };
     expect(await imported(json(shared))).toEqual({ added: 4, changed: 0, unchanged: 0 });
     const { products, cards } = await snapshot();
@@ -125,7 +125,7 @@ describe('a JSON file', () => {
     expect(cards).toMatchObject([{ occasions: ['thank_you'] }]);
   });
 
-  test('may name brands that an earlier import made', async () => {
+  test('can name brands of an earlier import', async () => {
     await imported(json({ brands: [brand] }));
     expect(await imported(json({ products: [tea] }))).toEqual({ added: 1, changed: 0, unchanged: 0 });
   });
@@ -181,7 +181,7 @@ describe('imported again', () => {
 });
 
 describe("an organization's own catalog", () => {
-  test('is its own, under slugs that others have too', async () => {
+  test('is separate, even with slugs that others use', async () => {
     const [one, other] = [await organization(), await organization('grace@example.com')];
     await imported(json({ brands: [brand], products: [tea] }));
     await imported(json({ brands: [brand], products: [{ ...tea, price: 3_000 }] }), one);
@@ -198,7 +198,7 @@ describe("an organization's own catalog", () => {
     expect(new Set(products.map(({ product }) => product.product_url)).size).toBe(3);
   });
 
-  test('may use a shared brand', async () => {
+  test('can use a shared brand', async () => {
     const owner = await organization();
     await imported(json({ brands: [brand] }));
     await imported(json({ products: [tea] }), owner);
@@ -207,7 +207,7 @@ describe("an organization's own catalog", () => {
     ]);
   });
 
-  test('may hold a collection, whose product stands for it', async () => {
+  test('can contain a collection with the product that represents it', async () => {
     await imported(json({ brands: [brand], products: [robe, tea] }));
     await imported(json({ products: [box], collections: [collection] }), await organization());
     const standing = (await snapshot()).products.filter(({ isCollection }) => isCollection);
@@ -215,7 +215,7 @@ describe("an organization's own catalog", () => {
   });
 });
 
-describe('a file that does not fit', () => {
+describe('an invalid file', () => {
   const csv = (...rows: string[]) =>
     parseCatalogCsv(['slug,brand,name,price,countries,image_url', ...rows].join('\n'));
 
@@ -240,7 +240,7 @@ describe('a file that does not fit', () => {
     expect(await db.query('select id from products')).toEqual([]);
   });
 
-  test('leaves no part of it behind', async () => {
+  test('imports nothing', async () => {
     const before = await version();
     const file = { ...everything, collections: [{ ...collection, product: 'tea', published_price: 1 }] };
     await expect(imported(json(file), await organization())).rejects.toThrow(
@@ -279,7 +279,7 @@ describe('a file that does not fit', () => {
     ],
     ['choices that nothing chooses from', { ...tea, variants: [] }, 'variants_num_selectable must be 0'],
     ['text that cannot be stored', { ...tea, name: 'a\0b' }, "contains a character that can't be stored"],
-  ])('says so: %s', async (_, product, sentence) => {
+  ])('is refused with the reason: %s', async (_, product, sentence) => {
     await expect(imported(json({ brands: [brand], products: [product] }))).rejects.toThrow(
       `Product 1 (slug tea): `,
     );
@@ -287,7 +287,7 @@ describe('a file that does not fit', () => {
   });
 });
 
-test('ten thousand rows take seconds, and say how far they are', async () => {
+test('ten thousand rows take seconds and report their progress', async () => {
   await imported(json({ brands: [brand] }));
   const rows = Array.from(
     { length: 10_000 },
@@ -304,7 +304,7 @@ test('ten thousand rows take seconds, and say how far they are', async () => {
   expect((await imported(file)).unchanged).toBe(10_000);
 });
 
-test('two imports at once leave one catalog', async () => {
+test('two imports at once result in one catalog', async () => {
   const file = { brands: [brand], products: [robe, tea] };
   const [first, second] = await Promise.all([imported(json(file)), imported(json(file))]);
   expect([first.added, second.added].sort()).toEqual([0, 3]);

@@ -29,12 +29,12 @@ async function rowOf(key: string) {
 }
 
 describe('keys create', () => {
-  test('makes a key that the running service takes at once', async () => {
+  test('creates a key that the running service accepts at once', async () => {
     const key = await created();
     expect(await me(key)).toMatchObject({ status: 200, body: { email: 'admin@example.com' } });
   });
 
-  test('prints the key alone on the output, and with --quiet nothing else anywhere', async () => {
+  test('prints only the key to standard output, and with --quiet nothing else at all', async () => {
     const loud = await gifts('keys', 'create', '--email', 'admin@example.com');
     const quiet = await gifts('keys', 'create', '--email', 'admin@example.com', '--quiet');
     const key = /^gos_sandbox_[0-9A-Za-z]{38}\n$/;
@@ -50,7 +50,7 @@ describe('keys create', () => {
     expect(secret.slice(32)).toBe(checksum(secret.slice(0, 32)));
   });
 
-  test('keeps the hash, and the key nowhere', async () => {
+  test('stores only the hash', async () => {
     const key = await created();
     expect(await rowOf(key)).toMatchObject({
       last_four: key.slice(-4),
@@ -62,7 +62,7 @@ describe('keys create', () => {
     }
   });
 
-  test('--read-only makes a key that may read and price, and not send', async () => {
+  test('--read-only creates a key that can read and price but not send', async () => {
     const key = await created('--read-only', '--name', 'Reports');
     expect(await rowOf(key)).toMatchObject({ name: 'Reports', is_read_only: true });
     expect((await app.request('GET', '/v1/products', { apiKey: key })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('keys create', () => {
     expect(await app.db.query('select id from api_keys')).toEqual(before);
   });
 
-  test('for an address of two organizations asks which', async () => {
+  test('for an email in two organizations requires the organization', async () => {
     const { stdout } = await gifts(
       'organizations',
       'create',
@@ -132,7 +132,7 @@ describe('keys create', () => {
       'twin@example.com',
     );
     const twin = stdout.trim();
-    // Commands refuse this; the schema does not.
+    // Commands refuse this, but the schema does not.
     await app.db.query(
       `insert into users (organization_id, id, email, first_name, last_name, role)
        values ($1, gen_random_uuid(), 'Twin@example.com', 'Twin', 'Example', 'admin')`,
@@ -154,7 +154,7 @@ describe('keys create', () => {
 });
 
 describe('keys list', () => {
-  test('has a line for every key, which names it and does not show it', async () => {
+  test('has a line for every key without its secret', async () => {
     const key = await created('--name', 'Nightly', '--read-only');
     const row = await rowOf(key);
     const { code, stdout } = await gifts('keys', 'list');
@@ -173,7 +173,7 @@ describe('keys list', () => {
     expect(stdout).not.toContain(key);
   });
 
-  test('--organization keeps to that one', async () => {
+  test('--organization lists only its keys', async () => {
     const made = await gifts('organizations', 'create', '--name', 'Apart', '--email', 'apart@example.com');
     const list = await gifts('keys', 'list', '--organization', made.stdout.trim());
     expect(list).toMatchObject({ code: 0, stdout: '' });
@@ -181,7 +181,7 @@ describe('keys list', () => {
 });
 
 describe('keys revoke', () => {
-  test('ends a key on a running node within a second, and keeps it in the list', async () => {
+  test('disables a key on a running service within a second and leaves it in the list', async () => {
     const key = await created();
     expect((await me(key)).status).toBe(200);
     const row = await rowOf(key);

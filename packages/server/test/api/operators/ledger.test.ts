@@ -20,7 +20,7 @@ const ledger = (...args: string[]) => runGifts(app.databaseUrl, ['ledger', ...ar
 const lastLine = (text: string) => text.trimEnd().split('\n').at(-1);
 const dollars = (cents: number | undefined) => `$${((cents ?? 0) / 100).toFixed(2)}`;
 
-/** Changes what the service itself cannot, as whoever owns the tables could. */
+/** Changes rows that the service itself cannot change, like the owner of the tables. */
 async function tamper(...statements: string[]): Promise<void> {
   const tables = ['ledger_transfers', 'ledger_entries', 'ledger_seals', 'ledger_balances', 'ledger_holds'];
   await app.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ async function idOf(statement: string): Promise<string> {
 }
 
 describe('ledger verify', () => {
-  test('proves books that are whole, with a line for each check and one that sums up', async () => {
+  test('verifies a correct ledger, with a line for each check and a summary', async () => {
     const { code, stdout } = await ledger('verify');
     expect(code).toBe(0);
     expect(stdout).not.toContain('BROKEN');
@@ -52,13 +52,13 @@ describe('ledger verify', () => {
     expect(lastLine(stdout)).toMatch(/^ok: findings=0 organizations=1 transfers=[1-9]\d* sealed=[1-9]\d*$/);
   });
 
-  test('proves the books of one organization alone', async () => {
+  test('verifies the ledger of one organization', async () => {
     const { stdout } = await ledger('verify', '--organization', app.organizationId);
     expect(lastLine(stdout)).toContain('organizations=1');
     expect(await ledger('verify', '--organization', unknownId())).toMatchObject({ code: 1 });
   });
 
-  test('names the transfer and the slot when an entry was changed', async () => {
+  test('names the transfer and the shard of a changed entry', async () => {
     const id = await idOf(
       `select transfer_id as id from ledger_entries where account = 'fee_revenue' limit 1`,
     );
@@ -74,7 +74,7 @@ describe('ledger verify', () => {
     expect(lastLine(stdout)).toMatch(/^BROKEN: findings=[1-9]/);
   });
 
-  test('finds a change that still sums to zero by its seal', async () => {
+  test('finds a change that still sums to zero through its seal', async () => {
     const id = await idOf(
       `select transfer_id as id from ledger_entries where account = 'fee_revenue' limit 1`,
     );
@@ -87,14 +87,14 @@ describe('ledger verify', () => {
     expect(lastLine(stdout)).toContain('findings=1 ');
   });
 
-  test('names the seal that was taken away', async () => {
+  test('names a deleted seal', async () => {
     await tamper('delete from ledger_seals where position = 2');
     const { code, stdout } = await ledger('verify');
     expect(code).toBe(1);
     expect(stdout).toContain('seal 2: the next seal is 3');
   });
 
-  test('names the slot whose balance was raised', async () => {
+  test('names a shard with a changed balance', async () => {
     await tamper(
       `update ledger_balances set balance_cents = balance_cents + 7 where account = 'balance' and slot = 3`,
     );
@@ -103,7 +103,7 @@ describe('ledger verify', () => {
     expect(stdout).toMatch(/balance slot 3: it holds \d+ and its entries make \d+\n/);
   });
 
-  test('names the order that was paid and is not', async () => {
+  test('names an order whose payment is missing', async () => {
     await tamper(`update orders set paid_at = null, status = 'accepted' where id = '${order.id}'`);
     const { code, stdout } = await ledger('verify');
     expect(code).toBe(1);
@@ -113,7 +113,7 @@ describe('ledger verify', () => {
 });
 
 describe('ledger explain', () => {
-  test('tells where each cent of a paid order came from and went to', async () => {
+  test('shows where each cent of a paid order came from and went to', async () => {
     const { code, stdout } = await ledger('explain', order.id);
     expect(code).toBe(0);
     const { amounts } = order;
@@ -139,7 +139,7 @@ describe('ledger explain', () => {
     expect(lastLine(stdout)).toMatch(/^sum +\$0\.00$/);
   });
 
-  test('tells of a gift that ended unpaid, and of one that cost nothing yet', async () => {
+  test('explains a gift that ended unpaid and a gift without payments', async () => {
     const held = await sendOrder(app, { payment_method_id: 'BALANCE' });
     await app.request('POST', `/v1/orders/${held}/cancel`, { body: {} });
     const canceled = await ledger('explain', held);
@@ -148,7 +148,7 @@ describe('ledger explain', () => {
     expect((await ledger('explain', await sendOrder(app))).stdout).toContain('No money moved.');
   });
 
-  test('tells of a card that declined, in the words of its gateway', async () => {
+  test("shows the gateway's message of a declined card", async () => {
     await app.db.query(
       `insert into charges (organization_id, id, order_id, gateway, amount_cents, status, failure_code, failure_message,
          created_at, settled_at)

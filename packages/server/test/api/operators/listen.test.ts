@@ -1,4 +1,4 @@
-/** `gifts listen` as a developer runs it: a process of its own between the service and a receiver that comes and goes. */
+/** `gifts listen` as a process of its own, between the service and a receiver that stops and starts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** At the same address as before, where there was one. */
+/** Starts the receiver, at its previous address if it had one. */
 async function openReceiver(): Promise<void> {
   receiver = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -64,7 +64,7 @@ async function closeReceiver(): Promise<void> {
 
 const hook = () => `http://localhost:${port}/hook`;
 
-/** Runs until the test ends it; returns what it has written so far. */
+/** Starts the command, which runs until the test ends it. Returns a function that reads its output. */
 async function listen(...more: string[]): Promise<{ said: () => string; child: ChildProcess }> {
   const address = more.includes('--forward-to') ? [] : ['--forward-to', hook()];
   const args = ['--disable-warning=ExperimentalWarning', mainFile, 'listen', ...address, ...more];
@@ -92,7 +92,7 @@ async function end(child: ChildProcess): Promise<void> {
 
 const patience = { timeout: 15_000, interval: 20 };
 const untilReceived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), patience);
-/** The event behind which a listener would go on. */
+/** Reads the event after which a listener would continue. */
 async function notedPosition(): Promise<string> {
   const [file = ''] = await readdir(join(folder, 'listen'));
   return JSON.parse(await readFile(join(folder, 'listen', file), 'utf8')).after;
@@ -100,7 +100,7 @@ async function notedPosition(): Promise<string> {
 const types = () => received.map(({ event }) => event.event_type);
 
 describe('gifts listen', () => {
-  it('posts what happens from now on, signed so that the official library verifies it, and says how it went', async () => {
+  it('posts new events with a signature that the official library verifies, and prints the results', async () => {
     await sendBatch(app);
     await vi.waitFor(async () => expect((await app.client.events.list()).data).toHaveLength(2), patience);
     const { said } = await listen();
@@ -118,12 +118,12 @@ describe('gifts listen', () => {
     await vi.waitFor(() => expect(said()).toMatch(/^200 {2}\d+ ms {2}#4 order\.created/m), patience);
   });
 
-  it('goes on where it stopped, with the same secret, and posts what is asked for', async () => {
+  it('continues where it stopped, with the same secret, and posts requested events', async () => {
     const first = await listen('--events', 'order.*');
     await sendOrder(app);
     await untilReceived(1);
     expect(types()).toEqual(['order.created']);
-    // What was posted and not noted down yet would be posted again.
+    // An event whose position was not stored yet would be posted again.
     await vi.waitFor(async () => expect(await notedPosition()).toBe(received[0]?.event.id), patience);
     await end(first.child);
     await sendOrder(app);
@@ -134,7 +134,7 @@ describe('gifts listen', () => {
     expect(secretOf(second.said())).toBe(secretOf(first.said()));
   });
 
-  it('tries again while the receiver is down, and leaves it at an answer that is no success', async () => {
+  it('retries while the receiver is down, and does not retry after an answer with an error', async () => {
     const { said } = await listen('--from-start');
     await closeReceiver();
     await sendBatch(app);
@@ -145,7 +145,7 @@ describe('gifts listen', () => {
     await vi.waitFor(() => expect(said()).toMatch(/^500 .+#2 order\.created/m), patience);
   });
 
-  it('of an organization reads with a key that it makes, which can do no more', async () => {
+  it('of an organization reads with a new read-only key', async () => {
     const { code, stderr } = await runGifts(app.databaseUrl, [
       'listen',
       ...['--forward-to', 'http://127.0.0.1:1/', '--organization', app.organizationId],
@@ -159,7 +159,7 @@ describe('gifts listen', () => {
   });
 
   it.each(['PORT', 'localhost:PORT/hook', 'PORT/hook'])(
-    'takes %s for an address on this machine',
+    'reads %s as an address on this machine',
     async (address) => {
       const target = address.replace('PORT', String(port));
       await sendOrder(app);
@@ -190,7 +190,7 @@ describe('gifts listen', () => {
     expect([code, stderr]).toEqual([2, expect.stringMatching(sentence)]);
   });
 
-  it('says what a key that does not fit is refused for', async () => {
+  it('prints why a key is refused', async () => {
     const { code, stderr } = await runGifts(
       app.databaseUrl,
       ['listen', '--forward-to', hook(), '--key', 'gos_x'],

@@ -31,7 +31,7 @@ async function revisionOf(organizationId: string): Promise<number> {
 }
 
 describe('organizations create', () => {
-  test('makes one that can send at once, apart from the others', async () => {
+  test('creates one that can send at once and is separate from the others', async () => {
     await createdOrganization('Acme', 'ada.lovelace@example.com');
     const { stdout } = await gifts('keys', 'create', '--email', 'ada.lovelace@example.com', '--quiet');
     const apiKey = stdout.trim();
@@ -85,7 +85,7 @@ describe('organizations create', () => {
     ['an address that is none', ['--name', 'X', '--email', 'admin'], 1, /not a valid email/],
     ['no name', ['--email', 'x@example.com'], 2, /--name is needed/],
     ['a blank name', ['--name', ' ', '--email', 'x@example.com'], 2, /--name is needed/],
-  ])('with %s is refused, and makes nothing', async (_, options, code, sentence) => {
+  ])('with %s is refused and creates nothing', async (_, options, code, sentence) => {
     const before = await app.db.query('select id from organizations');
     const run = await gifts('organizations', 'create', ...options);
     expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
@@ -102,7 +102,7 @@ describe('users add', () => {
   const add = (...options: string[]) =>
     gifts('users', 'add', '--organization', app.organizationId, ...options);
 
-  test('adds a sender who reaches every workspace', async () => {
+  test('adds a sender with access to every workspace', async () => {
     const before = await revisionOf(app.organizationId);
     const { code, stdout } = await add(
       '--email',
@@ -118,7 +118,7 @@ describe('users add', () => {
     expect(await revisionOf(app.organizationId)).toBeGreaterThan(before);
   });
 
-  test('--workspace keeps to the ones named', async () => {
+  test('--workspace limits the access to the named workspaces', async () => {
     const [workspace] = (await app.request('GET', '/v1/workspaces')).body.data;
     await add('--email', 'one.room@example.com', '--role', 'viewer', '--workspace', workspace.id);
     const { stdout } = await gifts('keys', 'create', '--email', 'one.room@example.com', '--quiet');
@@ -146,7 +146,7 @@ describe('users add', () => {
       1,
       /no workspace/,
     ],
-  ])('with %s is refused, and adds nobody', async (_, options, code, sentence) => {
+  ])('with %s is refused and adds no user', async (_, options, code, sentence) => {
     const before = await app.db.query('select id from users');
     expect(await add(...options)).toMatchObject({
       code,
@@ -156,7 +156,7 @@ describe('users add', () => {
     expect(await app.db.query('select id from users')).toEqual(before);
   });
 
-  test('of two at the same time, one gets the address', async () => {
+  test('of two at the same time, one gets the email', async () => {
     const runs = await Promise.all([1, 2].map(() => add('--email', 'race@example.com', '--role', 'viewer')));
     expect(runs.map(({ code }) => code).sort()).toEqual([0, 1]);
   });

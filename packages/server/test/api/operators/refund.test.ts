@@ -27,7 +27,7 @@ async function paid(send = () => sendMug(fixture, { payment_method_id: 'BALANCE'
   return orderId;
 }
 
-test('an order paid from a balance has its money back at once, in part and whole', async () => {
+test('an order paid from a balance is refunded at once, in part and in full', async () => {
   const id = await paid();
   expect(await refund(id, '--amount', '7.96', ...because)).toMatchObject({
     code: 0,
@@ -72,6 +72,6 @@ test.each<[string, string[], number, RegExp]>([
   ['no reason', ['019b0000-0000-7000-8000-00000000ffff'], 2, /--reason is needed/],
   ['nothing', ['x', '--amount', '0', ...because], 2, /--amount must be more than 0/],
   ['an amount that is none', ['x', '--amount', '1.234', ...because], 2, /at most two decimals/],
-])('%s is refused by a sentence', async (_what, args, code, sentence) => {
+])('%s is refused with a sentence', async (_what, args, code, sentence) => {
   expect(await refund(...args)).toMatchObject({ code, stderr: expect.stringMatching(sentence) });
 });

@@ -10,7 +10,7 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs `gifts …` as an operator does, on a database of the test's. */
+/** Runs `gifts …` like an operator, on the test's database. */
 export async function runGifts(
   databaseUrl: string,
   args: string[],

@@ -39,7 +39,7 @@ async function counts(): Promise<number[]> {
 }
 
 describe('the demo organization', () => {
-  test('has an automation and a commerce key of its admin, and money to send on', async () => {
+  test('has an automation and a commerce key of its admin, and funds', async () => {
     const summary = await seeded();
     expect(summary).toMatchObject({ email: 'admin@example.com', isNew: true });
     const caller = await callerOf(summary.apiKey);
@@ -65,7 +65,7 @@ describe('the demo organization', () => {
     expect(commerce?.key).toMatchObject({ kind: 'commerce', public_app_id: expect.stringMatching(/^app_/) });
   });
 
-  test('has a sender and a viewer who reach the first workspace alone', async () => {
+  test('has a sender and a viewer with access to the first workspace only', async () => {
     await seeded();
     const rows = await db.query(`
       select u.role, array_agg(w.name) as workspaces from users u
@@ -91,7 +91,7 @@ describe('the demo organization', () => {
   });
 });
 
-test('an organization that has the address of the demo admin does not keep it from being made', async () => {
+test('an organization with the email of the demo admin does not prevent its creation', async () => {
   const admin = { email: 'admin@example.com' };
   await db.transaction((tx) => createOrganization(tx, { name: 'First', environment: 'sandbox', admin }));
   const { apiKey } = await seeded();
@@ -107,20 +107,20 @@ describe('seeding again', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('leaves what an operator changed in the built-in catalog', async () => {
+  test("does not undo an operator's changes of the built-in catalog", async () => {
     const { productId } = await seeded();
     await db.query('update products set price = 1 where id = $1', [productId]);
     await seeded();
     expect(await db.query('select price from products where id = $1', [productId])).toEqual([{ price: 1 }]);
   });
 
-  test('goes on where people changed the demo organization', async () => {
+  test('accepts a demo organization that people have changed', async () => {
     await seeded();
     await db.query(`update users set email = 'grace@example.com' where role = 'admin'`);
     expect(await seeded()).toMatchObject({ email: 'grace@example.com', isNew: false });
   });
 
-  test('at the same time as another process makes one organization', async () => {
+  test('at the same time as another process creates one organization', async () => {
     const summaries = await Promise.all([seeded(), seeded(), seeded()]);
     expect(summaries.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await db.query('select name from organizations')).toEqual([{ name: 'Demo Company' }]);
@@ -133,27 +133,27 @@ describe('DEMO_API_KEY', () => {
   const oneKey = 'gos_sandbox_abcdefghijklmnopqrstuvwx';
   const otherKey = 'gos_abcdefghijklmnopqrstuvwx0123';
 
-  test('is taken as it is, in place of a random one', async () => {
+  test('is used instead of a random key', async () => {
     expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: oneKey, isNew: true });
     expect(await callerOf(oneKey)).toMatchObject({ user: { email: 'admin@example.com' } });
     const kinds = await db.query('select kind from api_keys order by kind');
     expect(kinds).toEqual([{ kind: 'automation' }, { kind: 'commerce' }]);
   });
 
-  test('is shown at every start, and made once', async () => {
+  test('is shown at every start and created once', async () => {
     await seeded(withKey(oneKey));
     expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: oneKey, isNew: false });
     expect(await db.query('select count(*) from api_keys')).toEqual([{ count: 2 }]);
   });
 
-  test('changed between starts is added, and the earlier one goes on working', async () => {
+  test('changed between starts is added, and the earlier key still works', async () => {
     await seeded(withKey(oneKey));
     expect(await seeded(withKey(otherKey))).toMatchObject({ apiKey: otherKey });
     expect(await callerOf(oneKey)).not.toBeNull();
     expect(await callerOf(otherKey)).not.toBeNull();
   });
 
-  test('that was revoked stays revoked', async () => {
+  test('that was revoked remains revoked', async () => {
     await seeded(withKey(oneKey));
     await db.query(`update api_keys set revoked_at = now() where kind = 'automation'`);
     expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: null });

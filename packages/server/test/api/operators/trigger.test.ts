@@ -18,7 +18,7 @@ const known = Object.keys(eventTypes);
 const notYet = ['order_batch.failed'];
 
 describe('gifts trigger', () => {
-  it.each(known.filter((type) => !notYet.includes(type)))('makes %s happen', async (type) => {
+  it.each(known.filter((type) => !notYet.includes(type)))('causes %s', async (type) => {
     const { code, stdout, stderr } = await trigger(type);
     expect([code, stderr]).toEqual([0, expect.stringContaining(type)]);
     const event = JSON.parse(stdout);
@@ -26,14 +26,14 @@ describe('gifts trigger', () => {
     expect(await app.client.events.get(event.id)).toEqual(event);
   });
 
-  it.each(notYet)('says why %s cannot be made yet, and does nothing', async (type) => {
+  it.each(notYet)('prints why %s cannot be caused yet and does nothing', async (type) => {
     const before = await app.db.query('select count(*) from order_batches');
     const { code, stderr } = await trigger(type);
     expect([code, stderr]).toEqual([1, expect.stringContaining(`${type} cannot be triggered yet: `)]);
     expect(await app.db.query('select count(*) from order_batches')).toEqual(before);
   });
 
-  it('lists the events there are', async () => {
+  it('lists the event types', async () => {
     const { code, stdout } = await trigger('--list');
     expect(code).toBe(0);
     expect(
@@ -44,7 +44,7 @@ describe('gifts trigger', () => {
     ).toEqual(known);
   });
 
-  it('refuses one there is not', async () => {
+  it('refuses an unknown event type', async () => {
     const { code, stderr } = await trigger('order.lost');
     expect([code, stderr]).toEqual([
       2,

@@ -39,7 +39,7 @@ describe('200', () => {
     },
   );
 
-  it('a second cancel gives the same answer and changes nothing', async () => {
+  it('a second cancellation returns the same answer and changes nothing', async () => {
     const id = await sendOrder(app);
     const first = await cancel(id);
     const before = await countRows(app);
@@ -48,7 +48,7 @@ describe('200', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('two cancels at once cancel once', async () => {
+  it('two cancellations at once cancel once', async () => {
     const id = await sendOrder(app);
     const answers = await Promise.all([cancel(id), cancel(id), cancel(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -58,7 +58,7 @@ describe('200', () => {
     ]);
   });
 
-  it('takes no body at all', async () => {
+  it('accepts a request without a body', async () => {
     const id = await sendOrder(app);
     expect((await app.request('POST', `/v1/orders/${id}/cancel`)).status).toBe(200);
   });
@@ -73,7 +73,7 @@ describe('409', () => {
     ['shipped', ['accepted', 'paid', 'ordered', 'shipped']],
     ['delivered', ['accepted', 'paid', 'ordered', 'delivered']],
     ['failed', ['accepted', 'paid', 'failed']],
-  ])('an order that is %s stays so, and the sentence names the state', async (state, steps) => {
+  ])('an order that is %s does not change, and the sentence names its state', async (state, steps) => {
     const id = await sendOrder(app);
     await moveOrder(app, id, ...steps);
     const before = await countRows(app);
@@ -97,7 +97,7 @@ describe('409', () => {
 });
 
 describe('racing with the recipient', () => {
-  it('of accept and cancel one wins, and both answers agree with the row', async () => {
+  it('either the acceptance or the cancellation succeeds, and both answers agree with the row', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 8; round += 1) {
       const id = await sendOrder(app);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('every change of every order is listed once, newest first, with the order as it is now', async () => {
+it('every change of every order is listed once, newest first, with the current order', async () => {
   const { data, list_meta } = await list();
   expect(list_meta).toEqual({ total_count: 5 });
   expect(changes(data)).toEqual([
@@ -57,7 +57,7 @@ it.each([
   expect([data.length, list_meta.total_count]).toEqual([total, total]);
 });
 
-it('after and before count both ends', async () => {
+it('after and before are inclusive', async () => {
   const { data } = await list();
   const { created_at } = data[2];
   const bounds = await list(`?after=${created_at}&before=${created_at}`);
@@ -74,7 +74,7 @@ it('pages visit every change once', async () => {
   expect(seen.map(({ id }) => id)).toEqual((await list()).data.map(({ id }: Listed) => id));
 });
 
-it('an unknown status is named among those there are', async () => {
+it('an unknown status is refused with the known ones', async () => {
   const { status, body } = await app.request('GET', '/v1/order_activities?statuses=created,lost,');
   expect([status, body.code, body.details]).toEqual([
     400,
@@ -86,7 +86,7 @@ it('an unknown status is named among those there are', async () => {
   ]);
 });
 
-it('a member of one workspace sees the changes of its orders alone', async () => {
+it('a member of one workspace sees only the changes of its orders', async () => {
   const apiKey = await keyOf(app, 'sender');
   const { body } = await app.request('GET', '/v1/order_activities', { apiKey });
   expect(changes(body.data)).toEqual([

@@ -11,7 +11,7 @@ interface Listed {
 
 let app: TestApp;
 let workspaces: [string, string];
-/** Ids of all orders, oldest first. */
+/** The ids of all orders, oldest first. */
 const orders: string[] = [];
 
 const list = (query = '') => app.request('GET', `/v1/orders${query}`);
@@ -39,11 +39,11 @@ describe('the list of orders', () => {
     }
   });
 
-  it('shows 20 unless asked otherwise', async () => {
+  it('shows 20 by default', async () => {
     expect((await list()).body.data).toHaveLength(20);
   });
 
-  it('visits every order once, whatever the page size', async () => {
+  it('visits every order once with every page size', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async (perPage) => {
         const seen: string[] = [];
@@ -78,12 +78,12 @@ describe('the list of orders', () => {
     ['?status=lost', 'Status must be one of'],
     ['?created_at[after]=yesterday', 'must be an ISO 8601 time'],
     ['?workspace_id=1', 'Workspace id must be a UUID'],
-  ])('%s is a 400 that says so, never a clamp', async (query, sentence) => {
+  ])('%s is a 400 with the reason and is never clamped', async (query, sentence) => {
     const { status, body } = await list(query);
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  it('lists every order of a filter once, its own total with it', async () => {
+  it('lists every order of a filter once, with the total of the filter', async () => {
     const [first] = workspaces;
     const { body } = await list(`?workspace_id=${first}&per_page=100`);
     expect(body.list_meta.total_count).toBe(orders.length / 2);
@@ -92,12 +92,12 @@ describe('the list of orders', () => {
     expect(upper.body).toEqual(body);
   });
 
-  it('refuses a workspace that is not there', async () => {
+  it('refuses an unknown workspace', async () => {
     const { status, body } = await list('?workspace_id=019b0000-0000-7000-8000-0000000000ff');
     expect([status, body.error]).toEqual([400, expect.stringContaining('Workspace not found')]);
   });
 
-  it('filters by status as it is now', async () => {
+  it('filters by the current status', async () => {
     const [one = '', other = ''] = orders;
     await moveOrder(app, one, 'opened');
     await moveOrder(app, other, 'opened', 'accepted');
@@ -107,7 +107,7 @@ describe('the list of orders', () => {
     expect((await list('?status=shipped')).body).toEqual({ data: [], list_meta: { total_count: 0 } });
   });
 
-  it('is what a member of one workspace can reach', async () => {
+  it('contains only what a member of one workspace can access', async () => {
     const apiKey = await keyOf(app, 'sender');
     const { body } = await app.request('GET', '/v1/orders?per_page=100', { apiKey });
     expect(body.data.every(({ workspace_id }: Listed) => workspace_id === workspaces[0])).toBe(true);
@@ -122,13 +122,13 @@ describe('created_at bounds', () => {
     (await app.request('GET', `/v1/orders/${id}`)).body.event_times.created_at;
   const shifted = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString();
 
-  it('both ends count', async () => {
+  it('are inclusive', async () => {
     const at = await createdAt(orders[8] ?? '');
     const query = `?created_at[after]=${at}&created_at[before]=${at}`;
     expect(idsOf((await list(query)).body).sort()).toEqual(orders.slice(8, 12));
   });
 
-  it('a millisecond beside does not', async () => {
+  it('exclude a time one millisecond outside', async () => {
     const at = await createdAt(orders[8] ?? '');
     const after = await list(`?created_at[after]=${shifted(at, 1)}&per_page=100`);
     expect(idsOf(after.body)).toEqual(orders.slice(12).reverse());
@@ -136,14 +136,14 @@ describe('created_at bounds', () => {
     expect(idsOf(before.body)).toEqual(orders.slice(0, 8).reverse());
   });
 
-  it('a time may have any offset', async () => {
+  it('can have any offset', async () => {
     const at = await createdAt(orders[8] ?? '');
     const elsewhere = `${shifted(at, 2 * 3_600_000).slice(0, -1)}%2B02:00`;
     const { body } = await list(`?created_at[after]=${elsewhere}&per_page=100`);
     expect(body.list_meta.total_count).toBe(orders.length - 8);
   });
 
-  it('pages of a filtered list visit every order once', async () => {
+  it('visit every order once over all pages', async () => {
     const at = await createdAt(orders[8] ?? '');
     const seen: string[] = [];
     for (let page = 1; page <= 4; page += 1) {
@@ -155,8 +155,8 @@ describe('created_at bounds', () => {
   });
 });
 
-describe('an order by itself', () => {
-  it('has every event time, null where it has not happened, and what it is paid with', async () => {
+describe('a single order', () => {
+  it('has every event time, null for future ones, and its payment method', async () => {
     const id = (await sendBatch(app)).orders_preview[0]?.id ?? '';
     const { body } = await app.request('GET', `/v1/orders/${id}`);
     const { created_at, ...others } = body.event_times;
@@ -173,7 +173,7 @@ describe('an order by itself', () => {
     expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
   });
 
-  it('has the times of what has happened, in the order it happened', async () => {
+  it('has the times of its past events in their order', async () => {
     const id = (await sendBatch(app)).orders_preview[0]?.id ?? '';
     await moveOrder(app, id, 'notified', 'opened', 'accepted', 'pending_payment', 'paid', 'ordered');
     await moveOrder(app, id, 'shipped', 'delivered');
@@ -189,7 +189,7 @@ describe('an order by itself', () => {
     expect([status, body.id]).toEqual([200, id]);
   });
 
-  it('that went out with a customer name of any script is given back as sent', async () => {
+  it('returns a name in any script as it was sent', async () => {
     const name = 'Zoë “李小龙” 🎁 O’Neil';
     const { body: batch } = await app.request('POST', '/v1/order_batches', {
       body: await giftBody(app, { recipients: [{ first_name: name }] }),

@@ -22,14 +22,14 @@ describe('200', () => {
     expect((await app.request('GET', `/v1/orders/${id}`)).body).toEqual(body);
   });
 
-  it('takes both fields when they say the same', async () => {
+  it('accepts both fields if they are equal', async () => {
     const id = await sendOrder(app);
     const at = later(5);
     const { status, body } = await update(id, { expires_at: at, expiration: at });
     expect([status, body.expires_at]).toEqual([200, at]);
   });
 
-  it('takes a time with an offset and answers in UTC', async () => {
+  it('accepts a time with an offset and answers in UTC', async () => {
     const id = await sendOrder(app);
     const { body } = await update(id, { expires_at: '2031-01-01T02:00:00+02:00' });
     expect(body.expires_at).toBe('2031-01-01T00:00:00.000Z');
@@ -46,7 +46,7 @@ describe('200', () => {
     },
   );
 
-  it('leaves the other orders of the batch alone', async () => {
+  it('does not change the other orders of the batch', async () => {
     const { body: batch } = await app.request('POST', '/v1/order_batches', {
       body: {
         from_name: 'Avery',
@@ -78,7 +78,7 @@ describe('400', () => {
     ['a time without an offset', { expires_at: '2031-01-01T00:00:00' }, 'must be an ISO 8601 time'],
     ['a number', { expires_at: 1_900_000_000 }, 'Expires at must be text'],
     ['a misspelt name', { expire_at: later(1) }, 'Unknown field `expire_at`; did you mean `expires_at`?'],
-  ])('%s is refused and moves nothing', async (_name, input, sentence) => {
+  ])('%s is refused and changes nothing', async (_name, input, sentence) => {
     const id = await sendOrder(app);
     const before = await countRows(app);
     const { status, body } = await update(id, input);
@@ -93,7 +93,7 @@ describe('409', () => {
     ['paid', ['accepted', 'paid']],
     ['delivered', ['accepted', 'paid', 'ordered', 'delivered']],
     ['failed', ['accepted', 'paid', 'failed']],
-  ])('the expiration of an order that is %s stays', async (state, steps) => {
+  ])('the expiration of an order that is %s does not change', async (state, steps) => {
     const id = await sendOrder(app);
     await moveOrder(app, id, ...steps);
     const before = await countRows(app);
@@ -106,14 +106,14 @@ describe('409', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('a canceled order does not come back to life', async () => {
+  it('a canceled order stays canceled', async () => {
     const id = await sendOrder(app);
     await app.request('POST', `/v1/orders/${id}/cancel`);
     const { status, body } = await update(id, { expires_at: later(1) });
     expect([status, body.code]).toEqual([409, 'expiration_not_updatable']);
   });
 
-  it('a gift whose time is over stays over, also before anything has canceled it', async () => {
+  it('an expired gift stays expired, even before its order is canceled', async () => {
     const id = await sendOrder(app);
     await app.db.query('update orders set expires_at = $3 where organization_id = $1 and id = $2', [
       app.organizationId,

@@ -38,7 +38,7 @@ const held = { balance: -mug.highest, 'held:balance': mug.highest };
 const released = { balance: mug.highest, 'held:balance': -mug.highest };
 
 describe('a gift paid from a balance', () => {
-  it('holds the most it can cost from its creation on, and shows what is left', async () => {
+  it('holds its highest cost from its creation on, and shows the remaining balance', async () => {
     const before = await getBody(fixture, '/v1/payment_methods');
     expect(await ledgerChanges(fixture, () => sendMug(fixture, byBalance))).toEqual(held);
     const after = await getBody(fixture, '/v1/payment_methods');
@@ -47,7 +47,7 @@ describe('a gift paid from a balance', () => {
     expect(balanceIn(before) - balanceIn(after)).toBe(mug.highest);
   });
 
-  it('is captured at acceptance for what it costs, and the rest of the hold is free again', async () => {
+  it('is captured at acceptance with its cost, and the rest of the hold is released', async () => {
     const { batch, orderId } = await sendMug(fixture, byBalance);
     const moved = await ledgerChanges(fixture, async () => {
       expect((await accept(fixture, orderId)).status).toBe('accepted');
@@ -69,7 +69,7 @@ describe('a gift paid from a balance', () => {
     ]);
   });
 
-  it('costs what was taken in a swap, when that is cheaper', async () => {
+  it('costs less after a swap to a cheaper product', async () => {
     const { orderId } = await sendMug(fixture, byBalance);
     await performAction(fixture, orderId, 'swap', { items: items(fixture, 'tea').items });
     const moved = await ledgerChanges(fixture, async () => {
@@ -103,7 +103,7 @@ describe('a gift paid from a balance', () => {
     expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('canceled');
   });
 
-  it('is held for each of its recipients, and settled one by one', async () => {
+  it('has a hold for each recipient, which is captured or released separately', async () => {
     const batch = await created(fixture, { ...byBalance, recipients: people(3) });
     const [first, second] = batch.orders_preview;
     const moved = await ledgerChanges(fixture, async () => {
@@ -120,7 +120,7 @@ describe('a gift paid from a balance', () => {
 });
 
 describe('a workspace balance', () => {
-  it('pays for the batches of its workspace alone', async () => {
+  it('pays only for batches of its workspace', async () => {
     const [workspaceId, other] = fixture.workspaces;
     const account = `workspace_balance:${workspaceId}`;
     const fields = { payment_method_id: 'WORKSPACE_BALANCE' };
@@ -135,7 +135,7 @@ describe('a workspace balance', () => {
 });
 
 describe('a scheduled batch', () => {
-  it('holds its money until its time, and beyond', async () => {
+  it('has a hold until its send and afterwards', async () => {
     const scheduled_send_on = await inDays(fixture, 1);
     const moved = await ledgerChanges(fixture, async () => {
       await created(fixture, { ...byBalance, recipients: people(12), scheduled_send_on });
@@ -144,7 +144,7 @@ describe('a scheduled batch', () => {
     expect(await ledgerChanges(fixture, () => advance(fixture, scheduled_send_on))).toEqual({});
   });
 
-  it('gives it back when it is canceled', async () => {
+  it('releases its hold when it is canceled', async () => {
     const scheduled_send_on = await inDays(fixture, 1);
     const batch = await created(fixture, { ...byBalance, recipients: people(2), scheduled_send_on });
     const cancel = () => fixture.app.request('POST', batchPath(batch.id, '/cancel'), { body: {} });
@@ -153,7 +153,7 @@ describe('a scheduled batch', () => {
     expect(await ledgerChanges(fixture, cancel)).toEqual({});
   });
 
-  it('gives it back when it fails', async () => {
+  it('releases its hold when it fails', async () => {
     const scheduled_send_on = await inDays(fixture, 1);
     const batch = await created(fixture, { ...byBalance, scheduled_send_on, cart: items(fixture, 'wine') });
     await setProduct('wine', 'inactive');
@@ -166,7 +166,7 @@ describe('a scheduled batch', () => {
 });
 
 describe('direct_send', () => {
-  it('is paid at its send, with more recipients than one slice holds', async () => {
+  it('is paid at its send, with more recipients than one slice', async () => {
     const recipients = people(130, { mailing_address: newYork });
     const send = { ...byBalance, send_method: 'direct_send', notifications_enabled: false, recipients };
     const moved = await ledgerChanges(fixture, async () => {
@@ -198,7 +198,7 @@ describe('direct_send', () => {
 });
 
 describe('a balance', () => {
-  it('never pays twice, however many batches ask for the last of it at once', async () => {
+  it('is never spent twice when many batches need the rest of it at once', async () => {
     await setAvailable(fixture.app, 5 * mug.highest + 17);
     const answers = await Promise.all(Array.from({ length: 24 }, () => create(fixture, byBalance)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -209,7 +209,7 @@ describe('a balance', () => {
     await setAvailable(fixture.app, 10_000_000);
   });
 
-  it('is put together from all its slots for a batch that no single one covers', async () => {
+  it('is taken from all its shards for a batch that no single shard covers', async () => {
     const balance = await available(fixture.app);
     const recipients = people(Math.floor(balance / mug.highest));
     const moved = await ledgerChanges(fixture, () => created(fixture, { ...byBalance, recipients }));
@@ -218,7 +218,7 @@ describe('a balance', () => {
   });
 });
 
-/** Asks again until there is data. */
+/** Repeats the request until there is data. */
 async function eventually<Answer extends { data: unknown[] }>(ask: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + 15_000;
   for (;;) {
@@ -228,7 +228,7 @@ async function eventually<Answer extends { data: unknown[] }>(ask: () => Promise
   }
 }
 
-/** Changes a product's status and waits until the service has seen it. */
+/** Changes a product's status and waits until the service has reloaded its catalog. */
 async function setProduct(name: ProductName, status: 'active' | 'inactive'): Promise<void> {
   const id = fixture.products[name];
   await fixture.app.db.query('update products set status = $2 where id = $1', [id, status]);

@@ -1,4 +1,4 @@
-/** Card numbers and security codes, put wherever somebody might put them, are found nowhere afterwards. */
+/** Card numbers and security codes are sent in every possible place and are found nowhere afterwards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestOptions, TestResponse } from '../../harness/app.ts';
 import { giftBody } from '../http/api-fixtures.ts';
@@ -13,7 +13,7 @@ import {
   startPaymentsFixture,
 } from './payments-fixtures.ts';
 
-/** Numbers that are of no test card, so that nothing else brings them here. */
+/** Numbers of no test card, so that no other test data contains them. */
 const number = '4539578763621486';
 const spaced = '4539 5787 6362 1486';
 const dashed = '5105-1051-0510-5100';
@@ -41,7 +41,7 @@ const send = async (method: string, address: string, options: RequestOptions = {
 
 const valid = () => ({ number, exp_month: 4, exp_year: 2040, cvc });
 
-it('the vault and the form’s calls are given them in every shape', async () => {
+it('they are sent to the vault and the form’s operations in every form', async () => {
   for (const address of ['/vault/cards', '/embed/interim_cards', path, '/v1/order_batches']) {
     for (const body of [
       valid(),
@@ -75,7 +75,7 @@ it('the vault and the form’s calls are given them in every shape', async () =>
   expect(answers.every(({ status }) => status >= 400 && status < 500)).toBe(true);
 });
 
-it('the public API is given them in fields that are not there, and in fields that are', async () => {
+it('they are sent to the public API in unknown and in known fields', async () => {
   const good = methodBody(await interimKey(fixture));
   for (const fields of [
     { card_number: number, cvc },
@@ -106,7 +106,7 @@ it('the public API is given them in fields that are not there, and in fields tha
   }
 });
 
-it('they stand in addresses', async () => {
+it('they are sent in addresses', async () => {
   for (const address of [
     `${path}/${number}?commerce_end_user_id=user-1`,
     `${path}?card_number=${number}&cvc=${cvc}`,
@@ -123,7 +123,7 @@ it('they stand in addresses', async () => {
   }
 });
 
-it('a fault of ours does not bring them into the log', async () => {
+it('an internal error does not log them', async () => {
   await fixture.app.db.query('alter table public_app_ids rename to public_app_ids_away');
   const { status } = await send('POST', '/embed/interim_cards', {
     body: { ...interimCardBody(number, spaced), cardholder_name: dashed },
@@ -135,7 +135,7 @@ it('a fault of ours does not bring them into the log', async () => {
   expect(logged.length).toBeGreaterThan(1);
 });
 
-it('and are in no answer', () => {
+it('they are in no answer', () => {
   expect(answers.length).toBeGreaterThan(100);
   for (const { body } of answers) {
     const text = JSON.stringify(body);
@@ -143,15 +143,15 @@ it('and are in no answer', () => {
   }
 });
 
-it('and are in no line of the log', () => {
+it('they are in no line of the log', () => {
   for (const secret of secrets.filter((each) => each !== cvc)) {
     expect(logged.join('\n')).not.toContain(secret);
   }
-  // A time or an id may hold four digits by chance, a quoted text may not.
+  // A time or an id can contain these four digits by chance; a quoted text cannot.
   expect(logged.join('\n')).not.toMatch(new RegExp(`["': ]${cvc}["' ]`));
 });
 
-it('and are in no table', async () => {
+it('they are in no table', async () => {
   expect(
     await findTextInDatabase(
       fixture.app.db,

@@ -1,4 +1,4 @@
-/** What tests of both card gateways ask for. */
+/** Requests that tests of both card gateways use. */
 
 import { systemClock } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
@@ -36,27 +36,27 @@ export const chargeRequest = (card: StoredCard, more: Partial<ChargeRequest> = {
   ...more,
 });
 
-/** The card of a token that attaches. */
+/** Returns the card of a token that can be attached. */
 export async function attach(gateway: CardGateway, cardToken: string): Promise<StoredCard> {
   const attached = await gateway.attachCard(attachRequest(cardToken));
   if (attached.outcome !== 'attached') throw new Error(`The card was declined: ${attached.message}`);
   return attached.card;
 }
 
-/** The reference of a charge that succeeds. */
+/** Returns the reference of a charge that succeeds. */
 export async function charge(gateway: CardGateway, request: ChargeRequest): Promise<string> {
   const charged = await gateway.charge(request);
   if (charged.outcome !== 'charged') throw new Error(`The charge was declined: ${charged.message}`);
   return charged.reference;
 }
 
-/** The id of a row that was made a while ago. */
+/** Returns the id of a row that was created some time ago. */
 export function idMadeAgo(hours: number): string {
   const time = (Date.now() - hours * 3_600_000).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}${newId().slice(13)}`;
 }
 
-/** A gateway at a Stripe of the test's own. Those who wait for an answer that never comes do not wait long. */
+/** Options of a gateway that calls the test's own Stripe, with short timeouts. */
 const stripeOptions = (stripe: StripeServer, failure?: Failure, secretKey = stripeKeys.secretKey) => ({
   ...stripeKeys,
   secretKey,
@@ -68,6 +68,6 @@ const stripeOptions = (stripe: StripeServer, failure?: Failure, secretKey = stri
 export const stripeGateway = (...options: Parameters<typeof stripeOptions>): CardGateway =>
   createStripeGateway(stripeOptions(...options));
 
-/** What Stripe tells of a charge by its key. */
+/** Returns the charge that Stripe finds by its key. */
 export const findStripeCharge = (key: string, ...options: Parameters<typeof stripeOptions>) =>
   findEarlierCharge(createStripeClient(stripeOptions(...options)), key, systemClock.now());

@@ -49,7 +49,7 @@ const mails = async () =>
   (await getBody(fixture, '/v1/sandbox/mailbox?to=admin@example.com&per_page=100')).data;
 
 describe("a commerce user's card", () => {
-  it('is charged at acceptance, not before, for what the gift costs', async () => {
+  it('is charged at acceptance with the cost of the gift', async () => {
     const card = await saveCard(fixture, working);
     const moved = await ledgerChanges(fixture, async () => {
       const { batch, orderId } = await sendMugByCard(fixture, card);
@@ -63,7 +63,7 @@ describe("a commerce user's card", () => {
     expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
   });
 
-  it('that is declined leaves the order waiting, tells the sender and is tried again', async () => {
+  it('that is declined makes the order wait, mails the sender and is retried', async () => {
     const { batch, orderId } = await sendMugByCard(fixture, await saveCard(fixture, declinedAtCharge));
     const before = await mails();
     await accept(fixture, orderId);
@@ -87,7 +87,7 @@ describe("a commerce user's card", () => {
     ]);
   });
 
-  it('can be paid by another one while the order waits, once', async () => {
+  it('can be replaced by another card once while the order waits', async () => {
     const { orderId } = await sendMugByCard(fixture, await saveCard(fixture, declinedAtCharge));
     await accept(fixture, orderId);
     await waitForStatus(fixture, orderId, 'pending_payment');
@@ -106,12 +106,12 @@ describe("a commerce user's card", () => {
     expect((await pay({})).body).toMatchObject({ code: 'order_state', error: 'The order is paid already.' });
   });
 
-  it('is charged once when the answer of the gateway is lost', async () => {
+  it("is charged once if the gateway's answer is lost", async () => {
     const { orderId } = await sendMugByCard(fixture, await saveCard(fixture, answerIsLost));
     const before = await simulated();
     await accept(fixture, orderId);
     await expect.poll(simulated, { timeout: 10_000 }).toBe(before + 1);
-    // The job tries again by itself; here it is asked for at once, as after a restart.
+    // The job is retried automatically; here it runs at once, as after a restart.
     await fixture.app.db.query(
       `update charges set asked_at = now() - interval '1 hour' where order_id = $1`,
       [orderId],
@@ -121,7 +121,7 @@ describe("a commerce user's card", () => {
     expect(await simulated()).toBe(before + 1);
   });
 
-  it('that was removed meanwhile is charged no more', async () => {
+  it('that was removed is no longer charged', async () => {
     const card = await saveCard(fixture, working);
     const { orderId } = await sendMugByCard(fixture, card);
     const path = `/v1/commerce_user_payment_methods/${card}?commerce_end_user_id=user-1`;
@@ -149,7 +149,7 @@ describe("a commerce user's card", () => {
     expect(moved.cash).toBe(-3 * mug.total);
   });
 
-  it('gets its money back from a refund, and the order goes on', async () => {
+  it('is refunded, and the status of the order does not change', async () => {
     const { batch, orderId } = await sendMugByCard(fixture, await saveCard(fixture, working));
     await accept(fixture, orderId);
     await waitForStatus(fixture, orderId, 'ordered');

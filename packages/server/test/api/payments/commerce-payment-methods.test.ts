@@ -56,7 +56,7 @@ describe('GET /v1/commerce_user_payment_methods', () => {
     });
   });
 
-  it("shows another app's key nothing of them", async () => {
+  it('shows none of them to a key of another app', async () => {
     await savedMethod(fixture, { commerce_end_user_id: 'shared-name' });
     const { apiKey } = await addApp(fixture);
     expect((await list('commerce_end_user_id=shared-name', apiKey)).body.data).toEqual([]);
@@ -80,7 +80,7 @@ describe('GET /v1/commerce_user_payment_methods', () => {
 });
 
 describe('DELETE /v1/commerce_user_payment_methods/{id}', () => {
-  it('answers 204 without a body, and the gateway forgets the card, however often it has to be asked', async () => {
+  it('answers 204 without a body, and the card is detached at the gateway even after several failures', async () => {
     const { id } = await savedMethod(fixture, { commerce_end_user_id: 'leaver' });
     fixture.gateway.troubles.push('unheard');
     const answer = await remove(id, 'leaver');
@@ -114,7 +114,7 @@ describe('DELETE /v1/commerce_user_payment_methods/{id}', () => {
     expect([status, body.code, body.error]).toEqual([404, 'not_found', 'Payment method not found']);
   });
 
-  it('of twenty at once one deletes it', async () => {
+  it('of twenty requests at once one deletes it', async () => {
     const { id } = await savedMethod(fixture);
     const answers = await Promise.all(Array.from({ length: 20 }, () => remove(id, 'user-1')));
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('DELETE /v1/commerce_user_payment_methods/{id}', () => {
     expect(await stateOf(id)).toMatchObject({ is_deleted: false });
   });
 
-  it('through the SDK gives nothing back', async () => {
+  it('returns nothing through the SDK', async () => {
     const gifts = createClient({
       apiKey: fixture.app.commerceApiKey,
       baseUrl: fixture.app.url,

@@ -24,7 +24,7 @@ beforeEach(() => {
 const again = { error: expect.stringMatching(/^Interim card key was used already/) };
 
 describe('201', () => {
-  it('keeps the card, answers what may be shown of it and uses up the interim card', async () => {
+  it('stores the card, returns its public fields and marks the interim card as used', async () => {
     const before = await storedRows(fixture);
     const { gateway } = fixture;
     const token = gateway.vault({ brand: 'mastercard', last4: '4444', expMonth: 12, expYear: 2041 });
@@ -74,7 +74,7 @@ describe('201', () => {
     expect(fixture.gateway.attachRequests[0]?.billingAddress).toEqual(billingAddress);
   });
 
-  it('is replayed with its Idempotency-Key, and nothing is asked again', async () => {
+  it('is replayed with its Idempotency-Key without another call of the gateway', async () => {
     const body = methodBody(await interimKey(fixture));
     const headers = { 'idempotency-key': 'card-once' };
     const first = await createMethod(fixture, body, { headers });
@@ -127,7 +127,7 @@ describe('400', () => {
     expect(body.details).toContainEqual({ field: `billing_address.${field}`, message });
   });
 
-  it('names everything at once', async () => {
+  it('lists all problems at once', async () => {
     const { status, body } = await refused({});
     expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([
       400,
@@ -154,14 +154,14 @@ describe('400', () => {
     ]);
   });
 
-  it('only cards can be kept', async () => {
+  it('only cards can be stored', async () => {
     const { status, body } = await refused(
       methodBody(await interimKey(fixture), { payment_method_type: 'bank_account' }),
     );
     expect([status, body.error]).toEqual([400, 'Payment method type must be one of `card`']);
   });
 
-  it.each(['cardholder_name', 'address_1', 'city'])('a card number in %s is not kept', async (field) => {
+  it.each(['cardholder_name', 'address_1', 'city'])('a card number in %s is not stored', async (field) => {
     const number = '4242 4242 4242 4242';
     const fields =
       field === 'cardholder_name'
@@ -180,7 +180,7 @@ describe('400', () => {
     expect((await createMethod(fixture, methodBody(theirs), other)).status).toBe(201);
   });
 
-  it('an interim card is used once, also when the form was given two keys for the card', async () => {
+  it('an interim card is used once, even if the form got two keys for the card', async () => {
     const token = fixture.gateway.vault();
     const [first, second] = [await interimKey(fixture, { token }), await interimKey(fixture, { token })];
     expect((await createMethod(fixture, methodBody(first))).status).toBe(201);
@@ -192,7 +192,7 @@ describe('400', () => {
     });
   });
 
-  it('an interim card is good for an hour of the organization’s time', async () => {
+  it('an interim card is valid for an hour of the organization’s time', async () => {
     const advance = (seconds: number) =>
       fixture.app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds } });
     const [early, late] = [await interimKey(fixture), await interimKey(fixture)];
@@ -206,7 +206,7 @@ describe('400', () => {
 });
 
 describe('402', () => {
-  it('says what the gateway says, keeps nothing and says it again', async () => {
+  it("returns the gateway's message, stores nothing and returns the same again", async () => {
     const token = fixture.gateway.vault({ declines: 'Your card was declined.' });
     const body = methodBody(await interimKey(fixture, { token }));
     const before = await storedRows(fixture);
@@ -228,7 +228,7 @@ describe('403', () => {
     expect([answer.status, answer.body.code]).toEqual([403, 'commerce_only']);
   });
 
-  it('for a commerce key that only reads', async () => {
+  it('for a read-only commerce key', async () => {
     const apiKey = await keyOf(fixture.app, 'admin', { kind: 'commerce', isReadOnly: true });
     const answer = await createMethod(fixture, methodBody(await interimKey(fixture)), { apiKey });
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
@@ -237,7 +237,7 @@ describe('403', () => {
 
 describe('503 and the same request again', () => {
   it.each(['lost', 'unheard'] as const)(
-    'an answer that was %s is asked for again by the same key',
+    'a request whose answer was %s is repeated with the same key',
     async (trouble) => {
       const body = methodBody(await interimKey(fixture));
       const kept = fixture.gateway.attachments.size;
@@ -258,7 +258,7 @@ describe('503 and the same request again', () => {
     },
   );
 
-  it('with other details is refused: the gateway may have kept the card with the first ones', async () => {
+  it('with other details is refused, because the gateway may have stored the card with the first ones', async () => {
     const key = await interimKey(fixture);
     fixture.gateway.troubles.push('lost');
     await createMethod(fixture, methodBody(key));
@@ -270,7 +270,7 @@ describe('503 and the same request again', () => {
     expect((await createMethod(fixture, methodBody(key))).status).toBe(201);
   });
 
-  it('finishes what a crash between gateway and database broke off, though its hour is over', async () => {
+  it('completes a request that crashed between gateway and database, even after the interim card expired', async () => {
     const body = methodBody(await interimKey(fixture));
     const { db } = fixture.app;
     const kept = fixture.gateway.attachments.size;
@@ -286,7 +286,7 @@ describe('503 and the same request again', () => {
 });
 
 describe('a race', () => {
-  it('of twenty with one interim card has one winner', async () => {
+  it('of twenty requests with one interim card: one succeeds', async () => {
     const body = methodBody(await interimKey(fixture));
     const before = await storedRows(fixture);
     const answers = await Promise.all(Array.from({ length: 20 }, () => createMethod(fixture, body)));
@@ -301,7 +301,7 @@ describe('a race', () => {
     });
   });
 
-  it('of two keys for one card has one winner', async () => {
+  it('of two keys for one card: one succeeds', async () => {
     const token = fixture.gateway.vault();
     const keys = [await interimKey(fixture, { token }), await interimKey(fixture, { token })];
     const answers = await Promise.all(keys.map((key) => createMethod(fixture, methodBody(key))));
@@ -309,7 +309,7 @@ describe('a race', () => {
     expect(fixture.gateway.attachRequests).toHaveLength(1);
   });
 
-  it('no rows are held and others go on while the gateway takes its time', async () => {
+  it('a slow gateway holds no row locks and delays no other request', async () => {
     const body = methodBody(await interimKey(fixture));
     const { promise, resolve } = Promise.withResolvers<void>();
     fixture.gateway.pause = promise;

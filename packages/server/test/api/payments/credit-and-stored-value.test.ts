@@ -40,7 +40,7 @@ const send = (fields: object = {}) =>
   sendMug(fixture, { ...byStoredValue, ...fields }, { apiKey: fixture.app.commerceApiKey });
 
 describe('a corporate account', () => {
-  it('owes what a gift costs from its acceptance on', async () => {
+  it('owes the cost of a gift from its acceptance on', async () => {
     const moved = await ledgerChanges(fixture, async () => {
       const { orderId } = await sendMug(fixture);
       await accept(fixture, orderId);
@@ -50,7 +50,7 @@ describe('a corporate account', () => {
     expect(moved).toEqual({ receivable: -mug.total, ...mugPaid });
   });
 
-  it('refuses a batch beyond its limit, and one whose time comes when the credit is used up fails', async () => {
+  it('refuses a batch beyond its limit, and a scheduled batch fails if the credit is used up at its send', async () => {
     const limit = await available(fixture.app, 'receivable');
     const scheduled_send_on = await inDays(fixture, 1);
     const { id } = await created(fixture, { scheduled_send_on, recipients: people(2) });
@@ -77,7 +77,7 @@ describe('stored value', () => {
     expect(moved).toEqual({ [storedValue]: -mug.total, ...mugPaid });
   });
 
-  it('that is too little leaves the order waiting until it is looked at again with enough', async () => {
+  it('that is too low makes the order wait until a retry finds enough', async () => {
     const before = await available(fixture.app, storedValue);
     await setAvailable(fixture.app, mug.total - 1, storedValue);
     const { orderId } = await send();
@@ -91,7 +91,7 @@ describe('stored value', () => {
     ).not.toBeNull();
   });
 
-  it('that never comes fails the order after 14 days', async () => {
+  it('that stays too low fails the order after 14 days', async () => {
     const before = await available(fixture.app, storedValue);
     await setAvailable(fixture.app, 0, storedValue);
     const { orderId } = await send();
@@ -107,7 +107,7 @@ describe('stored value', () => {
   it('refuses a direct_send batch it does not cover, and creates nothing', async () => {
     const before = await available(fixture.app, storedValue);
     await setAvailable(fixture.app, mug.highest - 1, storedValue);
-    // What a key is known to have may be a second old.
+    // The cached funds of a key can be a second old.
     await expect
       .poll(
         async () => {
@@ -136,7 +136,7 @@ describe('a refund', () => {
     return orderId;
   };
 
-  it('is back in the balance with its answer, in part or whole, and never more than was paid', async () => {
+  it('is in the balance with its answer, in part or in full, and never exceeds the payment', async () => {
     const orderId = await paid();
     const moved = await ledgerChanges(fixture, async () => {
       const { status, body } = await refund(orderId, { amount: 96, reason: 'A scratch' });
@@ -156,7 +156,7 @@ describe('a refund', () => {
     expect(moved).toEqual({ balance: mug.total, refunds: -mug.total });
   });
 
-  it('asked for by several at once is given once', async () => {
+  it('requested several times at once is made once', async () => {
     const orderId = await paid();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => refund(orderId, { reason: 'Broken' })),
@@ -179,12 +179,12 @@ describe('a refund', () => {
     [{ amount: -1, reason: 'x' }, 'amount'],
     [{ amount: 5 }, 'reason'],
     [{ reason: '' }, 'reason'],
-  ])('%j is refused by a sentence about its %s', async (body, field) => {
+  ])('%j is refused with a sentence about its %s', async (body, field) => {
     const answer = await refund(await paidOnce(), body);
     expect([answer.status, answer.body.details[0].field]).toEqual([400, field]);
   });
 
-  it('of what was not paid is refused', async () => {
+  it('of an unpaid order is refused', async () => {
     const { orderId } = await sendMug(fixture);
     const { status, body } = await refund(orderId, { reason: 'Too early' });
     expect([status, body.code]).toEqual([409, 'order_state']);

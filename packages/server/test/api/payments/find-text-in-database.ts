@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import type { Database } from '../../../src/db/database.ts';
 
 /**
- * Where in the database a text is: every column of every table, the job queue's too, as text and, for columns of
+ * Finds a text in the database: in every column of every table, including the job queue, as text and, in columns of
  * bytes, as the bytes of the text. Returns `schema.table: text`.
  */
 export async function findTextInDatabase(db: Database, texts: readonly string[]): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function findTextInDatabase(db: Database, texts: readonly string[])
   return places;
 }
 
-/** Rows in which a few digits stand alone, between the marks of a row or of JSON. */
+/** Finds rows with these digits as a separate value, between the delimiters of a row or of JSON. */
 export async function findStandaloneDigits(db: Database, digits: string): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name

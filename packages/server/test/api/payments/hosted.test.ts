@@ -54,7 +54,7 @@ async function pay(path: string, number = '4242424242424242') {
 }
 
 describe('hosted payment', () => {
-  it('shows what is paid for, takes a card, and is paid once', async () => {
+  it('shows the gift, accepts a card and is paid once', async () => {
     const { batch, orderId, path } = await waiting();
     const { status, body } = await summary(path);
     expect(status).toBe(200);
@@ -87,7 +87,7 @@ describe('hosted payment', () => {
     ]);
   });
 
-  it('refuses a declined card by its sentence and can be tried again with another', async () => {
+  it('refuses a declined card with its sentence, and another card can be tried', async () => {
     const { orderId, path } = await waiting();
     for (const [number, sentence] of [
       ['4000000000000341', 'Your card was declined.'],
@@ -101,7 +101,7 @@ describe('hosted payment', () => {
     await waitForStatus(fixture, orderId, 'ordered');
   });
 
-  it('says that it is being worked on while the outcome is not known, and settles by itself', async () => {
+  it('is processing while the outcome is unknown, and is resolved by a job', async () => {
     const { orderId, path } = await waiting();
     const { status, body } = await pay(path, '4000000000004087');
     expect([status, body]).toEqual([200, { status: 'processing' }]);
@@ -120,7 +120,7 @@ describe('hosted payment', () => {
   });
 
   it.each(['abc', 'zzzzzz-00000000000000000000000000000000', '%00', '..%2f', 'x'.repeat(500)])(
-    'a link like %s is not known',
+    'a link like %s is refused as unknown',
     async (token) => {
       const { status, body } = await summary(`/pay/${token}`);
       expect([status, body.code]).toEqual([404, 'not_found']);
@@ -143,7 +143,7 @@ describe('hosted payment', () => {
   });
 });
 
-it('a gift that costs nothing is paid with its acceptance, and nobody is asked for a card', async () => {
+it('a gift that costs nothing is paid at its acceptance without a card', async () => {
   await fixture.app.db.query(
     `insert into brands (id, slug, name, shipping_price) values ($1, 'free', 'Free Goods', 0)`,
     [freeBrand],

@@ -1,4 +1,4 @@
-/** Gifts of round prices with jobs running, and a look into the books behind them. */
+/** Gifts at round prices with running jobs, and functions that read the ledger. */
 import { strict as assert } from 'node:assert';
 import { verifyLedger } from '../../../src/modules/ledger/verify-ledger.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../batches/batch-fixtures.ts';
 import { interimCardBody, methodBody, publicAppIdOf } from './payments-fixtures.ts';
 
-/** What a mug costs: the least, in New York, and, in Puerto Rico, the most. */
+/** The cost of a mug: the low estimate, in New York, and the high estimate, which is the cost in Puerto Rico. */
 export const mug = {
   product: 2_000,
   shipping: 500,
@@ -22,7 +22,7 @@ export const mug = {
   highest: 2_855,
 };
 
-/** Sums of all entries by account, without slots; what is zero is left out. */
+/** Returns the sums of all entries by account over all shards, without accounts whose sum is zero. */
 export async function ledgerTotals({ app }: BatchFixture): Promise<Record<string, number>> {
   const rows = await app.db.query<{ account: string; cents: number }>(
     `select account, sum(amount_cents)::bigint as cents from ledger_entries where organization_id = $1
@@ -32,7 +32,7 @@ export async function ledgerTotals({ app }: BatchFixture): Promise<Record<string
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]));
 }
 
-/** What an act changed in the books. */
+/** Returns what an operation changed in the ledger. */
 export async function ledgerChanges(
   fixture: BatchFixture,
   action: () => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function ledgerChanges(
   );
 }
 
-/** To whom the price of a mug sent to New York goes. */
+/** The entries of the payees of a mug sent to New York. */
 export const mugPaid = { brand_payable: 2_000, fee_revenue: 125, shipping_payable: 500, tax_payable: 171 };
 
 export async function sendMug(fixture: BatchFixture, fields: Fields = {}, options: { apiKey?: string } = {}) {
@@ -58,7 +58,7 @@ export async function sendMug(fixture: BatchFixture, fields: Fields = {}, option
   return { batch, orderId: order.id as string };
 }
 
-/** Acts on an order through the sandbox; the answer must be 200. */
+/** Changes an order through the sandbox. The answer must be 200. */
 export async function performAction(
   fixture: BatchFixture,
   orderId: string,
@@ -81,7 +81,7 @@ export const accept = (fixture: BatchFixture, orderId: string) =>
 
 const statusTimeoutMs = 10_000;
 
-/** The order, once it has reached one of these states. */
+/** Returns the order when it has one of these statuses. */
 export async function waitForStatus(fixture: BatchFixture, orderId: string, ...statuses: string[]) {
   const until = performance.now() + statusTimeoutMs;
   for (;;) {
@@ -94,13 +94,13 @@ export async function waitForStatus(fixture: BatchFixture, orderId: string, ...s
 export const orderEvents = async (fixture: BatchFixture, batchId: string): Promise<string[]> =>
   typesOf(await eventsOf(fixture, batchId)).filter((type) => type.startsWith('order.'));
 
-/** Every test leaves books that add up. */
+/** Expects that the ledger verifies. To be called after every test. */
 export async function assertLedger({ app }: BatchFixture): Promise<void> {
   const { findings } = await verifyLedger(app.db, app.organizationId);
   assert.deepEqual(findings, []);
 }
 
-/** Types a card into the form of an app; returns what its page is given. */
+/** Enters a card in the form of an app. Returns what the form passes to its page. */
 export async function typeCard({ app }: BatchFixture, number: string, publicAppId: string): Promise<string> {
   const vaulted = await app.request('POST', '/vault/cards', {
     apiKey: null,
@@ -115,7 +115,7 @@ export async function typeCard({ app }: BatchFixture, number: string, publicAppI
   return interim.body.interim_card_key;
 }
 
-/** Keeps a card for the user `user-1` of the demo's app; returns its payment method's id. */
+/** Stores a card for the user `user-1` of the demo's app. Returns the id of its payment method. */
 export async function saveCard(fixture: BatchFixture, number: string): Promise<string> {
   const { app } = fixture;
   const key = await typeCard(fixture, number, await publicAppIdOf(app));
@@ -127,7 +127,7 @@ export async function saveCard(fixture: BatchFixture, number: string): Promise<s
   return body.id;
 }
 
-/** A mug paid with a card of `user-1`. */
+/** Sends a mug paid with a card of `user-1`. */
 export const sendMugByCard = (fixture: BatchFixture, paymentMethodId: string, fields: Fields = {}) =>
   sendMug(
     fixture,

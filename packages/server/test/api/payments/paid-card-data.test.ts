@@ -1,4 +1,4 @@
-/** Cards that are typed into the real vault, paid with and refused, and are found nowhere afterwards. */
+/** Cards that are entered in the real vault, charged and declined are found nowhere afterwards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { plainProducts } from '../fulfilment/fulfilment-fixtures.ts';
@@ -19,14 +19,14 @@ const secrets = [
   '782822463',
 ];
 
-/** A time or an id may hold a few digits by chance, a quoted text or a value may not. */
+/** A time or an id can contain a few of these digits by chance; a quoted text or a value cannot. */
 const alone = /["': ](9173|917)["' ,]/;
 
 let app: TestApp;
 const answers: TestResponse[] = [];
 const logged: string[] = [];
 
-/** Jobs wait, so that their payloads can be searched too. */
+/** Jobs stay queued, so that their payloads can be searched too. */
 beforeAll(async () => {
   const logTo = { write: (line: string) => void logged.push(line) };
   app = await startTestApp({ worker: false, config: { logLevel: 'trace' }, outside: { logTo } });
@@ -70,7 +70,7 @@ it('on the hosted page a card is declined, another has a wrong code, and a third
   expect((await send('GET', `${path}/summary`)).body.status).toBe('paid');
 });
 
-it('an answer is lost, and a job waits that asks for it', async () => {
+it('an answer is lost, and a job to resolve it is queued', async () => {
   const path = new URL((await hostedOrder(app)).payment_link).pathname;
   const body = { card_token: await vault(lostAnswer), ...owner };
   expect((await send('POST', `${path}/payments`, { body })).body).toEqual({ status: 'processing' });
@@ -78,7 +78,7 @@ it('an answer is lost, and a job waits that asks for it', async () => {
   expect(jobs.length).toBeGreaterThan(0);
 });
 
-it('a card of an app’s user is kept and named by a batch, and keys of idempotency keep its answers', async () => {
+it('a card of an app’s user is stored and used by a batch, and its answers are stored under idempotency keys', async () => {
   const { apiKey, publicAppId } = await addApp({ app });
   const interim = await send('POST', '/embed/interim_cards', {
     body: { public_app_id: publicAppId, card_token: await vault(working), ...owner },
@@ -109,7 +109,7 @@ it('a card of an app’s user is kept and named by a batch, and keys of idempote
   expect(batch.status).toBe(201);
 });
 
-it('the sandbox plays a payer whose card is in the request', async () => {
+it('the sandbox pays with a card from the request', async () => {
   for (const [{ number }, status] of [
     [declinedAtCharge, 402],
     [working, 200],
@@ -122,20 +122,20 @@ it('the sandbox plays a payer whose card is in the request', async () => {
   }
 });
 
-it('no answer holds them', () => {
+it('no answer contains them', () => {
   expect(answers.length).toBeGreaterThan(15);
   const text = JSON.stringify(answers.map(({ body, headers }) => [body, [...headers]]));
   for (const secret of secrets) expect(text).not.toContain(secret);
   expect(text).not.toMatch(alone);
 });
 
-it('no line of the log holds them', () => {
+it('no line of the log contains them', () => {
   expect(logged.length).toBeGreaterThan(0);
   for (const secret of secrets) expect(logged.join('\n')).not.toContain(secret);
   expect(logged.join('\n')).not.toMatch(alone);
 });
 
-it('no column of any table holds them, nor any job that waits', async () => {
+it('no column of any table and no queued job contains them', async () => {
   const jobs = await app.db.query('select from graphile_worker._private_jobs');
   expect(jobs.length).toBeGreaterThan(0);
   expect(await findTextInDatabase(app.db, secrets)).toEqual([]);
@@ -144,7 +144,7 @@ it('no column of any table holds them, nor any job that waits', async () => {
   }
 });
 
-it('which would show if one did', async () => {
+it('the search finds a value that is there', async () => {
   await app.db.query(`update commerce_apps set name = name || $1`, [` ${working.number}, ${working.cvc},`]);
   expect(await findTextInDatabase(app.db, secrets)).toContain(`public.commerce_apps: ${working.number}`);
   expect(await findStandaloneDigits(app.db, working.cvc)).toEqual(['public.commerce_apps']);

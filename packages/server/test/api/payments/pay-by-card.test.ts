@@ -1,4 +1,4 @@
-/** An order that waits for its payer, whose payment breaks off, comes late or meets others. */
+/** Hosted payments that are interrupted, late or concurrent. */
 import { strict as assert } from 'node:assert';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
@@ -45,7 +45,7 @@ const attemptsAt = (orderId: string): Promise<Attempt[]> =>
     [app.organizationId, orderId],
   );
 
-/** What moved at the company outside. */
+/** Returns the amount in cents that the gateway has charged for an order. */
 async function takenFor(orderId: string): Promise<number> {
   const [row] = await app.db.query<{ cents: number }>(
     `select coalesce(sum(s.amount_cents), 0)::bigint as cents from simulated_charges s
@@ -62,7 +62,7 @@ const lookAgain = async (orderId: string) => {
 };
 
 describe('an answer of the gateway that is lost', () => {
-  it('is told to the payer as such, and found out by a job', async () => {
+  it('is reported to the payer as processing and resolved by a job', async () => {
     const { id } = await hostedOrder(app);
     const { status, body } = await pay(id, '4000000000004087');
     expect([status, body.status]).toEqual([200, 'pending_payment']);
@@ -76,7 +76,7 @@ describe('an answer of the gateway that is lost', () => {
     expect([await statusOf(id), (await attemptsAt(id)).length]).toEqual(['paid', 1]);
   });
 
-  it('leaves nothing under way when the card was not kept yet', async () => {
+  it('leaves no pending charge if the card was not stored yet', async () => {
     const { id } = await hostedOrder(app);
     gateway.before = async () => {
       throw new GatewayUnavailable('timeout', 'nobody is there');
@@ -92,8 +92,8 @@ describe('an answer of the gateway that is lost', () => {
   });
 });
 
-describe('a payer who was thought to be gone', () => {
-  it('is not charged any more once the attempt is settled', async () => {
+describe('a request that was considered interrupted', () => {
+  it('charges nothing after the charge was recorded as declined', async () => {
     const { id } = await hostedOrder(app);
     gateway.after = async (step) => {
       if (step === 'attachCard') await lookAgain(id);
@@ -103,7 +103,7 @@ describe('a payer who was thought to be gone', () => {
     expect([await takenFor(id), await statusOf(id)]).toEqual([0, 'pending_payment']);
   });
 
-  it('pays when the card is kept before the attempt is settled, whatever was seen before', async () => {
+  it('pays if the card is stored before the outcome is recorded', async () => {
     const { id } = await hostedOrder(app);
     const kept = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
@@ -135,8 +135,8 @@ describe('a payer who was thought to be gone', () => {
   });
 });
 
-describe('a charge that is under way', () => {
-  it('keeps an account that was topped up from paying too', async () => {
+describe('a pending charge', () => {
+  it('prevents a second payment from a topped-up account', async () => {
     const [stored] = await app.db.query<{ code: string }>(
       `select code from ledger_accounts where organization_id = $1 and kind = 'stored_value' order by code limit 1`,
       [app.organizationId],
@@ -164,7 +164,7 @@ describe('a charge that is under way', () => {
     expect([refunds, (await attemptsAt(id)).length]).toEqual([[], 1]);
   });
 
-  it('keeps an order from being given up', async () => {
+  it('prevents the failure of the order', async () => {
     const { id } = await hostedOrder(app);
     gateway.before = async (step) => {
       if (step === 'charge') await lookAfterADay(id, 15);
@@ -172,7 +172,7 @@ describe('a charge that is under way', () => {
     expect((await pay(id)).body.status).toBe('paid');
   });
 
-  it('is one, however often its payer clicks', async () => {
+  it('is the only one, even if its payer submits several times', async () => {
     const { id } = await hostedOrder(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => pay(id)));
     const paid = answers.filter(({ status }) => status === 200);
@@ -187,7 +187,7 @@ describe('a charge that is under way', () => {
   });
 });
 
-/** What falls due so many days on, at its own time. */
+/** Runs the work that is due after this number of days, each item at its own time. */
 async function lookAfterADay(orderId: string, days = 1): Promise<void> {
   const context = await contextOf(app);
   const now = new Date(context.now.getTime() + days * 86_400_000 + 60_000);

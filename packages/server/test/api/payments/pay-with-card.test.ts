@@ -25,7 +25,7 @@ const refused = async (fields: Record<string, unknown>, apiKey?: string) => {
   return answer;
 };
 
-/** The organization's own card, as one that an admin has added. */
+/** Stores an own card of the organization, like an admin would. */
 async function addOwnCard(fields: { expYear?: number; gateway?: string } = {}): Promise<string> {
   const id = newId();
   await fixture.app.db.query(
@@ -38,7 +38,7 @@ async function addOwnCard(fields: { expYear?: number; gateway?: string } = {}): 
 }
 
 describe("a user's card", () => {
-  it('pays for a batch of that user, in whatever case its id is written', async () => {
+  it('pays for a batch of that user, with its id in either case', async () => {
     const { id } = await savedMethod(fixture);
     const { status, body } = await send({
       payment_method_id: id.toUpperCase(),
@@ -63,7 +63,7 @@ describe("a user's card", () => {
     expect([status, body.details]).toEqual([400, [{ field, message: expect.stringContaining(sentence) }]]);
   });
 
-  it('is told of together with what else is wrong', async () => {
+  it('is reported together with all other problems', async () => {
     const { status, body } = await refused({ payment_method_id: unknownId(), from_name: '' });
     expect([status, body.details.map(({ field }: { field: string }) => field)]).toEqual([
       400,
@@ -87,7 +87,7 @@ describe("a user's card", () => {
     ]);
   });
 
-  it('that was deleted is refused, and what was sent with it keeps its id', async () => {
+  it('that was deleted is refused, and earlier batches keep its id', async () => {
     const { id } = await savedMethod(fixture);
     const fields = { payment_method_id: id, commerce_end_user_id: 'user-1' };
     const sent = await send(fields);
@@ -140,7 +140,7 @@ describe("the organization's own card", () => {
 });
 
 describe('hosted payment', () => {
-  it('is what a batch of such an app is paid with where it names nothing', async () => {
+  it('pays for a batch of such an app that names no payment method', async () => {
     const { apiKey } = await addApp(fixture, { usesHostedPayment: true });
     const { status, body } = await send({ commerce_end_user_id: 'user-1' }, apiKey);
     expect([status, body.payment_method_id]).toEqual([201, null]);
@@ -169,7 +169,7 @@ describe('hosted payment', () => {
     expect((await send({ ...direct, payment_method_id: 'CORPORATE_ACCOUNT' }, apiKey)).status).toBe(201);
   });
 
-  it('leaves other keys of the organization with its default', async () => {
+  it("does not change the default of the organization's other keys", async () => {
     const { body } = await send({}, fixture.app.apiKey);
     expect(body.payment_method_id).toBe('CORPORATE_ACCOUNT');
   });

@@ -1,4 +1,4 @@
-/** A service with a card gateway beside it, and what it takes to give it cards of an app's users. */
+/** A service with a card gateway, and functions that store cards of an app's users. */
 import { strict as assert } from 'node:assert';
 import { createApiKey } from '../../../src/modules/organizations/create-api-key.ts';
 import { createCommerceApp } from '../../../src/modules/organizations/create-commerce-app.ts';
@@ -9,7 +9,7 @@ import { type ProgrammableGateway, programmableGateway } from './programmable-ga
 export interface PaymentsFixture {
   app: TestApp;
   gateway: ProgrammableGateway;
-  /** Of the demo's commerce app. */
+  /** A key of the demo's commerce app. */
   publicAppId: string;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const interimCardBody = (publicAppId: string, cardToken: string) => ({
   billing_address: billingAddress,
 });
 
-/** What the form gives the page for a card that was typed into it. */
+/** Returns what the form passes to its page for an entered card. */
 export async function interimKey(
   { app, gateway, publicAppId }: PaymentsFixture,
   { token = gateway.vault(), appId = publicAppId }: { token?: string; appId?: string } = {},
@@ -57,7 +57,7 @@ export async function interimKey(
 
 export const path = '/v1/commerce_user_payment_methods';
 
-/** A body that is accepted, for an interim card. */
+/** Returns a valid body for an interim card. */
 export const methodBody = (interimCardKey: string, fields: Record<string, unknown> = {}) => ({
   cardholder_name: 'Robin Example',
   commerce_end_user_id: 'user-1',
@@ -78,7 +78,7 @@ export const createMethod = (
   { apiKey = app.commerceApiKey, headers = {} }: Sending = {},
 ): Promise<TestResponse> => app.request('POST', path, { body, apiKey, headers });
 
-/** A card of a user that is kept. */
+/** Stores a card of a user. */
 export async function savedMethod(
   fixture: PaymentsFixture,
   fields: Record<string, unknown> = {},
@@ -90,7 +90,7 @@ export async function savedMethod(
   return body;
 }
 
-/** Another app of the demo organization, with a key of its admin. */
+/** Creates another app of the demo organization with a key of its admin. */
 export async function addApp(
   { app }: Pick<PaymentsFixture, 'app'>,
   { usesHostedPayment = false } = {},
@@ -114,7 +114,7 @@ export async function addApp(
   return { ...made, publicAppId: await publicAppIdOf(app, made.apiKey) };
 }
 
-/** An accepted order that waits for a user of an app with hosted payment. */
+/** Creates an accepted order that waits for a hosted payment. */
 export async function hostedOrder(app: TestApp): Promise<{ id: string; payment_link: string }> {
   const { apiKey } = await addApp({ app }, { usesHostedPayment: true });
   const { body } = await sendGift(app, {}, apiKey);

@@ -1,4 +1,4 @@
-/** What an order that was paid and fails leaves in the books, whatever was given back before. */
+/** The ledger entries of a paid order that fails, with any earlier refunds. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type BatchFixture, startBatchFixture } from '../batches/batch-fixtures.ts';
 import {
@@ -38,7 +38,7 @@ it.each([
   ['a part', [1_000]],
   ['two parts', [1_000, 500]],
   ['all of it', [undefined]],
-])('moves nothing in the end when %s was given back before it failed', async (_name, amounts) => {
+])('sums to zero if %s was refunded before it failed', async (_name, amounts) => {
   const moved = await ledgerChanges(fixture, async () => {
     const { orderId, shipmentId } = await orderedMug();
     for (const amount of amounts) expect((await refund(orderId, amount)).status).toBe(200);
@@ -49,7 +49,7 @@ it.each([
   expect(moved).toEqual({});
 });
 
-it('a refund of an order that goes on is borne by the service', async () => {
+it('the service pays the refund of an order that continues', async () => {
   const moved = await ledgerChanges(fixture, async () => {
     const { orderId } = await orderedMug();
     await refund(orderId);

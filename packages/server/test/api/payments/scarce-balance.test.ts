@@ -1,4 +1,4 @@
-/** A balance that many spend from at once, until there is little left and little by little comes in. */
+/** Many spenders use a balance at once until it is almost empty, while small credits arrive. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AppError } from '../../../src/kit/errors.ts';
 import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
@@ -19,7 +19,7 @@ const movement = (amountCents: number) => ({
   at: new Date(),
 });
 
-/** What was taken: all of it or nothing. */
+/** Returns the spent amount, which is the whole amount or nothing. */
 async function takeOut(cents: number): Promise<number> {
   try {
     await app.db.transaction((tx) => debitAccount(tx, movement(cents)));
@@ -35,7 +35,7 @@ async function payIn(cents: number): Promise<number> {
   return -cents;
 }
 
-it('is spent to its last cent without anybody standing in the way of anybody', async () => {
+it('is spent to its last cent without deadlocks or failures', async () => {
   for (let round = 0; round < 15; round += 1) {
     await setAvailable(app, 16 * 100);
     const spenders = Array.from({ length: 24 }, (_, index) =>

@@ -1,4 +1,4 @@
-/** What the demo shop does, with a key as an operator makes it: a card, a payment method, a batch, a gift link. */
+/** The steps of the demo shop with an operator's key: a card, a payment method, a batch and a gift link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { plainProducts } from '../fulfilment/fulfilment-fixtures.ts';
@@ -17,7 +17,7 @@ async function post(path: string, body: object, apiKey: string | null = null) {
   return answer.body;
 }
 
-it('a key of gifts keys create --kind commerce goes the whole way from a card to a gift link', async () => {
+it('a key of gifts keys create --kind commerce is enough for all steps from a card to a gift link', async () => {
   const create = ['keys', 'create', '--kind', 'commerce', '--email', 'admin@example.com', '--quiet'];
   const { code, stdout } = await runGifts(app.databaseUrl, create);
   expect(code).toBe(0);

@@ -1,4 +1,7 @@
-/** Where the sandbox's pages hand in a card: each thing that is wrong with it has its sentence, and nothing is kept. */
+/**
+ * The vault of the sandbox's pages: each problem of a card has its sentence, and nothing of a refused card is
+ * stored.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 
@@ -23,7 +26,7 @@ describe('201', () => {
     ['6011 1111 1111 1117', '123', 'discover', '1117'],
     ['4000 0000 0000 0002', '123', 'visa', '0002'],
     ['4000 0000 0000 0341', '123', 'visa', '0341'],
-  ])('takes %s, and keeps its brand and last digits for a token', async (number, cvc, brand, last4) => {
+  ])('accepts %s and stores its brand and last digits under a token', async (number, cvc, brand, last4) => {
     const { status, headers, body } = await vault({ ...good, number, cvc });
     expect([status, Object.keys(body), headers.get('cache-control')]).toEqual([
       201,
@@ -37,7 +40,7 @@ describe('201', () => {
     expect(JSON.stringify(row)).not.toContain(number.replace(/\D/g, ''));
   });
 
-  it('takes a card in the month in which it expires', async () => {
+  it('accepts a card in the month of its expiry', async () => {
     const now = new Date();
     const expiring = { exp_month: now.getUTCMonth() + 1, exp_year: now.getUTCFullYear() };
     expect((await vault({ ...good, ...expiring })).status).toBe(201);
@@ -79,7 +82,7 @@ describe('400', () => {
     expect(await cards()).toEqual(before);
   });
 
-  it('a card that is no test card is refused with one that is, and without repeating it', async () => {
+  it('a card that is not a test card is refused with the number of one, without repeating the number', async () => {
     const number = '4111 1111 1111 1111';
     const { status, body } = await vault({ ...good, number });
     expect(status).toBe(400);
@@ -90,7 +93,7 @@ describe('400', () => {
     expect(JSON.stringify(await cards())).not.toContain('1111"');
   });
 
-  it('everything that is wrong is said at once', async () => {
+  it('all problems are reported at once', async () => {
     const { body } = await vault({ number: '4242 4242 4242 4243', exp_month: 13, exp_year: 1, cvc: '1' });
     expect(body.details.map(({ field }: { field: string }) => field)).toEqual([
       'number',

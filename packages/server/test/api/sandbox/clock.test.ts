@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** An organization whose clock nobody else moves. */
+/** An organization whose clock no other test changes. */
 async function newOrganization() {
   count += 1;
   const { id, apiKey } = await addOrganization(app, `Company ${count}`);
@@ -36,7 +36,7 @@ describe('the clock', () => {
     expect(told).toBeLessThanOrEqual(Date.now());
   });
 
-  it('moves on by seconds, and goes on ticking from there', async () => {
+  it('advances by seconds and continues to run from there', async () => {
     const { now, advance } = await newOrganization();
     const before = await now();
     const { status, body } = await advance({ seconds: 3_600 });
@@ -46,7 +46,7 @@ describe('the clock', () => {
     await expect.poll(now, { interval: 5 }).toBeGreaterThan(Date.parse(body.now));
   });
 
-  it('moves on to a time, which may have any offset', async () => {
+  it('advances to a time with any offset', async () => {
     const { now, advance } = await newOrganization();
     const to = new Date((await now()) + 10 * day);
     const spelled = `${new Date(to.getTime() + 5.5 * 3_600 * second).toISOString().slice(0, -1)}+05:30`;
@@ -63,14 +63,14 @@ describe('the clock', () => {
     ['eleven years', { seconds: 347_000_000 }, 'Seconds must be between 1 and 315,360,000'],
     ['the end of the calendar', { to: '9990-01-01T00:00:00Z' }, 'The clock stops at 9990-01-01'],
     ['a date', { to: '2040-01-01' }, 'To must be an ISO 8601 time'],
-  ])('refuses %s and stays where it is', async (_name, input, sentence) => {
+  ])('refuses %s and does not change', async (_name, input, sentence) => {
     const { now, advance } = await newOrganization();
     const { status, body } = await advance(input);
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)]);
     expect(Math.abs((await now()) - Date.now())).toBeLessThan(5 * second);
   });
 
-  it('does not move back, however it is asked', async () => {
+  it('never moves back', async () => {
     const { now, advance } = await newOrganization();
     await advance({ seconds: 10 * 86_400 });
     const before = await now();
@@ -78,7 +78,7 @@ describe('the clock', () => {
     expect(await now()).toBeGreaterThanOrEqual(before);
   });
 
-  it('is each organization’s own', async () => {
+  it('is separate for each organization', async () => {
     const [one, other] = [await newOrganization(), await newOrganization()];
     const scheduled_send_on = new Date(Date.now() + 3 * day).toISOString();
     const batch = await sendBatch(app, { scheduled_send_on }, other.apiKey);
@@ -87,7 +87,7 @@ describe('the clock', () => {
     expect((await other.request('GET', `/v1/order_batches/${batch.id}`)).body.send_status).toBe('pending');
   });
 
-  it('many advances at once all arrive, and nobody else is kept waiting for a connection', async () => {
+  it('many advances at once all succeed and leave connections for other requests', async () => {
     const { now, apiKey } = await newOrganization();
     const before = await now();
     const advances = Array.from({ length: 30 }, (_, index) =>
@@ -123,8 +123,8 @@ describe('the clock', () => {
   });
 });
 
-describe('what is made after the clock was moved', () => {
-  it('carries the organization’s time', async () => {
+describe('data that is created after an advance', () => {
+  it('has the organization’s time', async () => {
     const { now, advance, request, apiKey } = await newOrganization();
     await advance({ seconds: 400 * 86_400 });
     const at = await now();
@@ -146,8 +146,8 @@ describe('what is made after the clock was moved', () => {
   });
 });
 
-describe('what falls due on the way', () => {
-  it('has happened when the answer comes: sends and expiries, each at its time and in their order', async () => {
+describe('work that becomes due', () => {
+  it('is done before the answer: sends and expiries, each at its time and in order', async () => {
     const { id: organizationId, now, advance, request, apiKey } = await newOrganization();
     const start = await now();
     const at = (days: number) => new Date(start + days * day).toISOString();
@@ -193,7 +193,7 @@ describe('what falls due on the way', () => {
     expect((await request('GET', `/v1/orders/${id}`)).body.cancel_reason).toBe('expired');
   });
 
-  it('a gift that was given more time is spared, an accepted one stays', async () => {
+  it('neither a gift with a later expiry nor an accepted gift expires', async () => {
     const { now, advance, request, apiKey } = await newOrganization();
     const at = (await now()) + day;
     const expires_at = new Date(at).toISOString();
@@ -241,7 +241,7 @@ describe('what falls due on the way', () => {
 });
 
 describe('403', () => {
-  it('a viewer reads the clock and does not move it', async () => {
+  it('a viewer can read the clock but not advance it', async () => {
     const apiKey = await keyOf(app, 'viewer');
     expect((await app.request('GET', '/v1/sandbox/clock', { apiKey })).status).toBe(200);
     const { status } = await app.request('POST', '/v1/sandbox/clock/advance', {

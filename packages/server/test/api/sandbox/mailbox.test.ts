@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a mail for each recipient is caught, newest first, with the gift link in both its forms', async () => {
+it('stores a mail for each recipient, newest first, with the gift link in both versions', async () => {
   const { data, list_meta } = await mailbox();
   expect(list_meta).toEqual({ total_count: 3 });
   expect(data.map(({ to }: Mail) => to).sort()).toEqual([
@@ -59,7 +59,7 @@ it('a mail for each recipient is caught, newest first, with the gift link in bot
   ]);
 });
 
-it('what a sender writes stays text', async () => {
+it('text of a sender is never markup', async () => {
   const { data } = await mailbox('?to=one@example.com');
   expect(data[0].html).not.toContain('<b>Co</b>');
   expect(data[0].html).toContain('Thank you &lt;3');
@@ -67,19 +67,19 @@ it('what a sender writes stays text', async () => {
   expect(data[0].text).toContain('2031');
 });
 
-it('a mail speaks of its own gift alone', async () => {
+it('a mail contains only its own gift', async () => {
   const { data } = await mailbox('?to=one@example.com');
   expect(data[0].text).not.toContain(links[1]);
   expect(data[0].text).not.toContain(links[2]);
 });
 
-it('the order of a caught mail is notified', async () => {
+it('the order of a stored mail becomes notified', async () => {
   const { body } = await app.request('GET', '/v1/orders?status=notified');
   expect(body.list_meta.total_count).toBe(3);
   expect((await app.request('GET', '/v1/orders?status=created')).body.list_meta.total_count).toBe(1);
 });
 
-it('to finds an address however it is written, and nothing for one without mail', async () => {
+it('to finds an address in any case, and nothing for one without mail', async () => {
   expect((await mailbox('?to=TWO@Example.com')).data).toHaveLength(1);
   expect(await mailbox('?to=quiet@example.com')).toEqual({ data: [], list_meta: { total_count: 0 } });
   expect(await mailbox('?to=%25')).toEqual({ data: [], list_meta: { total_count: 0 } });
@@ -93,7 +93,7 @@ it('has pages, with the true total past the end', async () => {
   expect((await app.request('GET', '/v1/sandbox/mailbox?per_page=101')).status).toBe(400);
 });
 
-it('names nobody would have still make a mail that can be read', async () => {
+it('unusual names result in a readable mail', async () => {
   const names = ['\u202e\u0007\r\nBcc: x@example.com', '"<>&\'`{{name}}%s', '\ufffe\u2028', '🎁'.repeat(200)];
   const recipients = names.map((first_name, index) => ({ first_name, email: `odd${index}@example.com` }));
   for (const from_name of names)
@@ -119,7 +119,7 @@ it('another organization sees none of it', async () => {
   expect((await mailbox('?to=two@example.com')).data).toHaveLength(1);
 });
 
-it('a member of one workspace reads the mail of that workspace alone', async () => {
+it('a member of one workspace reads only the mail of that workspace', async () => {
   const [first, people] = await workspacesOf(app);
   const senderKey = await keyOf(app, 'sender');
   for (const [name, workspace_id] of [
