@@ -1,10 +1,11 @@
 /**
- * Transfers younger than this, or than the oldest writer under way, could still be overtaken by one with a smaller id
- * that commits later. What has to know them all stays behind them.
+ * The age in milliseconds from which the order of ids is stable. A transaction that commits late can still add a
+ * smaller id than those of younger transfers, or of transfers younger than the oldest open writer. Readers that
+ * must not miss a transfer stay behind this watermark.
  */
 export const watermarkDelayMs = 10_000;
 
-/** The id up to which nothing is added any more, worked out once for a statement. */
+/** SQL for the id below which no more transfers are added. It is evaluated once in a statement. */
 export const stableWatermark = (milliseconds: string) => `(select uuid_v7(least(now(), (
     select min(a.xact_start) from pg_stat_activity a
     where a.datname = current_database() and a.backend_xid is not null)) - make_interval(secs => ${milliseconds} / 1000.0), 0))`;
