@@ -3,12 +3,13 @@ import type { CheckpointedList } from '../queue/enqueue.ts';
 import { checkpointInterval, type ListScope } from './locate-page.ts';
 
 /**
- * Rows younger than this, or than the oldest transaction under way, could still be overtaken by one with a smaller
- * id that commits later; marks stay behind them. It also covers clocks that differ between machines.
+ * The age in seconds from which the order of rows is stable. A transaction that commits late can still add a
+ * smaller id than those of younger rows, or of rows younger than the oldest open transaction, so checkpoints stay
+ * behind them. The age also covers clocks that differ between machines.
  */
 const stableAfterSeconds = 10;
 
-/** Lays marks behind the settled rows of a list. Two at a time lay the same ones. */
+/** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */
 export async function buildListCheckpoints(
   db: Database,
   list: CheckpointedList,
