@@ -151,7 +151,7 @@ export async function countRows(app: TestApp): Promise<Record<string, number>> {
   return row;
 }
 
-/** A webhook on a port that nobody listens on; for services that may deliver to loopback. */
+/** A webhook on a closed port, for services that may deliver to loopback. */
 export async function addWebhook(app: TestApp, apiKey = app.apiKey): Promise<string> {
   const { status, body } = await app.request('POST', '/v1/webhooks', {
     body: { url: 'http://127.0.0.1:9/hook' },

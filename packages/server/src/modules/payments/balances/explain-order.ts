@@ -16,7 +16,8 @@ export interface Explanation {
 }
 
 /**
- * Explains every transfer, charge and refund of an order. Operators use it, who name the order by its id alone.
+ * Explains every transfer, charge and refund of an order, for operators. The order is found by its id in all
+ * organizations.
  */
 export async function explainOrder(db: Statements, orderId: string): Promise<Explanation> {
   const order = await findOrderAnywhere(db, orderId);
