@@ -4,7 +4,7 @@
  */
 export const watermarkDelayMs = 10_000;
 
-/** The id up to which nothing is added any more, worked out once for a statement. */
+/** SQL for the id below which no more transfers are added. It is evaluated once in a statement. */
 export const stableWatermark = (milliseconds: string) => `(select uuid_v7(least(now(), (
     select min(a.xact_start) from pg_stat_activity a
     where a.datname = current_database() and a.backend_xid is not null)) - make_interval(secs => ${milliseconds} / 1000.0), 0))`;

@@ -1,4 +1,7 @@
-/** Where the card gateway calls the service. What it says is taken as a hint to ask it, never as the truth. */
+/**
+ * Receives callbacks of the card gateway. A callback only causes a request to the gateway; its content is never
+ * trusted.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';

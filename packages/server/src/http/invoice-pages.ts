@@ -8,7 +8,7 @@ import { renderInvoicePdf } from '../modules/invoices/invoice-pdf.ts';
 import { invoiceContentSecurityPolicy } from '../modules/invoices/invoice-style.ts';
 import { readInvoice } from '../modules/invoices/read-invoice.ts';
 
-/** A long PDF is a second or two of work: one at a time leaves room for everybody else. */
+/** A long PDF takes one or two seconds of CPU time, so only one is rendered at a time. */
 const runPdfExclusively = pLimit(1);
 
 export function registerInvoicePages(app: FastifyInstance, services: Services): void {

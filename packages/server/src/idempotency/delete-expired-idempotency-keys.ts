@@ -1,12 +1,12 @@
-/** Answers of requests with an Idempotency-Key are good for 24 hours; then they only take up room. */
+/** Deletes answers stored under an Idempotency-Key after 24 hours, when they can no longer be replayed. */
 import type { Statements } from '../db/statements.ts';
 
-/** Each step is a statement and a transaction, so nobody waits long for it and stopping finds an end soon. */
+/** Each step is one statement and one transaction, so locks are short and a stop does not wait long. */
 export const defaultLimits = { stepsPerRun: 50, keysPerStep: 1_000 };
 
 /**
- * Those that wait the longest first. By the database's clock, which is the one a repeat is compared with: a test
- * clock that is moved on makes no answer old.
+ * Organizations with expired keys, starting with the oldest key. Keys expire by the database's clock, like replays,
+ * so an advanced test clock expires none.
  */
 const organizationsWithExpiredKeys = `select o.id from organizations o
   cross join lateral (
@@ -16,7 +16,7 @@ const organizationsWithExpiredKeys = `select o.id from organizations o
   ) as oldest
   order by oldest.created_at, o.id limit $1`;
 
-/** A row that is locked is being given a new answer, or deleted by another process. */
+/** Skips locked rows, which are either getting a new answer or being deleted by another process. */
 const deleteStep = `with deleted as (
     delete from idempotency_keys
     where organization_id = $1 and scope_hash = any(array(
@@ -28,15 +28,15 @@ const deleteStep = `with deleted as (
   select count(*) as answers from deleted`;
 
 /**
- * One round of cleaning up: the organizations take turns, a step each, until none has old answers left or the
- * round's steps are used up. Returns how many answers it deleted. Any number of processes may do it at once.
+ * Deletes expired keys in one run. Organizations take turns with one step each, until no expired keys are left or
+ * the steps of the run are used up. Returns the number of deleted answers. Several processes can run it at once.
  */
 export async function deleteExpiredIdempotencyKeys(
   db: Statements,
   { stepsPerRun, keysPerStep } = defaultLimits,
 ): Promise<number> {
-  const found = await db.query<{ id: string }>(organizationsWithExpiredKeys, [stepsPerRun]);
-  const turns = found.map(({ id }) => id);
+  const organizations = await db.query<{ id: string }>(organizationsWithExpiredKeys, [stepsPerRun]);
+  const turns = organizations.map(({ id }) => id);
   let deleted = 0;
   for (let step = 0; step < stepsPerRun; step += 1) {
     const organizationId = turns.shift();

@@ -1,8 +1,8 @@
 import { assert } from './assert.ts';
 
-/** The one item of a list that has exactly one, because one went in. */
+/** Returns the only item of a list. Throws if the list does not have exactly one item. */
 export function only<Item>(items: readonly Item[]): Item {
   const [item] = items;
-  assert(item !== undefined && items.length === 1, 'one comes out where one went in');
+  assert(item !== undefined && items.length === 1, 'the list has exactly one item');
   return item;
 }

@@ -3,7 +3,7 @@ import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { checkpointInterval, type ListScope } from './locate-page.ts';
 
-/** Lays marks behind the settled rows of a list. Two at a time lay the same ones. */
+/** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */
 export async function buildListCheckpoints(
   db: Database,
   list: CheckpointedList,

@@ -1,23 +1,23 @@
 /**
- * Finds a page of a long list, newest first, at the same cost wherever it lies and however long the list is.
- * Marks (row number → id, laid behind the newest rows) say where to start; at most a few hundred index entries are
- * walked from the nearest one, and the total is the last mark's number plus the rows after it.
+ * Finds a page of a list, newest first, at the same cost for every page and every length of the list. Checkpoints
+ * store the id of every 100th row, except for the newest rows. At most a few hundred index entries are read from
+ * the nearest checkpoint. The total is the number of the last checkpoint plus the rows after it.
  */
 import type { Statements } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 
-/** The whole of an organization's list, or one workspace's part of it. */
+/** The whole list of an organization, or the part in one workspace. */
 export interface ListScope {
   organizationId: string;
   workspaceId: string | null;
 }
 
 export interface LocatedPage {
-  /** What `key` selects of each row, newest first. */
+  /** The values of `key` for the rows of the page, newest first. */
   keys: string[];
   total: number;
-  /** Rows behind the last mark: many of them mean that marks should be laid. */
+  /** The number of rows after the last checkpoint. A large number means that checkpoints should be built. */
   unmarked: number;
 }
 
@@ -25,7 +25,7 @@ export const checkpointInterval = 100;
 
 const nilUuid = '00000000-0000-0000-0000-000000000000';
 
-/** `key` is an SQL expression over a row `t` of the list. */
+/** Finds a page with checkpoints. `key` is an SQL expression over a row `t` of the list. */
 export async function locatePage(
   db: Statements,
   list: CheckpointedList,
@@ -53,7 +53,9 @@ export async function locatePage(
 const where = (scope: ListScope): string =>
   `t.organization_id = $1${scope.workspaceId ? ' and t.workspace_id = $5' : ''}`;
 
-/** Every text takes the organization, the scope, two numbers and, where it is one, the workspace. */
+/**
+ * Returns the parameters of every statement here: organization, scope, two numbers and, for a workspace, its id.
+ */
 const valuesFor = (scope: ListScope, first: number, second: number): unknown[] => [
   scope.organizationId,
   scope.workspaceId ?? scope.organizationId,
@@ -85,7 +87,7 @@ async function fromTheTop(
   return page ? { ...page, keys: keysIn(page.keys) } : { total: 0, unmarked: 0, keys: [] };
 }
 
-/** Rows `oldest` and following of the list counted from its beginning, newest first. */
+/** Finds the rows from number `oldest` on, counted from the beginning of the list. Returns them newest first. */
 async function upFromCheckpoint(
   db: Statements,
   list: CheckpointedList,
@@ -108,5 +110,5 @@ async function upFromCheckpoint(
   return keysIn(page?.keys ?? '').reverse();
 }
 
-/** Keys hold no spaces, and one text is read faster than an array. */
+/** Splits the keys of a page. Keys contain no spaces, and one text is read faster than an array. */
 const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));

@@ -21,7 +21,7 @@ const collectionsOfWorkspaces = `
 export interface CollectionsQuery {
   readonly organizationId: string;
   readonly workspaceIds: readonly string[];
-  /** Null for both. */
+  /** Null for published and unpublished collections. */
   readonly published: boolean | null;
 }
 
@@ -34,7 +34,7 @@ const publishedVersion = `
   select published_version from collections
   where organization_id = $1 and product_id = $2 and published_version is not null`;
 
-/** What recipients of the collection that this product stands for may choose from. */
+/** Returns the published version of the collection that this product represents. */
 export async function findPublishedVersion(
   db: Statements,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** Calculates a shipment after an update, and which updates the contract's table refuses. */
+/** Calculates the result of a shipment's status change and refuses changes that are not in the contract's table. */
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
 import { assert } from '../../kit/assert.ts';
 import type { Tracking, TrackingUpdate } from '../../ports/carrier.ts';
@@ -59,6 +59,10 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
   }
 }
 
+/**
+ * Refuses a different tracking number. The old number must be withdrawn first, so that nobody overwrites it by
+ * accident.
+ */
 const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 const isTrackedBy = (shipment: ShipmentRecord, { carrier, number }: Tracking): boolean =>

@@ -37,7 +37,7 @@ const insertChange = `insert into shipment_changes (organization_id, id, shipmen
     tracking_number, created_at)
   values ($1, $2, $3, $4, $5, $6, $7)`;
 
-/** Writes a shipment as a move has left it, and the move itself. */
+/** Writes the new status of a shipment and adds the change to its history. */
 export function writeShipmentStatus(
   tx: Tx,
   organizationId: string,

@@ -7,10 +7,14 @@ import type { Cents } from '../../kit/money.ts';
 
 export type InvoiceRow = Selectable<Invoices>;
 
+/**
+ * One process at a time numbers invoices of an organization. The lock is the service's number space and the
+ * organization.
+ */
 const lockNumbers = `select pg_advisory_xact_lock(${lockSpaces.invoiceNumbers}, hashtext($1::text))`;
 const last = `select * from invoices where organization_id = $1 order by sequence desc limit 1`;
 
-/** The invoice that the next one follows; nobody else issues one until the transaction ends. */
+/** Returns the last invoice. No other process can issue one until the transaction ends. */
 export async function lockLastInvoice(tx: Tx, organizationId: string): Promise<InvoiceRow | null> {
   await tx.query(lockNumbers, [organizationId]);
   const [row] = await tx.query<InvoiceRow>(last, [organizationId]);
@@ -26,7 +30,7 @@ const insertLines = `insert into invoice_lines (organization_id, invoice_id, pos
 
 export interface InvoiceLine {
   transfer_id: string;
-  /** What is owed grew by this much. */
+  /** The amount by which the debt increased. */
   amount_cents: Cents;
 }
 
@@ -63,7 +67,7 @@ export async function insertInvoiceWithLines(
 const page = `select * from invoices where organization_id = $1 order by sequence desc limit $2 offset $3`;
 const count = `select count(*) as total from invoices where organization_id = $1`;
 
-/** Newest first. There is one a month at most, so they are counted as they are. */
+/** Returns a page of invoices, newest first. There is at most one a month, so counting them is cheap. */
 export async function findInvoices(
   db: Statements,
   organizationId: string,

@@ -1,4 +1,4 @@
-/** What moved a corporate account and is on no invoice yet. */
+/** The movements of a corporate account that are on no invoice yet. */
 import type { Tx } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { OwedMovement } from './invoice-amounts.ts';
@@ -7,9 +7,9 @@ const isNotInvoiced = `not exists (select from invoice_lines l
     where l.organization_id = e.organization_id and l.transfer_id = e.transfer_id)`;
 
 /**
- * When an organization's next invoice falls due: at the end of the month of its first movement that is on none. A
- * look at the end of two indexes, and nothing where nothing moved. What was booked in a month that has its invoice
- * already, by a transaction that ended after it, comes on the next one. `organization` is an SQL expression.
+ * SQL for the due time of an organization's next invoice: the end of the month of its first movement without an
+ * invoice. It reads the ends of two indexes, and returns no row without such a movement. A movement that was
+ * committed after the invoice of its month is on the next invoice. `organization` is an SQL expression.
  */
 export const nextInvoiceDue = (organization: string): string => `
   select (greatest(date_trunc('month', first.created_at at time zone 'UTC'), last.period_end at time zone 'UTC')
@@ -32,7 +32,7 @@ export interface UninvoicedMovement extends OwedMovement {
   created_at: Date;
 }
 
-/** A transaction under way when the last invoice was issued may have booked behind it. */
+/** A transaction that was open when the last invoice was issued may have committed older movements. */
 const lookBack = `interval '1 hour'`;
 
 const uninvoiced = `select t.id, t.kind, t.created_at, -sum(e.amount_cents)::bigint as owed_cents,
@@ -47,7 +47,7 @@ const uninvoiced = `select t.id, t.kind, t.created_at, -sum(e.amount_cents)::big
       where i.organization_id = $1 order by i.sequence desc limit 1), '00000000-0000-0000-0000-000000000000')
   group by t.organization_id, t.id, t.kind, t.created_at order by t.id`;
 
-/** All of it, and what the account says is owed, as they are at one moment. */
+/** Returns all movements without an invoice and the current debt, from one snapshot. */
 export async function findUninvoiced(
   tx: Tx,
   organizationId: string,

@@ -1,6 +1,7 @@
 /**
- * An account with a floor lies in slots, so that those who spend from it at the same time do not queue for one row.
- * A spender takes a slot that nobody else holds; only where no single one has enough does it take them all.
+ * The balance of an account with a minimum balance is split into shards, so that concurrent spenders do not wait
+ * for one row. A spender uses a shard that nobody has locked. Only if no single free shard has enough money are all
+ * shards locked.
  */
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../db/statements.ts';
@@ -14,8 +15,9 @@ const findFreeShard = `select slot from ledger_balances
   order by (slot + $4::int) % ${shardCount} limit 1 for update skip locked`;
 
 /**
- * A slot that others have spent from while it was looked for stays locked though it is not taken. Those who keep such
- * slots and go on to lock them all from the first one would wait for each other in a circle, so they are let go.
+ * A savepoint around the search for a free shard. A shard that another transaction has just spent from can end up
+ * locked by the search without being returned. Keeping such locks and then locking all shards in order could
+ * deadlock, so a rollback to the savepoint releases them.
  */
 const setSavepoint = 'savepoint free_slot';
 const rollbackToSavepoint = 'rollback to savepoint free_slot';
@@ -28,7 +30,10 @@ interface BalanceShard {
   available: Cents;
 }
 
-/** What was taken for each amount asked for, in their order; null for those the account does not cover any more. */
+/**
+ * Debits the amounts from an account. Returns the entries of each amount in order, or null for an amount that the
+ * account no longer covers.
+ */
 export async function takeFunds(
   tx: Tx,
   organizationId: string,
@@ -46,7 +51,10 @@ export async function takeFunds(
   return amounts.map((amount) => takeFromAllShards(account, shards, amount));
 }
 
-/** Takes from the fullest slots first and notes what is left in them; null and nothing taken where it is too little. */
+/**
+ * Debits an amount from the fullest shards first and updates their available amounts. Returns null and debits
+ * nothing if the sum is too low.
+ */
 function takeFromAllShards(account: string, shards: BalanceShard[], amount: Cents): LedgerEntry[] | null {
   if (sum(shards.map(({ available }) => available)) < amount) return null;
   const entries: LedgerEntry[] = [];
@@ -67,10 +75,10 @@ const debit = (account: string, slot: number, amount: Cents): LedgerEntry => ({
   amountCents: subtract(0, amount),
 });
 
-/** Where in an account small amounts are put, the same for all that one transaction puts there. */
+/** Returns a shard for small credits, which one transaction uses for all of them. */
 export const randomShard = (): number => randomInt(shardCount);
 
-/** A large amount is spread, so that many can spend of it at once. */
+/** Distributes a large credit over all shards, so that many spenders can use it at once. */
 export const distribute = (account: string, amount: Cents): LedgerEntry[] =>
   allocate(amount, Array<number>(shardCount).fill(1)).map((part, slot) => ({
     account,
@@ -81,7 +89,7 @@ export const distribute = (account: string, amount: Cents): LedgerEntry[] =>
 const availableOfAccounts = `select account, sum(balance_cents - floor_cents)::bigint as available from ledger_balances
   where organization_id = $1 and account = any($2::text[]) group by account`;
 
-/** What can be spent of accounts at this moment: paid in and not held, or what is left of the credit limit. */
+/** Returns the available amount of each account: the balance without holds, or the remaining credit. */
 export async function findAvailable(
   db: Pick<Tx, 'query'>,
   organizationId: string,

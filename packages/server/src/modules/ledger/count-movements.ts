@@ -1,13 +1,13 @@
 /**
- * How many movements an account has. Movements are only added, so what was counted once and cannot be overtaken any
- * more is remembered: the first count of a process walks the account, the next ones only what came since.
+ * Counts the movements of accounts. Movements are never deleted, so the count up to the stable watermark is cached:
+ * the first count of a process reads the whole account, later counts only what is new.
  */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import { stableWatermark, watermarkDelayMs } from '../../db/stable-watermark.ts';
 
 interface CachedCount {
-  /** Movements with smaller ids. */
+  /** The number of movements with smaller ids than `until`. */
   count: number;
   until: string;
 }

@@ -1,4 +1,4 @@
-/** Money of a balance that is reserved while it is not known yet what its gifts will cost. */
+/** Money of a balance that is held while the cost of its orders is not known. */
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
@@ -13,7 +13,7 @@ import { type LedgerEntry, ledgerEntry, transfer } from './transfer.ts';
 export interface Hold {
   order_batch_id: string;
   account: string;
-  /** The same for each order: the most it can cost. */
+  /** The share of each order, which is the highest amount it can cost. */
   share_cents: Cents;
   shares_count: number;
 }
@@ -21,7 +21,7 @@ export interface Hold {
 const insertHold = `insert into ledger_holds (organization_id, order_batch_id, transfer_id, account, share_cents, shares_count)
   values ($1, $2, $3, $4, $5, $6)`;
 
-/** Reserves the most a batch can cost; false where the account does not have it. */
+/** Holds the highest amount that a batch can cost. Returns false if the account does not cover it. */
 export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promise<boolean> {
   const organizationId = context.organization.id;
   const { order_batch_id: orderBatchId, account, share_cents: share, shares_count: count } = hold;
@@ -48,7 +48,7 @@ async function findHolds(
   return new Map(rows.map((hold) => [hold.order_batch_id, hold]));
 }
 
-/** Gives back what is reserved for a batch that is not sent after all. */
+/** Releases the whole hold of a batch that is not sent. */
 export async function releaseBatch(context: Context, tx: Tx, orderBatchId: string): Promise<void> {
   const hold = (await findHolds(context, tx, [orderBatchId])).get(orderBatchId);
   if (!hold) return;
@@ -65,7 +65,7 @@ export async function releaseBatch(context: Context, tx: Tx, orderBatchId: strin
   ]);
 }
 
-/** Gives back what is reserved for orders that end without being paid. */
+/** Releases the shares of orders that ended without payment. */
 export async function releaseShares(
   context: Context,
   tx: Tx,
@@ -91,8 +91,8 @@ export async function releaseShares(
 }
 
 /**
- * Pays orders of one batch from what is reserved for them, and gives the rest of their shares back. False where
- * nothing was reserved for the batch.
+ * Captures the payment of orders of one batch from their shares of the hold and releases the rest of these shares.
+ * Returns false if the batch has no hold.
  */
 export async function captureShares(
   context: Context,
@@ -120,7 +120,7 @@ function captureEntries(
 ): LedgerEntry[] {
   const parts = orderParts(order);
   const cost = sum(parts.map(({ amountCents }) => amountCents));
-  assert(cost <= share, 'an order never costs more than what was reserved for it');
+  assert(cost <= share, 'an order never costs more than its share of the hold');
   return [
     ledgerEntry(heldAccount(account), subtract(0, share)),
     ...parts,

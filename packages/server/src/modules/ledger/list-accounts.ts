@@ -2,7 +2,7 @@ import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { FundedKind } from './accounts.ts';
 
-/** An account that gifts are paid from, as its books stand. */
+/** An account that gifts are paid from, with its current amounts. */
 export interface AccountLine {
   code: string;
   kind: FundedKind;

@@ -1,4 +1,4 @@
-/** What moved an account with a floor: its entries by transfer, newest first. */
+/** The movements of accounts with a minimum balance: their entries summed by transfer, newest first. */
 import type { Database } from '../../db/database.ts';
 import { type Tx, useCustomPlan } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
@@ -20,7 +20,10 @@ export interface MovementQuery {
   offset: number;
 }
 
-/** Walks each account from its newest entry, so a page costs what lies before it and not what the account holds. */
+/**
+ * Reads each account from its newest entry, so the cost of a page depends on its position and not on the size of
+ * the account.
+ */
 const newest = `select m.transfer_id, m.account, m.amount_cents
   from unnest($2::text[]) as visible (account)
   cross join lateral (
@@ -60,7 +63,7 @@ export async function findMovements(
   }
   const values = [organizationId, accounts, after, before];
   return db.transaction(async (tx) => {
-    // How selective a bound is depends on its value, so these are planned each time.
+    // The selectivity of a bound depends on its value, so these statements are planned for their values.
     tx.defer(useCustomPlan);
     const page = [...values, limit, offset];
     return orderId === null

@@ -14,7 +14,7 @@ import { shardCount } from './balance-shards.ts';
 const insertPlatformAccounts = `insert into ledger_accounts (organization_id, code, kind)
   select $1, kind, kind from unnest($2::text[]) as kind`;
 
-/** The accounts that every organization has. */
+/** Opens the accounts that every organization has. */
 export const openPlatformAccounts = (tx: Tx, organizationId: string): void =>
   tx.defer(insertPlatformAccounts, [organizationId, platformAccounts]);
 
@@ -28,11 +28,11 @@ const insertShards = `insert into ledger_balances (organization_id, account, slo
 export interface FundedAccountInput extends AccountOwner {
   organizationId: string;
   source: FundingSource;
-  /** Of a CORPORATE_ACCOUNT: how much may be owed. */
+  /** The credit limit of a CORPORATE_ACCOUNT. The default is 0. */
   creditLimitCents?: Cents;
 }
 
-/** Opens an account gifts can be paid from; one that is open stays as it is. Returns its code. */
+/** Opens an account that gifts can be paid from and returns its code. An open account does not change. */
 export async function openFundedAccount(tx: Tx, input: FundedAccountInput): Promise<string> {
   const { organizationId, source, workspaceId = null, commerceAppId = null } = input;
   const creditLimit = source === 'CORPORATE_ACCOUNT' ? (input.creditLimitCents ?? 0) : null;

@@ -5,10 +5,16 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { beginningOfChain, type SealedTransfer, sealHash } from './chain.ts';
 
-/** Few enough that a round is short, many enough that a large batch is sealed soon. */
+/**
+ * The number of seals in one transaction. A small number keeps transactions short; a large one seals large batches
+ * quickly.
+ */
 const sealsPerTransaction = 2_000;
 
-/** The chain stays behind what could be overtaken; looking back a minute covers clocks that differ between machines. */
+/**
+ * Sealing stays behind the stable watermark. Searching a minute further back covers clocks that differ between
+ * machines.
+ */
 const lookBack = `interval '1 minute'`;
 
 const isUnsealed = `not exists (select from ledger_seals s
@@ -19,7 +25,7 @@ const organizationsToSeal = `select o.id from organizations o
     and t.id > coalesce((select s.transfer_id from ledger_seals s where s.organization_id = o.id
       order by s.position desc limit 1), '00000000-0000-0000-0000-000000000000'))`;
 
-/** Seals what was booked since the last time; behind the writers, so that none of them waits. */
+/** Seals the transfers since the last run. It stays behind the writers, so it never blocks one. */
 export async function sealLedgers(db: Database, delayMs = watermarkDelayMs): Promise<void> {
   const organizations = await db.query<{ id: string }>(organizationsToSeal, [delayMs]);
   for (const { id } of organizations) {
@@ -27,7 +33,7 @@ export async function sealLedgers(db: Database, delayMs = watermarkDelayMs): Pro
   }
 }
 
-/** One process at a time seals the ledger of an organization. */
+/** One process at a time seals an organization. The lock is the service's number space and the organization. */
 const lockChain = `select pg_advisory_xact_lock(${lockSpaces.ledgerSeal}, hashtext($1::text))`;
 
 const lastSeal = `select position, transfer_id, hash from ledger_seals
@@ -40,7 +46,7 @@ const unsealed = `select t.id, t.kind, t.order_batch_id, t.order_id, t.charge_id
   where t.organization_id = $1 and t.id > $2 and t.id < ${stableWatermark('$3::int')} and ${isUnsealed}
   order by t.id limit ${sealsPerTransaction}`;
 
-/** Where the search for unsealed transfers begins, as an id. */
+/** The id at which the search for unsealed transfers starts. */
 const searchFrom = `select uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0) as id
   from ledger_transfers t where t.organization_id = $1 and t.id = $2`;
 
@@ -48,7 +54,7 @@ const insertSeals = `insert into ledger_seals (organization_id, position, transf
   select $1, s.position, s.transfer_id, s.hash
   from unnest($2::bigint[], $3::uuid[], $4::bytea[]) as s (position, transfer_id, hash)`;
 
-/** Returns how many it sealed. */
+/** Seals the next transfers. Returns their number. */
 async function sealNextTransfers(tx: Tx, organizationId: string, delayMs: number): Promise<number> {
   await tx.query(lockChain, [organizationId]);
   const [last] = await tx.query<{ position: number; transfer_id: string; hash: Buffer }>(lastSeal, [
@@ -60,7 +66,7 @@ async function sealNextTransfers(tx: Tx, organizationId: string, delayMs: number
   if (transfers.length === 0) return 0;
   let hash = last?.hash ?? beginningOfChain;
   const hashes = transfers.map((transfer) => {
-    assert(transfer.entries, 'a transfer has entries');
+    assert(transfer.entries, 'every transfer has entries');
     hash = sealHash(hash, organizationId, transfer);
     return hash;
   });

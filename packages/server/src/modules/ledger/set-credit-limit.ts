@@ -13,7 +13,10 @@ const writeMinimumBalances = `update ledger_balances b set floor_cents = f.floor
   where b.organization_id = $1 and b.account = $2 and b.slot = f.slot`;
 const writeLimit = `update ledger_accounts set credit_limit_cents = $3 where organization_id = $1 and code = $2`;
 
-/** How much an organization may owe. Opens its corporate account where it has none. */
+/**
+ * Sets the credit limit of an organization and opens its corporate account if it has none. Refuses a limit below
+ * the current debt.
+ */
 export async function setCreditLimit(tx: Tx, organizationId: string, limitCents: Cents): Promise<void> {
   await openFundedAccount(tx, { organizationId, source: 'CORPORATE_ACCOUNT' });
   const account = fundedKinds.CORPORATE_ACCOUNT;

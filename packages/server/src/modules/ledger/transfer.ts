@@ -1,4 +1,6 @@
-/** How money moves, the only way: transfers of entries that sum to zero, written once and never changed. */
+/**
+ * Transfers are the only way to move money. Their entries sum to zero, and they are written once and never changed.
+ */
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
@@ -6,9 +8,9 @@ import { type Cents, sum } from '../../kit/money.ts';
 
 export interface LedgerEntry {
   account: string;
-  /** Of an account with a floor: where in it the money lies. */
+  /** The balance shard, for an account with a minimum balance. */
   slot: number | null;
-  /** Positive where the account is credited, negative where it is debited. */
+  /** Positive for a credit of the account, negative for a debit. */
   amountCents: Cents;
 }
 
@@ -30,12 +32,12 @@ export interface Transfer {
   orderId?: string;
   chargeId?: string;
   refundId?: string;
-  /** Why somebody did this, for people. */
+  /** The reason that a person gave, shown to people. */
   reason?: string;
   entries: readonly LedgerEntry[];
 }
 
-/** For an account without a floor. */
+/** Returns an entry of an account without a minimum balance. */
 export const ledgerEntry = (account: string, amountCents: Cents): LedgerEntry => ({
   account,
   slot: null,
@@ -53,12 +55,12 @@ const insertEntries = `insert into ledger_entries (organization_id, transfer_id,
   from json_to_recordset($2::json) as e ("transferId" uuid, position smallint, account text, slot smallint,
     "amountCents" bigint)`;
 
-/** All who touch several slots take them in this order, so that none waits for one who waits for it. */
+/** Every transaction that changes several shards locks them in this order, so that no two of them deadlock. */
 const lockShards = `select from ledger_balances where organization_id = $1
   and (account, slot) in (select * from unnest($2::text[], $3::smallint[]))
   order by account, slot for update`;
 
-/** Writes transfers; `at` is the organization's time. Entries of nothing are left out. */
+/** Writes transfers at the organization's time `at`. Entries of zero are left out. */
 export function transfer(
   tx: Tx,
   { organizationId, at }: { organizationId: string; at: Date },

@@ -3,7 +3,7 @@ import { type Cents, subtract } from '../../kit/money.ts';
 import { heldAccount } from './accounts.ts';
 import type { TransferKind } from './transfer.ts';
 
-/** A transfer as it was booked; an account's slots are told as one. */
+/** A stored transfer. Entries of the same account in several shards are summed. */
 export interface BookedTransfer {
   id: string;
   kind: TransferKind;
@@ -47,7 +47,10 @@ const ofOrder = `select ${columns}, h.account as held_from, h.share_cents
     and h.order_batch_id = $3
   order by t.id`;
 
-/** What was booked for an order, in its order. Of what was held for the whole batch, the order's share. */
+/**
+ * Returns the transfers of an order, oldest first. For the hold of the whole batch it returns the share of the
+ * order.
+ */
 export async function findTransfersOfOrder(
   db: Statements,
   organizationId: string,

@@ -11,19 +11,22 @@ const sealedTransfers = `select s.position, s.hash, t.id, t.kind, t.order_batch_
   join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
   where s.organization_id = $1 and s.position > $2 order by s.position limit ${readAtOnce}`;
 
-/** What the seals should have reached long ago. */
+/** Transfers that should have been sealed long ago. */
 const overdue = `select t.id from ledger_transfers t
   where t.organization_id = $1 and t.recorded_at < now() - interval '1 hour' and not exists (
     select from ledger_seals s where s.organization_id = t.organization_id and s.transfer_id = t.id)`;
 
 interface ChainVerification {
   sealed: number;
-  /** The hash of the last seal, which stands for all before it; null where there is none. */
+  /** The hash of the last seal, which covers all seals before it. Null if there is none. */
   head: string | null;
   findings: { subject: string; problem: string }[];
 }
 
-/** Computes every hash again; after a break it goes on from the hash that is stored, to find the next one. */
+/**
+ * Recomputes every hash of the chain. After a break it continues from the stored hash, so that it finds further
+ * breaks.
+ */
 export async function verifyChain(
   db: Statements,
   organizationId: string,

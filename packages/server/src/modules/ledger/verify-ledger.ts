@@ -1,13 +1,13 @@
 /**
- * Proves the books of an organization from their rows, trusting nothing that is kept beside them, and says where they
- * break. Reads everything, so it takes its time; on a snapshot, so it may run while money moves.
+ * Verifies the ledger of an organization from its rows, without trusting any derived data, and reports every
+ * violation. It reads everything, so it takes time. On a snapshot it can run while money moves.
  */
 import type { Statements } from '../../db/statements.ts';
 import { verifyChain } from './verify-chain.ts';
 
 export interface LedgerFinding {
   check: string;
-  /** What it is about: a transfer, an order, an account … */
+  /** The transfer, order, account or other row that the finding is about. */
   subject: string;
   problem: string;
 }
@@ -15,12 +15,12 @@ export interface LedgerFinding {
 export interface Verification {
   transfers: number;
   sealed: number;
-  /** The hash of the last seal. Kept elsewhere, it shows whether anybody laid the chain anew. */
+  /** The hash of the last seal. A copy stored elsewhere shows whether somebody has rebuilt the chain. */
   head: string | null;
   findings: LedgerFinding[];
 }
 
-/** Each lists what breaks it: a subject and a sentence. Amounts in cents. */
+/** Each query returns its violations: a subject and a sentence, with amounts in cents. */
 const checks: Readonly<Record<string, string>> = {
   'Transfers sum to zero': `
     select t.id::text as subject, 'its entries sum to ' || coalesce(sum(e.amount_cents)::text, 'nothing') as problem
@@ -156,7 +156,7 @@ const checks: Readonly<Record<string, string>> = {
 
 const countTransfers = `select count(*) as transfers from ledger_transfers where organization_id = $1`;
 
-/** Told after each check, and now and then during the long one. */
+/** Callbacks for the progress: `checked` after each check, and `sealsRead` during the long check of the chain. */
 export interface VerificationProgress {
   checked(check: string, findings: readonly LedgerFinding[]): void;
   sealsRead(count: number): void;

@@ -3,7 +3,7 @@ import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
 export type MailStatus = 'pending' | 'sent' | 'caught' | 'failed' | 'skipped';
 
-/** A mail as stored: rendered from template and params when it is sent or read. */
+/** A stored mail. It is rendered from its template and params when it is sent or read. */
 export type MailRow = {
   [Template in MailTemplate]: {
     organization_id: string;
@@ -28,7 +28,7 @@ const insertMails = `insert into mails (organization_id, id, template, params, o
   from json_to_recordset($3::json) as m (id uuid, template text, params jsonb, order_id uuid, to_email text)
   on conflict (organization_id, order_id, template) where order_id is not null do nothing`;
 
-/** Adds mails that wait to be sent; an order's mail of the same kind is added once. */
+/** Adds pending mails. An order gets each kind of mail at most once. */
 export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
   if (mails.length > 0) tx.defer(insertMails, [organizationId, at, JSON.stringify(mails)]);
 }
@@ -50,7 +50,7 @@ const pendingOfOrders = `select * from mails
   where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
     and template in ('gift', 'gift_on_its_way') order by id`;
 
-/** What tells recipients of the send and still waits; later mails have jobs of their own. */
+/** Finds pending mails that announce the gifts of a batch. Later mails have jobs of their own. */
 export const findPendingMailsOfOrders = (
   db: Statements,
   organizationId: string,
@@ -83,7 +83,7 @@ const caught = `from mails m
 const caughtPage = `select m.* ${caught} order by m.id desc limit $4 offset $5`;
 const caughtCount = `select count(*) as total ${caught}`;
 
-/** Mail about orders of these workspaces; null is everything of the organization. */
+/** Finds stored mails of the sandbox about orders of these workspaces, or of the whole organization for null. */
 export async function findCaughtMails(
   db: Statements,
   organizationId: string,

@@ -5,7 +5,7 @@ import { presentCart } from './cart-item.ts';
 import type { OrderRecord } from './order-record.ts';
 import { presentShipment } from './present-shipment.ts';
 
-/** What the presentation of an order needs from the organization and the deployment. */
+/** The settings of the organization and the deployment that the presentation of an order needs. */
 export interface PresentationSettings {
   publicUrl: string;
   linkCode: string;

@@ -31,7 +31,7 @@ export async function findCommerceAppName(
   id: string,
 ): Promise<string> {
   const [app] = await db.query<{ name: string }>(nameOfApp, [organizationId, id]);
-  assert(app, 'an app stays');
+  assert(app, 'apps are never deleted');
   return app.name;
 }
 
@@ -48,7 +48,7 @@ const apps = `
   where $1::uuid is null or organization_id = $1
   order by created_at, id`;
 
-/** Oldest first; of all organizations where none is named. */
+/** Lists commerce apps, oldest first, of one organization or, for null, of all. */
 export const listCommerceApps = (db: Statements, organizationId: string | null): Promise<CommerceAppLine[]> =>
   db.query(apps, [organizationId]);
 

@@ -11,19 +11,19 @@ export interface NewApiKey {
   readonly userId: string;
   readonly environment: Environment;
   readonly kind: ApiKey['kind'];
-  /** Of a commerce key; the organization's oldest app where none is named. */
+  /** The app of a commerce key. The default is the organization's oldest app. */
   readonly commerceAppId?: string | null;
   readonly name: string;
   readonly isReadOnly?: boolean;
-  /** In real time. */
+  /** The expiry in real time. */
   readonly expiresAt?: Date | null;
-  /** A key made elsewhere, taken as it is. */
+  /** An existing key to store instead of a new one. */
   readonly key?: string;
 }
 
 export interface CreatedApiKey {
   readonly id: string;
-  /** Shown to its owner now and never again: only its hash is kept. */
+  /** The key, which can only be shown now, because only its hash is stored. */
   readonly key: string;
 }
 
@@ -62,7 +62,10 @@ const oldestApp = `
   select id from commerce_apps where organization_id = $1 order by created_at, id limit 1`;
 const lockOrganization = 'select id from organizations where id = $1 for update';
 
-/** An organization's first commerce key brings its app, whose stored value begins empty. */
+/**
+ * Returns the oldest app. The first commerce key of an organization also creates an app, whose stored value is
+ * empty.
+ */
 async function commerceAppOf(tx: Tx, organizationId: string): Promise<string> {
   await tx.query(lockOrganization, [organizationId]);
   const [app] = await tx.query<{ id: string }>(oldestApp, [organizationId]);

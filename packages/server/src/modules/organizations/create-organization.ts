@@ -7,7 +7,7 @@ import type { Environment } from './api-key-format.ts';
 import { createUser, type NewUser } from './create-user.ts';
 import { createWorkspace } from './create-workspace.ts';
 
-/** What a sandbox organization may spend on account: 100,000,000.00 USD. */
+/** The credit limit of a new sandbox organization: $100,000,000.00. */
 export const sandboxCreditLimit: Cents = 10_000_000_000;
 
 export interface NewOrganization {
@@ -22,7 +22,10 @@ export interface CreatedOrganization {
   readonly workspaceId: string;
 }
 
-/** An organization that can be used at once: a workspace, an admin and, in the sandbox, an account to send on. */
+/**
+ * Creates an organization that can be used at once: with a workspace, an admin and, in the sandbox, a corporate
+ * account.
+ */
 export async function createOrganization(
   tx: Tx,
   { name, environment, admin }: NewOrganization,
@@ -46,7 +49,7 @@ const insert = `
   insert into organizations (id, link_code, name, default_payment_method) values ($1, $2, $3, $4)
   on conflict (link_code) do nothing returning link_code`;
 
-/** Returns the link code it got. */
+/** Inserts an organization and returns its new link code. */
 export async function insertOrganization(
   tx: Tx,
   row: { id: string; name: string; defaultPaymentMethod: string | null },

@@ -11,10 +11,10 @@ export interface NewUser {
   readonly organizationId: string;
   readonly email: string;
   readonly role: User['role'];
-  /** Names that are not given are read out of the address: ada.lovelace@… is Ada Lovelace. */
+  /** Missing names are derived from the email: ada.lovelace@… is Ada Lovelace. */
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  /** The workspaces to be a member of; all there are where none is named. */
+  /** The workspaces of the user. The default is all workspaces. */
   readonly workspaceIds?: readonly string[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   return insertUser(tx, user);
 }
 
-/** For an address that is known to be one, and that may be in another organization as well. */
+/** Inserts a user without checking that the email is valid and unused by other organizations. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   const { organizationId, email, role } = user;
   const id = newId();
@@ -45,7 +45,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   return id;
 }
 
-/** An address is one person's in one organization: it is what they will sign in by. */
+/** Refuses an email that is in use in any organization, because users will sign in with it. */
 async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
   await holdUntilCommit(tx, singleLocks.userCreation);
   const [holder] = await tx.query<{ id: string; name: string }>(organizationOfEmail, [email]);

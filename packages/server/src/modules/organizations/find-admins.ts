@@ -7,6 +7,6 @@ interface Admin {
 
 const admins = `select email, first_name from users where organization_id = $1 and role = 'admin' order by created_at, id`;
 
-/** Whom the organization's own affairs are told. */
+/** Finds the admins, who get mail about the organization itself. */
 export const findAdmins = (db: Statements, organizationId: string): Promise<Admin[]> =>
   db.query(admins, [organizationId]);

@@ -1,4 +1,4 @@
-/** How operators find whom they mean: by id or by e-mail, across all organizations. */
+/** Lookups for operators, by id or email, across all organizations. */
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
@@ -46,7 +46,7 @@ const usersByEmail = `
   where lower(u.email) = lower($1) and ($2::uuid is null or u.organization_id = $2)
   order by o.created_at, o.id`;
 
-/** The one user with an address; `organizationId` says which where several organizations have one. */
+/** Returns the only user with an email. If several organizations have one, `organizationId` must select it. */
 export async function requireUserByEmail(
   db: Statements,
   email: string,

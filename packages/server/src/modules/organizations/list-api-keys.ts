@@ -18,6 +18,6 @@ const keys = `
   where $1::uuid is null or k.organization_id = $1
   order by k.created_at, k.id`;
 
-/** Oldest first; of all organizations where none is named. */
+/** Lists API keys, oldest first, of one organization or, for null, of all. */
 export const listApiKeys = (db: Statements, organizationId: string | null) =>
   db.query<ApiKeyLine>(keys, [organizationId]);

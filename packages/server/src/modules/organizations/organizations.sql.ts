@@ -53,7 +53,7 @@ export async function findOrganization(db: Statements, organizationId: string): 
 
 const organizationByLinkCode = `select ${organizationColumns} as organization from organizations o where o.link_code = $1`;
 
-/** Whose a link is. */
+/** Finds the organization of a link. */
 export async function findOrganizationByLinkCode(
   db: Statements,
   linkCode: string,
@@ -64,7 +64,7 @@ export async function findOrganizationByLinkCode(
 
 const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
 
-/** How far the organization's clock is ahead; it never goes back. */
+/** Stores how far the organization's clock is ahead of real time. It never goes back. */
 export async function writeClockOffset(
   db: Statements,
   organizationId: string,
@@ -84,7 +84,7 @@ export async function findOldestWorkspace(
   return row?.id;
 }
 
-/** Writes down that a key was used, at most once a minute. */
+/** Stores the last use of a key, at most once a minute. */
 const touchKey = `
   update api_keys set last_used_at = now()
   where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;

@@ -15,7 +15,10 @@ const revoke = `
   where k.id = $1 and u.organization_id = k.organization_id and u.id = k.user_id
   returning k.name, u.email, k.last_four, k.revoked_at`;
 
-/** For good: every node has forgotten the key within a second. A key that was revoked before keeps its time. */
+/**
+ * Revokes a key permanently. Every process stops accepting it within a second. A second revocation does not change
+ * the first time.
+ */
 export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<RevokedApiKey> {
   const [revoked] = isUuid(id) ? await tx.query<RevokedApiKey>(revoke, [id, now]) : [];
   if (revoked) return revoked;

@@ -1,7 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../db/database.ts';
 
-/** Jobs of an organization that could run now and have not failed before. The queue has no public view of payloads. */
+/**
+ * Jobs of an organization that can run now and have not failed before. The queue has no public view of payloads, so
+ * its private table is read.
+ */
 const waitingJobs = `select count(*) as jobs from graphile_worker._private_jobs
   where payload->>'organization_id' = $1 and run_at <= now() and attempts <= 1 and last_error is null
     and key is distinct from 'due:' || $1`;
@@ -9,7 +12,9 @@ const waitingJobs = `select count(*) as jobs from graphile_worker._private_jobs
 const timeoutMs = 20_000;
 const pollIntervalMs = 15;
 
-/** Waits for what the organization has set going, like its mails, so that a moved clock finds it done. */
+/**
+ * Waits until the organization's jobs have run, such as its mails, so that an advanced clock finds their results.
+ */
 export async function waitUntilJobsIdle(db: Database, organizationId: string): Promise<void> {
   const until = performance.now() + timeoutMs;
   while (performance.now() < until) {

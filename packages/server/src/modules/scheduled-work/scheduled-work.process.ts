@@ -1,6 +1,6 @@
 /**
- * What falls due by itself: scheduled sends, payments that are waited for, monthly invoices and expiries. Rows say when, so moving or canceling one is only a
- * change of its row; the same code serves real time and a test clock that is moved on.
+ * Scheduled work: scheduled sends, dunning of payments, monthly invoices and expiries. Rows contain the due times,
+ * so moving or canceling work only changes its row. The same code serves real time and an advanced test clock.
  */
 
 import type { Organization } from '../../context/caller.ts';
@@ -20,7 +20,10 @@ interface ScheduledItem {
   due_at: Date;
 }
 
-/** The earliest thing due in an organization until a time; of one moment sends come first, then payments, invoices and expiries. */
+/**
+ * Finds the earliest item that is due in an organization until a time. Items of the same time are ordered: sends,
+ * payments, invoices, expiries.
+ */
 const earliestDueItem = `select * from (
     (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
       where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
@@ -46,7 +49,7 @@ export async function findEarliestDueItem(
   return item ?? null;
 }
 
-/** Makes one due thing happen, with those of its kind that are due with it. */
+/** Runs one due item in a transaction. For an expiry, also runs other due expiries. */
 export async function runScheduledItem(context: Context, item: ScheduledItem): Promise<void> {
   await context.db.transaction((tx) => {
     switch (item.kind) {
@@ -64,14 +67,14 @@ export async function runScheduledItem(context: Context, item: ScheduledItem): P
 
 const timeOfDatabase = `select clock_timestamp() + make_interval(secs => $1 / 1000.0) as now`;
 
-/** Nothing is sent before its time by the database's clock, however the clock of this machine is set. */
+/** The time by the database's clock, so that nothing is sent early if the clock of this machine is wrong. */
 async function databaseTime({ db }: Services, organization: Organization): Promise<Date> {
   const [row] = await db.query<{ now: Date }>(timeOfDatabase, [organization.clock_offset_ms]);
-  assert(row, 'the database tells the time');
+  assert(row, 'the database returns its time');
   return row.now;
 }
 
-/** Makes everything happen that is due in an organization now, in order. */
+/** Runs all due work of an organization, in the order of time. */
 export async function runScheduledWork(services: Services, organizationId: string): Promise<void> {
   for (;;) {
     const organization = await findOrganization(services.db, organizationId);
@@ -86,7 +89,7 @@ export async function runScheduledWork(services: Services, organizationId: strin
   }
 }
 
-/** Organizations in which something is due: a look at the ends of a few indexes for each. */
+/** Organizations with due work. The query reads only the ends of a few indexes for each organization. */
 const organizationsWithDueItems = `select o.id from organizations o
   cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
   where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'

@@ -1,4 +1,4 @@
-/** `gifts listen` as a developer runs it: a process of its own between the service and a receiver that comes and goes. */
+/** `gifts listen` as a process of its own, between the service and a receiver that stops and starts. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

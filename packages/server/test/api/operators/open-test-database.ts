@@ -8,7 +8,7 @@ export interface OpenTestDatabase {
   close(): Promise<void>;
 }
 
-/** An empty database without a service on it. */
+/** Opens an empty database without a running service. */
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { databaseUrl, drop } = await createTestDatabase();
   const log = pino({ level: 'silent' });

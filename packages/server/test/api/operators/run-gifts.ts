@@ -9,7 +9,7 @@ export interface Run {
   stderr: string;
 }
 
-/** Runs `gifts …` on a database of the test, in this process: as main.ts does, with an environment and outputs of its own. */
+/** Runs `gifts …` like an operator, on the test's database. */
 export async function runGifts(
   databaseUrl: string,
   args: readonly string[],

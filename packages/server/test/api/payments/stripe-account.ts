@@ -1,4 +1,4 @@
-/** An account at Stripe, in memory: customers, cards, payments and refunds, and what Stripe's API says about them. */
+/** A Stripe account in memory: customers, cards, payments and refunds, with the answers of Stripe's API. */
 import { randomBytes } from 'node:crypto';
 
 export type Params = { [name: string]: string | Params };
@@ -8,12 +8,12 @@ export interface StripeAnswer {
   body: unknown;
 }
 
-/** What the bank says to a card. Without any of it the card is good. */
+/** The bank's decision about a card. Without any field the card works. */
 export interface CardBehavior {
-  /** The code (and decline code) of a refusal. */
+  /** The error code and the decline code of a refusal. */
   attach?: [code: string, declineCode?: string | undefined, message?: string];
   charge?: [code: string, declineCode?: string | undefined, message?: string];
-  /** The status a payment gets and stays in. */
+  /** The status that a payment gets and never leaves. */
   chargeStatus?: 'requires_action' | 'processing';
 }
 
@@ -85,7 +85,7 @@ export function createStripeAccount() {
   const intents = new Map<string, Intent>();
   const refunds = new Map<string, Refund>();
   const account = {
-    /** The search has seen nothing that was made since. */
+    /** True if the search does not find anything created since then. */
     isSearchBehind: false,
     hasSearch: true,
     customers,
@@ -94,14 +94,14 @@ export function createStripeAccount() {
     refunds,
     typeInCard,
     answer,
-    /** What was taken and not given back. */
+    /** The sum of payments minus refunds. */
     taken: () =>
       [...intents.values()].filter(({ status }) => status === 'succeeded').map(({ amount }) => amount),
     refunded: () =>
       [...refunds.values()].filter(({ status }) => status !== 'failed').map(({ amount }) => amount),
   };
 
-  /** As Stripe's form on a page would; returns the id of the payment method. */
+  /** Creates a payment method like Stripe's form on a page. Returns its id. */
   function typeInCard(temper: CardBehavior = {}, type = 'card'): string {
     const id = newId('pm');
     const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 };

@@ -1,4 +1,4 @@
-/** Cards kept at Stripe: looked up, attached once for each key, forgotten for good. */
+/** Cards at Stripe: lookup, attachment once for each key, and permanent detachment. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type CardGateway, GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
@@ -19,14 +19,14 @@ const unknown = expect.objectContaining({ outcome: 'declined', code: 'unknown_ca
 const liveCustomers = () => [...stripe.account.customers.values()].filter(({ deleted }) => !deleted);
 
 describe('looking a card up', () => {
-  it('shows its face, whether or not it was attached', async () => {
+  it('returns its summary, whether or not it was attached', async () => {
     const token = stripe.account.typeInCard();
     expect(await gateway.lookUpCard(token)).toEqual(cardSummary);
     await attach(gateway, token);
     expect(await gateway.lookUpCard(token)).toEqual(cardSummary);
   });
 
-  it('says null for what is no card, and asks nobody for what is no id', async () => {
+  it('returns null for an unknown card, and does not call Stripe for an invalid id', async () => {
     expect(await gateway.lookUpCard('pm_none')).toBeNull();
     expect(await gateway.lookUpCard(stripe.account.typeInCard({}, 'us_bank_account'))).toBeNull();
     const asked = stripe.requests.length;
@@ -38,7 +38,7 @@ describe('looking a card up', () => {
 });
 
 describe('attaching', () => {
-  it('makes a customer of its own, with name and address on it and on the card', async () => {
+  it('creates a customer for the card, with name and address on both', async () => {
     const request = attachRequest(stripe.account.typeInCard());
     const attached = await gateway.attachCard(request);
     const [customer] = liveCustomers();
@@ -67,14 +67,14 @@ describe('attaching', () => {
       "Your card's security code is incorrect.",
     ],
   ];
-  it.each(refusals)('%j is declined, and nothing about its owner stays', async (refusal, code, message) => {
+  it.each(refusals)('%j is declined, and no data about its owner remains', async (refusal, code, message) => {
     const request = attachRequest(stripe.account.typeInCard({ attach: refusal }));
     expect(await gateway.attachCard(request)).toEqual({ outcome: 'declined', code, message });
     expect(await gateway.attachCard(request)).toEqual({ outcome: 'declined', code, message });
     expect(liveCustomers()).toEqual([]);
   });
 
-  it('again with the same key answers the same and makes nothing more, also when Stripe forgot the key', async () => {
+  it('again with the same key returns the same answer and creates nothing, even after Stripe deleted the key', async () => {
     const request = attachRequest(stripe.account.typeInCard());
     const attached = await gateway.attachCard(request);
     expect(await gateway.attachCard(request)).toEqual(attached);
@@ -83,7 +83,7 @@ describe('attaching', () => {
     expect(liveCustomers()).toHaveLength(1);
   });
 
-  it('a card that another request attached, or that is none, is unknown', async () => {
+  it('an unknown card, or one that another request attached, is unknown', async () => {
     const request = attachRequest(stripe.account.typeInCard());
     await gateway.attachCard(request);
     expect(await gateway.attachCard({ ...request, key: newId() })).toEqual(unknown);
@@ -94,7 +94,7 @@ describe('attaching', () => {
   const steps = ['POST /v1/customers', 'POST /v1/payment_methods/:id/attach', 'POST /v1/payment_methods/:id'];
   const failures: Failure[] = ['no_answer', 'reset_after', 'rate_limited', { answers: '{}' }];
   const cases = steps.flatMap((step) => failures.map((failure): [string, Failure] => [step, failure]));
-  it.each(cases)('goes on after %s failed with %j', async (step, failure) => {
+  it.each(cases)('continues after %s failed with %j', async (step, failure) => {
     const request = attachRequest(stripe.account.typeInCard());
     const path = step.replace(':id', request.cardToken);
     stripe.failNext(path, failure, failure);
@@ -106,7 +106,7 @@ describe('attaching', () => {
 });
 
 describe('detaching', () => {
-  it('forgets the card and whose it was, and is done when they are gone already', async () => {
+  it('deletes the card and its customer, and succeeds if both are already deleted', async () => {
     const card = await attach(gateway, stripe.account.typeInCard());
     await gateway.detachCard(card);
     expect(liveCustomers()).toEqual([]);
@@ -115,7 +115,7 @@ describe('detaching', () => {
     await gateway.detachCard({ customerReference: 'cus_none', methodReference: 'pm_none' });
   });
 
-  it('that cannot be done now says so', async () => {
+  it('throws if Stripe is unavailable', async () => {
     const card = await attach(gateway, stripe.account.typeInCard());
     const path = `DELETE /v1/customers/${card.customerReference}`;
     stripe.failNext(path, 'rate_limited');

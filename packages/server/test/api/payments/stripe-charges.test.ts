@@ -1,4 +1,4 @@
-/** Charging through Stripe, with everything that can go wrong on the way: the money is taken once, or not at all. */
+/** Charges through Stripe with every possible failure: the card is charged once or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayUnavailable, type StoredCard } from '../../../src/ports/card-gateway.ts';
 import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-fixtures.ts';
@@ -21,7 +21,7 @@ const failed = (thrown: Promise<unknown>): Promise<unknown> => thrown.catch((err
 const charged = { outcome: 'charged', reference: expect.stringMatching(/^pi_/) };
 
 describe('a charge', () => {
-  it('takes the amount from the card while its owner is away, and carries its key', async () => {
+  it('charges the amount off-session with its key', async () => {
     const card = await cardWith();
     const request = chargeRequest(card);
     expect(await gateway.charge(request)).toEqual(charged);
@@ -58,7 +58,7 @@ describe('a charge', () => {
       expect.stringContaining('Please use another card'),
     ],
   ];
-  it.each(declines)('is declined %s, takes nothing and stays so', async (_title, refusal, code, message) => {
+  it.each(declines)('stays declined %s and charges nothing', async (_title, refusal, code, message) => {
     const request = chargeRequest(await cardWith({ charge: refusal }));
     const declined = await gateway.charge(request);
     expect(declined).toEqual({ outcome: 'declined', code, message });
@@ -67,7 +67,7 @@ describe('a charge', () => {
     expect(stripe.account.taken()).toEqual([]);
   });
 
-  it('that waits for its payer is closed, so that nothing can come of it later', async () => {
+  it('that waits for its payer is canceled, so that it cannot succeed later', async () => {
     const request = chargeRequest(await cardWith({ chargeStatus: 'requires_action' }));
     const declined = await gateway.charge(request);
     expect(declined).toMatchObject({ outcome: 'declined', code: 'authentication_required' });
@@ -76,7 +76,7 @@ describe('a charge', () => {
     expect(await findStripeCharge(request.key, stripe)).toEqual(declined);
   });
 
-  it('that Stripe is still working on is not known, until it is', async () => {
+  it('that Stripe is still processing has no outcome until it is done', async () => {
     const request = chargeRequest(await cardWith({ chargeStatus: 'processing' }));
     await expect(gateway.charge(request)).rejects.toMatchObject({ word: 'still_processing' });
     for (const intent of stripe.account.intents.values()) intent.status = 'succeeded';
@@ -84,14 +84,14 @@ describe('a charge', () => {
     expect(stripe.account.taken()).toEqual([4_250]);
   });
 
-  it('below what a card can be charged is declined', async () => {
+  it('below the minimum amount is declined', async () => {
     const request = chargeRequest(await cardWith(), { amountCents: 49 });
     expect(await gateway.charge(request)).toMatchObject({ outcome: 'declined', code: 'amount_too_small' });
   });
 });
 
 describe('the same key', () => {
-  it('sent again and again at once takes the money once', async () => {
+  it('sent many times at once charges once', async () => {
     const request = chargeRequest(await cardWith());
     const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.charge(request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -99,10 +99,10 @@ describe('the same key', () => {
     expect(stripe.account.taken()).toEqual([4_250]);
   });
 
-  it('while the first request is worked on is not known, and the money is taken once', async () => {
+  it('has no outcome while the first request is running, and charges once', async () => {
     const request = chargeRequest(await cardWith());
     const held = stripe.holdNext(charging);
-    // The first gives up waiting; its repeat, and all of the second, find it still at work.
+    // The first request times out. Its retry and the whole second request find it still running.
     const hasty = stripeGateway(stripe, 'no_answer');
     const both = await Promise.all([failed(hasty.charge(request)), failed(hasty.charge(request))]);
     expect(both).toEqual([
@@ -116,7 +116,7 @@ describe('the same key', () => {
     expect(stripe.account.taken()).toEqual([4_250]);
   });
 
-  it('for another amount is a fault: loud, and no decline', async () => {
+  it('for another amount is an error and no decline', async () => {
     const request = chargeRequest(await cardWith());
     await gateway.charge(request);
     const error = await failed(gateway.charge({ ...request, amountCents: 1 }));
@@ -127,7 +127,7 @@ describe('the same key', () => {
     expect(stripe.account.taken()).toEqual([4_250]);
   });
 
-  it('after Stripe forgot it is looked for before anything is sent', async () => {
+  it('after Stripe deleted it is searched for before a charge is sent', async () => {
     const request = chargeRequest(await cardWith(), { key: idMadeAgo(25) });
     expect(await gateway.charge(request)).toEqual(charged);
     stripe.forgetKeys();
@@ -137,7 +137,7 @@ describe('the same key', () => {
   });
 });
 
-describe('a failure that passes', () => {
+describe('a temporary failure', () => {
   const cases: [title: string, Failure][] = [
     ['an answer that does not come, after the money was taken', 'no_answer'],
     ['a connection that breaks before anything was done', 'reset_before'],
@@ -153,7 +153,7 @@ describe('a failure that passes', () => {
   });
 });
 
-describe('a failure that stays', () => {
+describe('a lasting failure', () => {
   const cases: [title: string, Failure, word: string, taken: number[]][] = [
     ['no answer, after the money was taken', 'no_answer', 'timeout', [4_250]],
     ['connections that break', 'reset_before', 'connection_failed', []],
@@ -166,7 +166,7 @@ describe('a failure that stays', () => {
     ['a list', { answers: '[]' }, 'unexpected_answer', []],
     ['an error of another shape', { answers: '{"error":"Nope"}', status: 400 }, 'unexpected_answer', []],
   ];
-  it.each(cases)('%s: is not known, and is found out by the key', async (_title, failure, word, taken) => {
+  it.each(cases)('%s: has no outcome until the key finds it', async (_title, failure, word, taken) => {
     const request = chargeRequest(await cardWith());
     stripe.failNext(charging, failure, failure);
     const error = await failed(stripeGateway(stripe, failure).charge(request));
@@ -178,7 +178,7 @@ describe('a failure that stays', () => {
   });
 
   const passing = cases.filter(([, failure]) => failure !== 'failed_before');
-  it.each(passing)('%s: asked again, the money is taken once', async (_title, failure) => {
+  it.each(passing)('%s: a retry charges once', async (_title, failure) => {
     const request = chargeRequest(await cardWith());
     stripe.failNext(charging, failure, failure);
     const first = stripeGateway(stripe, failure).charge(request);
@@ -198,8 +198,8 @@ describe('a failure that stays', () => {
   });
 });
 
-describe('what a person has to mend', () => {
-  it('a key that Stripe refuses is loud, is no decline and is not told', async () => {
+describe('errors that a person must fix', () => {
+  it('a refused API key is an error and no decline, and the error does not contain the key', async () => {
     const request = chargeRequest(await cardWith());
     const error = await failed(stripeGateway(stripe, undefined, 'sk_test_revoked').charge(request));
     expect(error).not.toBeInstanceOf(GatewayUnavailable);
@@ -207,12 +207,12 @@ describe('what a person has to mend', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/sk_test|ample|revoked_/);
   });
 
-  it('a card of another account is loud, so that thousands of cards do not seem lost', async () => {
+  it('a card of another account is an error, so that a wrong account does not decline every card', async () => {
     const card = { customerReference: 'cus_elsewhere', methodReference: 'pm_elsewhere' };
     await expect(gateway.charge(chargeRequest(card))).rejects.toThrow("No such customer: 'cus_elsewhere'");
   });
 
-  it('a card that was removed at Stripe is declined, because its owner can enter another', async () => {
+  it('a card that was removed at Stripe is declined, because its owner can enter another one', async () => {
     const [card, other] = [await cardWith(), await cardWith()];
     await gateway.detachCard(card);
     await gateway.detachCard(card);
@@ -226,7 +226,7 @@ describe('what a person has to mend', () => {
 });
 
 describe('finding a charge', () => {
-  it('says null when Stripe never got it', async () => {
+  it('returns null if Stripe never received it', async () => {
     expect(await findStripeCharge(chargeRequest(await cardWith()).key, stripe)).toBeNull();
   });
 
@@ -234,7 +234,7 @@ describe('finding a charge', () => {
     ['is behind', () => Object.assign(stripe.account, { isSearchBehind: true })],
     ['is not offered in the country', () => Object.assign(stripe.account, { hasSearch: false })],
     ['answers nonsense', () => stripe.failNext('GET /v1/payment_intents/search', { answers: '{}' })],
-  ])('finds it when the search %s, among many', async (_title, spoil) => {
+  ])('finds it among many when the search %s', async (_title, spoil) => {
     const card = await cardWith();
     const request = chargeRequest(card);
     await gateway.charge(request);
@@ -243,7 +243,7 @@ describe('finding a charge', () => {
     expect(await findStripeCharge(request.key, stripe)).toEqual(charged);
   });
 
-  it('is not known while the list cannot be read to its end', async () => {
+  it('has no result while the list cannot be read to its end', async () => {
     stripe.account.isSearchBehind = true;
     const { key } = chargeRequest(await cardWith());
     stripe.failNext('GET /v1/payment_intents', 'no_answer', 'no_answer');
@@ -252,7 +252,7 @@ describe('finding a charge', () => {
   });
 });
 
-/** Payments of others. */
+/** Creates payments of other callers. */
 function fill({ account }: StripeServer, count: number): void {
   const [sample] = account.intents.values();
   for (let number = 0; number < count && sample; number++) {

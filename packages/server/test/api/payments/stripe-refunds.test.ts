@@ -1,4 +1,4 @@
-/** Refunds through Stripe: the money goes back once, and what a bank sends back later is told. */
+/** Refunds through Stripe: each is made once, and a later return by the bank is reported. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type CardGateway, GatewayUnavailable, type RefundRequest } from '../../../src/ports/card-gateway.ts';
@@ -22,7 +22,7 @@ async function refundRequest(more: Partial<RefundRequest> = {}): Promise<RefundR
   return { key: newId(), chargeReference, amountCents: 4_250, ...more };
 }
 
-it('gives back what was asked for, and carries its key', async () => {
+it('refunds the requested amount with its key', async () => {
   const request = await refundRequest({ amountCents: 1_000 });
   expect(await gateway.refund(request)).toEqual(refunded);
   expect([...stripe.account.refunds.values()]).toMatchObject([
@@ -31,7 +31,7 @@ it('gives back what was asked for, and carries its key', async () => {
 });
 
 describe('the same key', () => {
-  it('sent again and again at once gives the money back once', async () => {
+  it('sent many times at once refunds once', async () => {
     const request = await refundRequest();
     const answers = await Promise.all(Array.from({ length: 5 }, () => gateway.refund(request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -39,7 +39,7 @@ describe('the same key', () => {
     expect(stripe.account.refunded()).toEqual([4_250]);
   });
 
-  it.each([4_250, 1_000])('after Stripe forgot it gives %i back once', async (amountCents) => {
+  it.each([4_250, 1_000])('after Stripe deleted it refunds %i once', async (amountCents) => {
     const request = await refundRequest({ key: idMadeAgo(25), amountCents });
     const first = await gateway.refund(request);
     stripe.forgetKeys();
@@ -47,7 +47,7 @@ describe('the same key', () => {
     expect(stripe.account.refunded()).toEqual([amountCents]);
   });
 
-  it('tells when the bank sent the money back later', async () => {
+  it('reports that the bank returned the money later', async () => {
     const request = await refundRequest();
     expect(await gateway.refund(request)).toEqual(refunded);
     for (const refund of stripe.account.refunds.values()) {
@@ -70,7 +70,7 @@ it('of a payment that was refunded in full elsewhere is declined', async () => {
   expect(stripe.account.refunded()).toEqual([4_250]);
 });
 
-it('of more than is left is a fault: loud, and no decline', async () => {
+it('of more than the rest is an error and no decline', async () => {
   const request = await refundRequest();
   await gateway.refund({ ...request, key: newId(), amountCents: 4_000 });
   await expect(gateway.refund(request)).rejects.toThrow('greater than unrefunded amount');
@@ -85,7 +85,7 @@ describe('a failure', () => {
     ['rate_limited', 'rate_limited'],
     [{ answers: '{"object":"refund"}' }, 'unexpected_answer'],
   ];
-  it.each(failures)('%j leaves it open, and asked again the money goes back once', async (failure, word) => {
+  it.each(failures)('%j leaves the refund open, and a retry refunds once', async (failure, word) => {
     const request = await refundRequest();
     stripe.failNext(path, failure, failure);
     const refunding = stripeGateway(stripe, failure).refund(request);
@@ -95,7 +95,7 @@ describe('a failure', () => {
     expect(stripe.account.refunded()).toEqual([4_250]);
   });
 
-  it('of Stripe itself after the money went back is found out at once', async () => {
+  it('of Stripe itself after the refund is resolved at once', async () => {
     const request = await refundRequest();
     stripe.failNext(path, 'failed_after');
     expect(await gateway.refund(request)).toEqual(refunded);

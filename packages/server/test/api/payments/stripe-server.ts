@@ -1,6 +1,6 @@
 /**
- * Stripe's API on loopback, as its documentation describes it: a bearer key, bodies as forms, one stored answer for each
- * idempotency key. It can be told to fail in all the ways a network and a company can.
+ * Stripe's API on loopback, as its documentation describes it: a bearer key, bodies as forms, and one stored answer
+ * for each idempotency key. Tests can make it fail in every way a network or a company can.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -14,39 +14,39 @@ export const stripeKeys = {
   webhookSecret: 'whsec_example',
 };
 
-/** What happens to a request instead of its answer. */
+/** The failures that can replace the answer to a request. */
 export type Failure =
-  /** It is done, and nothing more is heard. */
+  /** The request is executed and never answered. */
   | 'no_answer'
-  /** Nothing is done, and the connection breaks. */
+  /** The request is not executed and the connection breaks. */
   | 'reset_before'
-  /** It is done, and the connection breaks. */
+  /** The request is executed and the connection breaks. */
   | 'reset_after'
-  /** Refused before anything of it is looked at, and nothing is stored. */
+  /** The request is refused before it is read, and no answer is stored. */
   | 'rate_limited'
-  /** An error of Stripe's own, stored as the answer, with the work done or not. */
+  /** An internal error of Stripe, stored as the answer. The request is executed or not. */
   | 'failed_after'
   | 'failed_before'
   | { answers: string; status?: number };
 
 interface StoredAnswer {
   request: string;
-  /** Null while it is worked on. */
+  /** Null while the request is running. */
   answer: StripeAnswer | null;
 }
 
 export interface StripeServer {
   readonly url: string;
   readonly account: ReturnType<typeof createStripeAccount>;
-  /** Every request that arrived: method and path, without what varies. */
+  /** Every request: its method and path with placeholders for ids. */
   readonly requests: string[];
-  /** Of the next requests to this path; the rest is answered. */
+  /** The failures of the next requests to this path. Later requests succeed. */
   failNext(path: string, ...failures: Failure[]): void;
-  /** Whatever was to fail does not any more. */
+  /** Removes all planned failures. */
   recover(): void;
-  /** Works on the next request to this path until `finish` is called. */
+  /** Keeps the next request to this path running until `finish` is called. */
   holdNext(path: string): { finish(): void };
-  /** As after a day. */
+  /** Deletes all idempotency keys, like Stripe does after a day. */
   forgetKeys(): void;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 }
 
-/** Of what is waiting for `POST /v1/refunds` and the like. */
+/** Returns the planned failure of a request such as `POST /v1/refunds`. */
 function takeFirst<Each extends { path: string }>(
   waiting: Each[],
   method: string,
@@ -177,7 +177,7 @@ function sendText(response: ServerResponse, status: number, body: string): void 
   response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_example' }).end(body);
 }
 
-/** `metadata[key]=value` and the like, nested as deep as the brackets go. */
+/** Reads form fields such as `metadata[key]=value`, with any depth of brackets. */
 function readForm(body: string): Params {
   const form: Params = {};
   for (const [name, value] of new URLSearchParams(body)) {

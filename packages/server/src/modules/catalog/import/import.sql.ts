@@ -1,11 +1,11 @@
-/** Set-based statements of a catalog import: each takes rows as one JSON document. */
+/** Set-based statements of a catalog import. Each gets its rows as one JSON document. */
 import { holdUntilCommit, singleLocks } from '../../../db/advisory-locks.ts';
 import type { Statements } from '../../../db/statements.ts';
 import type { CardRow } from '../catalog-rows.ts';
 import type { CollectionVersion } from '../collection-version.ts';
 import type { KnownProduct, NewBrandRow, NewProductRow } from './import-rows.ts';
 
-/** One import at a time, so that what was looked up stays true until it is written. */
+/** Allows one import at a time, so that looked up rows do not change before they are written. */
 export async function lockCatalogImport(db: Statements): Promise<void> {
   await holdUntilCommit(db, singleLocks.catalogImport);
 }
@@ -51,7 +51,7 @@ const writeBrands = `
       excluded.free_shipping_minimum, excluded.brand_values)
   returning xmax = 0 as "isNew"`;
 
-/** What stands for a collection goes on doing so when only its product is imported again. */
+/** A product that represents a collection still does so after an import without the collection. */
 const writeProducts = `
   insert into products as known
     (id, slug, owner_organization_id, brand_id, name, subtitle, subtitle_short, recipient_description,
@@ -151,7 +151,7 @@ export const upsertCollections = (
 
 const bumpVersion = 'update catalog_version set version = version + 1';
 
-/** Every process reads the catalog again, within a second of the commit. */
+/** Makes every process reload the catalog within a second of the commit. */
 export async function announceCatalogChange(db: Statements): Promise<void> {
   await db.query(bumpVersion);
 }

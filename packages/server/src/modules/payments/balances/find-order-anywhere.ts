@@ -4,7 +4,7 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOrder, findOrganizationOfOrder } from '../../orders/orders.sql.ts';
 import { listOrganizations } from '../../organizations/find-organizations.ts';
 
-/** Finds an order of any organization by its id. Operators use it, who name no organization. */
+/** Finds an order by its id in all organizations, for operators. */
 export async function findOrderAnywhere(db: Statements, orderId: string): Promise<OrderRecord> {
   const organizations = await listOrganizations(db);
   const ids = organizations.map(({ id }) => id);

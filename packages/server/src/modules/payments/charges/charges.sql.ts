@@ -9,7 +9,7 @@ export interface ChargeRecord extends Omit<Selectable<Charges>, 'status' | 'gate
   gateway: CardGateway['name'];
 }
 
-/** An attempt to charge a card, or to give money back, as it is told to people. */
+/** A charge or a refund at a card gateway, as it is shown to people. */
 export interface PaymentAttempt {
   status: 'pending' | 'succeeded' | 'declined' | 'failed';
   amount_cents: Cents;
@@ -29,7 +29,10 @@ export interface NewCharge {
   amountCents: number;
 }
 
-/** Charges of one card; `card` is null while a card given for one order alone is not known to the gateway. */
+/**
+ * Writes charges of one card. `card` is null while the gateway has not stored a card that was entered for one
+ * order.
+ */
 export function writeCharges(
   tx: Tx,
   to: {
@@ -67,7 +70,7 @@ export async function findCharge(
 
 const lockById = `${chargeById} for update`;
 
-/** Nobody writes down its card meanwhile. Its order is locked before it. */
+/** Locks a charge, so that its card cannot be stored meanwhile. The caller has locked its order first. */
 export async function lockCharge(tx: Tx, organizationId: string, id: string): Promise<ChargeRecord | null> {
   const [charge] = await tx.query<ChargeRecord>(lockById, [organizationId, id]);
   return charge ?? null;
@@ -76,7 +79,7 @@ export async function lockCharge(tx: Tx, organizationId: string, id: string): Pr
 const openCharges = `select * from charges
   where organization_id = $1 and order_id = any($2::uuid[]) and status in ('pending', 'succeeded')`;
 
-/** By order, the attempt that is under way or has succeeded. */
+/** Returns the pending or succeeded charge of each order, by the order's id. */
 export async function findOpenCharges(
   db: Statements,
   organizationId: string,
@@ -98,7 +101,7 @@ export const findChargesOfOrder = (
 const setAsked = `update charges set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;
 
-/** The charge, if its outcome is not known yet; notes that the gateway is asked now. */
+/** Returns a charge whose outcome is not known yet, otherwise null, and stores that the gateway is asked now. */
 export async function recordChargeAsked(
   db: Statements,
   organizationId: string,

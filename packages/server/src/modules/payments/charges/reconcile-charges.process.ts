@@ -4,7 +4,7 @@ import type { Statements } from '../../../db/statements.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 
-/** Longer than a request to a gateway takes with all its tries. */
+/** Longer than a gateway request takes with all its retries. */
 const unansweredAfter = `interval '2 minutes'`;
 
 const unresolved = `select o.id as organization_id, u.charge_id, u.refund_id from organizations o
@@ -25,7 +25,7 @@ interface UnresolvedRow {
 
 const findUnresolved = (db: Statements): Promise<UnresolvedRow[]> => db.query<UnresolvedRow>(unresolved);
 
-/** Has the gateway asked again about every charge and refund whose outcome should be known by now. */
+/** Enqueues jobs that ask the gateway again about every charge and refund whose outcome should be known by now. */
 export async function reconcileCharges({ db }: Pick<Services, 'db'>): Promise<void> {
   await enqueueRechecks(db, await findUnresolved(db));
 }
@@ -35,7 +35,10 @@ const chargeByKey = `select c.organization_id, c.id as charge_id, null::uuid as 
 const refundByKey = `select r.organization_id, null::uuid as charge_id, r.id as refund_id from organizations o
   join refunds r on r.organization_id = o.id and r.id = $1 and r.status = 'pending'`;
 
-/** Has the gateway asked about a charge that it told of by the key we gave it; one that is settled is left alone. */
+/**
+ * Enqueues a job that asks the gateway about a charge, after a callback with its key. Does nothing if its outcome
+ * is recorded already.
+ */
 export async function recheckCharge({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
   if (isUuid(key)) await enqueueRechecks(db, await db.query<UnresolvedRow>(chargeByKey, [key]));
 }

@@ -5,7 +5,7 @@ import type { Statements, Tx } from '../../../db/statements.ts';
 import type { InterimCards } from '../../../db/tables.generated.ts';
 import type { CardBillingAddress, CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
 
-/** What the gateway is asked to keep a card with. */
+/** The details with which the gateway stores a card. */
 export interface CardDetails {
   commerce_end_user_id: string;
   cardholder_name: string;
@@ -15,7 +15,7 @@ export interface CardDetails {
 export interface InterimCardRow extends Omit<Selectable<InterimCards>, 'claim' | 'gateway'> {
   gateway: CardGateway['name'];
   claim: CardDetails | null;
-  /** The card was claimed with another key that the form was given for it. */
+  /** True if the same card was claimed with another key of the form. */
   is_taken: boolean;
 }
 
@@ -68,8 +68,8 @@ const cardByKey = `
 const lockByName = `select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.interimCard}))`;
 
 /**
- * The interim card of a key of an app. Whoever gets it has it to themselves until the transaction ends: by a name,
- * because rows must not be held while the gateway is asked.
+ * Finds the interim card of an app's key and locks it until the transaction ends. The lock is an advisory lock,
+ * because no row may be locked during a gateway call.
  */
 export async function lockInterimCard(
   tx: Tx,

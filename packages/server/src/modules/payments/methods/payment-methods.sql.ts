@@ -4,13 +4,13 @@ import type { PaymentMethods } from '../../../db/tables.generated.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import type { CardBillingAddress, CardGateway } from '../../../ports/card-gateway.ts';
 
-/** A card that can be charged. */
+/** A stored card. Its `deleted_at` is set once it must not be charged any more. */
 export interface CardMethod extends Omit<Selectable<PaymentMethods>, 'gateway' | 'billing_address'> {
   gateway: CardGateway['name'];
   billing_address: CardBillingAddress;
 }
 
-/** Whose cards: those of a user of an app. */
+/** The owner of cards: a user of a commerce app. */
 export interface CardOwner {
   organizationId: string;
   commerceAppId: string;
@@ -34,7 +34,7 @@ const methodsOfUser = `select * from payment_methods where ${ofUser}
   order by id desc limit $4 offset $5`;
 const countOfUser = `select count(*) as total from payment_methods where ${ofUser}`;
 
-/** Newest first, with how many there are. */
+/** Returns a page of a user's cards, newest first, and their total number. */
 export async function findMethodsOfUser(
   db: Statements,
   owner: CardOwner,
@@ -51,7 +51,7 @@ export async function findMethodsOfUser(
 const ownMethods = `select * from payment_methods
   where organization_id = $1 and commerce_app_id is null and deleted_at is null order by id desc`;
 
-/** The cards of the organization itself, newest first. */
+/** Returns the organization's own cards, newest first. */
 export const findOwnMethods = (db: Statements, organizationId: string): Promise<CardMethod[]> =>
   db.query(ownMethods, [organizationId]);
 
@@ -82,7 +82,7 @@ export function writeCardMethod(tx: Tx, method: CardMethod): void {
 const deleteOfUser = `update payment_methods set deleted_at = $5
   where ${ofUser} and id = $4 returning id`;
 
-/** False where the user has no such card, or not any more. */
+/** Deletes a card of a user. Returns false if the user has no such card or it was deleted before. */
 export async function deleteMethodOfUser(tx: Tx, owner: CardOwner, id: string, at: Date): Promise<boolean> {
   if (!isUuid(id)) return false;
   const values = [owner.organizationId, owner.commerceAppId, owner.commerceEndUserId, id, at];

@@ -51,7 +51,7 @@ export function writeRefund(
 const refundsTotal = `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
   where organization_id = $1 and order_id = $2 and status <> 'failed' and kind <> 'late_payment'`;
 
-/** What was given back of an order's price, or is about to be. */
+/** Returns the sum of an order's refunds, including the pending ones. */
 export async function sumRefunds(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
   const [row] = await db.query<{ cents: Cents }>(refundsTotal, [organizationId, orderId]);
   return row?.cents ?? 0;
@@ -80,7 +80,7 @@ export const findRefundsOfOrder = (
 const setAsked = `update refunds set asked_at = now()
   where organization_id = $1 and id = $2 and status = 'pending' returning *`;
 
-/** The refund, if its outcome is not known yet; notes that the gateway is asked now. */
+/** Returns a refund whose outcome is not known yet, otherwise null, and stores that the gateway is asked now. */
 export async function recordRefundAsked(
   db: Statements,
   organizationId: string,
