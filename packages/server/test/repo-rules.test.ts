@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
-import { dependenciesPointDown, sdkStandsAlone } from './repo/dependencies.ts';
+import { dependenciesPointDown } from './repo/dependencies.ts';
+import { unusedLibraries } from './repo/libraries.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
@@ -305,6 +306,22 @@ describe('a guarded function', () => {
   it('is missed when it has gone', () => {
     const gone = conventions.guardedFunctionsAreThere([{ path: verb, text: 'export function another() {}' }]);
     expect(gone).toContainEqual(expect.stringContaining('writeOrderStatuses is not there any more.'));
+  });
+});
+
+describe('a library', () => {
+  const file = { path: 'packages/server/package.json', text: '{ "dependencies": { "kysely": "1.0.0" } }' };
+  const loadedBy = (text: string) => unusedLibraries(file, [{ path: verb, text }]);
+
+  it('is missed where only its types are imported, or nothing', () => {
+    const found = [expect.stringContaining('installs kysely, and its code never loads it.')];
+    expect(loadedBy("import type { Selectable } from 'kysely';")).toEqual(found);
+    expect(loadedBy("import pg from 'pg';")).toEqual(found);
+  });
+
+  it('is there for who imports it, or a file of it', () => {
+    expect(loadedBy("import { Kysely } from 'kysely';")).toEqual([]);
+    expect(loadedBy("const file = resolve('kysely/package.json');")).toEqual([]);
   });
 });
 
