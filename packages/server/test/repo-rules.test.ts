@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
-import { dependenciesPointDown } from './repo/dependencies.ts';
+import { dependenciesPointDown, sdkStandsAlone } from './repo/dependencies.ts';
 import { unusedLibraries } from './repo/libraries.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';

@@ -43,6 +43,13 @@ describe('packages and modules', () => {
     expect(needlessDependencies(server)).toEqual([]);
   });
 
+  it('know the companies outside by their ports alone', () => {
+    const companies = companiesOf(product);
+    expect(companies).toContain('stripe');
+    expect(findViolations(adaptersAreImportedInOnePlace, product)).toEqual([]);
+    expect(findViolations(companiesAreNamedInOnePlace(companies), product)).toEqual([]);
+  });
+
   it('install what their code loads', () => {
     const files = ['contract', 'sdk', 'server', 'web'].map((name) =>
       readRepositoryFile(`packages/${name}/package.json`),
