@@ -38,7 +38,7 @@ export async function seed(
     const [product] = await tx.query<{ id: string }>(productToTry);
     return { ...demo, productId: product?.id ?? null };
   });
-  // Stripe does not know these cards, which are made up.
+  // The demo cards are made up, and only the simulated gateway has them.
   if (isSimulatedGateway(cardGateway)) await withSeedLock(db, () => storeDemoCards(db));
   return summary;
 }
