@@ -129,8 +129,9 @@ it('what nobody told of is found, and what was written before there was a sequen
 
 it('a large batch and an open transaction of one organization delay no other', async () => {
   const quick = await addOrganization(app);
+  const { promise: othersAreDone, resolve: release } = Promise.withResolvers<void>();
   start(async (_tx, organizationId) => {
-    if (organizationId === app.organizationId) await pause(200);
+    if (organizationId === app.organizationId) await othersAreDone;
   });
   const open = await leaveOpen(app, ['late']);
   await appendMany(app, 'many ', 24_000);
@@ -142,6 +143,7 @@ it('a large batch and an open transaction of one organization delay no other', a
     [app.organizationId],
   );
   expect(stream?.last_sequence ?? 0).toBeLessThan(24_001);
+  release();
   await sequenced(24_001);
   await open.end('commit');
   await sequenced(24_002);

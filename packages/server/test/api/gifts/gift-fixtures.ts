@@ -1,7 +1,7 @@
 /** A service with a few products of round prices, and hands to play senders and recipients with. */
 import { strict as assert } from 'node:assert';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderTransition } from '@gifts/contract/states';
+import { expect, vi } from 'vitest';
 import { type Context, openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
@@ -58,9 +58,11 @@ export async function startGiftFixture({ worker = false } = {}): Promise<GiftFix
 }
 
 /** The service looks at its catalog again within a second. */
-async function waitUntilShown({ request }: TestApp, productId: string, status: string): Promise<void> {
-  while ((await request('GET', `/v1/products/${productId}`)).body.status !== status) await nextTurn();
-}
+const waitUntilShown = ({ request }: TestApp, productId: string, status: string): Promise<void> =>
+  vi.waitFor(
+    async () => expect((await request('GET', `/v1/products/${productId}`)).body.status).toBe(status),
+    { timeout: 5_000, interval: 20 },
+  );
 
 /** Takes a product off the market. */
 export async function retire({ app, products }: GiftFixture, name: ProductName): Promise<void> {

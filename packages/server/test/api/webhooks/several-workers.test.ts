@@ -1,6 +1,5 @@
 /** Workers share the endpoints among them, and each endpoint has one of them at a time. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Services } from '../../../src/context/context.ts';
@@ -156,17 +155,20 @@ it('one that hears of something for an endpoint of another passes it on, once', 
   });
   await connected.promise;
   const db = connect();
-  const deliverer = startDeliverer(asProcess(db), randomUUID());
   const endpoint = { organizationId: app.organizationId, endpointId: id };
 
-  deliverer.wake(endpoint, false);
-  await pause(50);
-  deliverer.wake(endpoint, true);
-  await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
-  expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }]);
+  // A deliverer that has stopped has done with what woke it.
+  for (const needsForwarding of [false, true]) {
+    const deliverer = startDeliverer(asProcess(db), randomUUID());
+    deliverer.wake(endpoint, needsForwarding);
+    await deliverer.stop();
+  }
+  const last = { topic: 'deliveries', subject: 'the last signal' };
+  db.signals.notifyOthers(last);
+  await expect.poll(() => heard.at(-1), { interval: 5 }).toEqual(last);
+  expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }, last]);
   expect(await ownersOf()).toEqual([other]);
 
-  await deliverer.stop();
   await listener.close();
   await db.close();
 });
