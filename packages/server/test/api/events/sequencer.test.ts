@@ -1,5 +1,4 @@
 /** The sequencer as it runs: beside others, while many write, and while its connections are cut. */
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
@@ -8,6 +7,7 @@ import { listenForSignals } from '../../../src/db/signals.ts';
 import { type Sequencer, startSequencer } from '../../../src/jobs/sequencer.ts';
 import type { OnSequenced } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { pauseAtRandom } from '../../harness/pause-at-random.ts';
 import { addOrganization } from '../http/api-fixtures.ts';
 import { append, appendMany, leaveOpen, numbered, streamOf } from './event-fixtures.ts';
 
@@ -69,7 +69,7 @@ it('50 writers, half of whose transactions roll back, and sequencers that are cu
   let isWriting = true;
   const cut = async () => {
     while (isWriting) {
-      await pause(Math.random() * 60);
+      await pauseAtRandom(0, 60);
       await app.db.query(cutConnections);
     }
   };
