@@ -1,12 +1,13 @@
 /** Starts the real service for the run, on a free port and a database of its own, and makes the keys the tests use. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { compileCache } from '../packages/server/test/harness/gifts-process.ts';
+import { makeTemporaryFolder } from '../packages/server/test/harness/temporary-folder.ts';
 
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
 const withinMs = 60_000;
@@ -15,8 +16,7 @@ const clockTestAdmin = 'patience@example.com';
 const demoOrganization = '019b0000-0000-7000-8000-000000000001';
 
 export default async function startService(): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'gifts-e2e-'));
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeTemporaryFolder('gifts-e2e-');
   const database = await createDatabase();
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
@@ -30,6 +30,7 @@ export default async function startService(): Promise<() => Promise<void>> {
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: compileCache,
   };
   const service = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const stop = async (): Promise<void> => {

@@ -4,28 +4,41 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const vitestArguments = process.argv.slice(2);
 
+const maxSlowFiles = 10;
+
 let failedChecks = 0;
 if (vitestArguments.length === 0) {
-  await check('Types', 'tsc', ['--project', '.']);
-  await check('Types of the pages', 'tsc', ['--project', 'packages/web']);
-  await check('Lint', 'biome', ['check', '--error-on-warnings']);
+  await Promise.all([
+    check('Types', 'tsc', ['--project', '.']),
+    check('Types of the pages', 'tsc', ['--project', 'packages/web']),
+    check('Lint', 'biome', ['check', '--error-on-warnings']),
+  ]);
 }
 const suites = [await runTests()];
 if (vitestArguments.length === 0) suites.push(await runBrowserTests());
+printSlowestFiles(suites.flatMap((suite) => suite.files));
 const passed = suites.reduce((sum, suite) => sum + suite.passed, 0);
 const failed = suites.reduce((sum, suite) => sum + suite.failed, failedChecks);
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 async function check(title, tool, args) {
-  process.stdout.write(`${title} …\n`);
-  if ((await run(tool, args)) !== 0) failedChecks += 1;
+  const { code, output } = await runQuietly(tool, args);
+  process.stdout.write(`${title}: ${code === 0 ? 'ok' : 'failed'}\n${code === 0 ? '' : output}`);
+  if (code !== 0) failedChecks += 1;
+}
+
+function printSlowestFiles(files) {
+  const slowest = files.toSorted((left, right) => right.seconds - left.seconds).slice(0, maxSlowFiles);
+  if (slowest.length === 0) return;
+  const lines = slowest.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
+  process.stdout.write(`\nThe slowest test files:\n${lines.join('')}`);
 }
 
 async function runTests() {
@@ -41,7 +54,7 @@ async function runTests() {
 
 async function runBrowserTests() {
   process.stdout.write('Tests of the pages in a browser …\n');
-  if (!installBrowser()) return { passed: 0, failed: 1 };
+  if (!installBrowser()) return { passed: 0, failed: 1, files: [] };
   const report = join(root, 'e2e/output/report.json');
   await rm(report, { force: true });
   const code = await run('playwright', ['test', '--config', 'e2e/playwright.config.ts']);
@@ -65,14 +78,22 @@ function installBrowser() {
 
 /** A crash, an unhandled error or a run without a single test is a failure too, though no test tells of it. */
 async function readReport(path, countIn, code) {
-  const counted = await readFile(path, 'utf8').then(countIn, () => ({ passed: 0, failed: 0 }));
+  const counted = await readFile(path, 'utf8').then(countIn, () => ({ passed: 0, failed: 0, files: [] }));
   const isSilentFailure = (code !== 0 || counted.passed === 0) && counted.failed === 0;
   return isSilentFailure ? { ...counted, failed: 1 } : counted;
 }
 
 function countBrowserTests(text) {
-  const { stats } = JSON.parse(text);
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { stats, suites: specs } = JSON.parse(text);
+  const files = specs.map((spec) => ({ name: `e2e/${spec.file}`, seconds: durationOf(spec) / 1000 }));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, files };
+}
+
+/** In milliseconds, of all that a suite holds. */
+function durationOf({ specs = [], suites: inner = [] }) {
+  const results = specs.flatMap((spec) => spec.tests).flatMap((test) => test.results);
+  const own = results.reduce((sum, { duration }) => sum + duration, 0);
+  return inner.reduce((sum, suite) => sum + durationOf(suite), own);
 }
 
 /** A file that does not even load counts as one failure. */
@@ -81,20 +102,40 @@ function count(text) {
   const unloaded = testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((result) => result.status === 'failed'),
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed: numPassedTests, failed: numFailedTests + unloaded.length, files };
 }
 
 function run(tool, args) {
-  return new Promise((resolve) => {
-    const program = join(root, 'node_modules', '.bin', tool);
-    // The tools are Node scripts, to be run by the Node that runs this one.
-    const path = `${dirname(process.execPath)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path },
+  return exitCodeOf(start(tool, args, 'inherit'));
+}
+
+async function runQuietly(tool, args) {
+  const child = start(tool, args, 'pipe');
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
     });
-    for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
+  }
+  return { code: await exitCodeOf(child), output };
+}
+
+function start(tool, args, output) {
+  const program = join(root, 'node_modules', '.bin', tool);
+  // The tools are Node scripts, to be run by the Node that runs this one.
+  const path = `${dirname(process.execPath)}:${join(root, 'node_modules', '.bin')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH: path };
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', output, output], env });
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => child.kill(signal));
+  return child;
+}
+
+function exitCodeOf(child) {
+  return new Promise((resolve) => {
     child.on('error', () => resolve(1));
     child.on('close', (code) => resolve(code ?? 1));
   });

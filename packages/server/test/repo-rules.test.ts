@@ -192,6 +192,12 @@ const broken: [string, Rule, string, string][] = [
   ['a skipped test', tidiness.everyTestRuns, verb, "it.skip('works', () => {});"],
   ['a test for somewhere else', tidiness.everyTestRuns, verb, "it.skipIf(isCi)('works', () => {});"],
   ['a skipped table', tidiness.everyTestRuns, verb, "describe.skip.each([1])('%s', () => {});"],
+  [
+    'a test that sleeps',
+    tidiness.testsDoNotSleep,
+    `${src}/kit/ids.test.ts`,
+    "import { setTimeout as pause } from 'node:timers/promises';",
+  ],
   ['a home folder', tidiness.nobodysMachineIsNamed, verb, "const path = '/home/someone/gifts';"],
   ['a registry', tidiness.noRegistryIsNamed, verb, "const url = 'https://registry.example.com/pg';"],
   [

@@ -186,7 +186,8 @@ describe('files', () => {
     expect(tidiness.lockfileHasNoAddresses(readRepositoryFile('package-lock.json'))).toEqual([]);
   });
 
-  it('let every test run', () => {
+  it('let every test run, and none sleep', () => {
     expect(findViolations(tidiness.everyTestRuns, tests)).toEqual([]);
+    expect(findViolations(tidiness.testsDoNotSleep, tests)).toEqual([]);
   });
 });

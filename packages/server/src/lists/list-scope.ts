@@ -16,7 +16,7 @@ export function accessibleScope(context: CallerContext, workspaceId: string | un
   if (workspaceId !== undefined) {
     const workspace = caller.workspaces.find(({ id }) => id === workspaceId.toLowerCase());
     if (!workspace)
-      throw badRequest([{ field: 'workspace_id', message: `Workspace not workspace: ${workspaceId}` }]);
+      throw badRequest([{ field: 'workspace_id', message: `Workspace not found: ${workspaceId}` }]);
     return { scope: { organizationId, workspaceId: workspace.id }, workspaceIds: [workspace.id] };
   }
   if (caller.canAccessAllWorkspaces)

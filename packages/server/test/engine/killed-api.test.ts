@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { pauseAtRandom } from '../harness/pause-at-random.ts';
 import { query, until } from './engine-process.ts';
-import { pauseAtRandom } from './pause-at-random.ts';
 import {
   type ApiProcess,
   demoApiKey,

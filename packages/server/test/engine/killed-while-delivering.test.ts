@@ -7,8 +7,8 @@ import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
 import { fanOut } from '../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type Receiver, startReceiver } from '../api/webhooks/receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { pauseAtRandom } from '../harness/pause-at-random.ts';
 import { until } from './engine-process.ts';
-import { pauseAtRandom } from './pause-at-random.ts';
 import {
   type ApiProcess,
   endProcesses,

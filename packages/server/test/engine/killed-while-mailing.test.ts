@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { pauseAtRandom } from '../harness/pause-at-random.ts';
 import { until } from './engine-process.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
-import { pauseAtRandom } from './pause-at-random.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import {
   endProcesses,
@@ -45,7 +45,8 @@ test('a worker that is killed while it mails reaches everyone, and never repeats
   const killedAt: { received: number; recorded: Set<string> }[] = [];
   while (killedAt.length < kills) {
     const worker = await startWorkerProcess(databaseUrl, settings);
-    await pauseAtRandom(100, 700);
+    await until(async () => mailServer.received.length > 0);
+    await pauseAtRandom(50, 600);
     await worker.kill();
     killedAt.push({ received: mailServer.received.length, recorded: await sentMails(db) });
   }

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { pauseAtRandom } from '../harness/pause-at-random.ts';
 import { until } from './engine-process.ts';
-import { pauseAtRandom } from './pause-at-random.ts';
 import {
   endProcesses,
   giftFor,

@@ -79,18 +79,36 @@ async function removeAbandonedServers(): Promise<void> {
   }
 }
 
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+export const onServer = (serverUrl: string, statement: string): Promise<void> =>
+  withClient(serverUrl, async (client) => {
+    await client.query(statement);
+  });
+
+async function withClient(serverUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    await work(client);
   } finally {
     await client.end();
   }
 }
 
+const sessions = 'select from pg_stat_activity where datname = $1 and usename = current_user';
+/** The sessions of processes that were killed may stay longer. */
+const sessionsEndWithinMs = 1_000;
+
+/** A pool says that it is closed before the server has ended its sessions, and would take their forced end for a failure. */
+const untilUnused = (serverUrl: string, name: string): Promise<void> =>
+  withClient(serverUrl, async (client) => {
+    const until = performance.now() + sessionsEndWithinMs;
+    while (performance.now() < until && (await client.query(sessions, [name])).rows.length > 0)
+      await pause(5);
+  });
+
 /** PostgreSQL may be vacuuming it at this moment, by a process that only its administrator may end: that takes moments. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await untilUnused(serverUrl, name);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await onServer(serverUrl, `drop database if exists ${name} with (force)`);

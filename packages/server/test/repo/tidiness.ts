@@ -1,7 +1,7 @@
 /** Files that say what they hold, tests that all run, and a repository that speaks of itself alone. */
 import { basename } from 'node:path';
 import type { Rule, Source } from './sources.ts';
-import { childOf, fullNameOf, nodesOf, placeOf } from './syntax.ts';
+import { childOf, fullNameOf, importsOf, nodesOf, placeOf } from './syntax.ts';
 
 const vague = /^(index|utils?|helpers?|common|misc|types|constants)$|\.(service|manager|helper)$/;
 
@@ -32,6 +32,17 @@ export const everyTestRuns: Rule = (source) =>
     if (!word || !childOf(node, 'property')) return [];
     return [`${placeOf(source, node)} has ${object}.${word}. Let every test run everywhere, or delete it.`];
   });
+
+/** A test that sleeps is slow where the machine is fast, and fails where it is slow. */
+export const testsDoNotSleep: Rule = (source) => {
+  if (!source.path.endsWith('.test.ts')) return [];
+  return importsOf(source)
+    .filter(({ specifier, names }) => specifier === 'node:timers/promises' && names.includes('setTimeout'))
+    .map(
+      ({ node }) =>
+        `${placeOf(source, node)} imports a pause. Wait for a condition, with vi.waitFor or expect.poll; a fault that may come at any moment waits by pauseAtRandom().`,
+    );
+};
 
 export const nothingIsPrinted: Rule = (source) =>
   nodesOf(source).flatMap((node) => {

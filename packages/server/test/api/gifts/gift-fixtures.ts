@@ -1,7 +1,7 @@
 /** A service with a few products at round prices, and functions that act as senders and recipients. */
 import { strict as assert } from 'node:assert';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { OrderTransition } from '@gifts/contract/states';
+import { expect, vi } from 'vitest';
 import { type Context, openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
@@ -58,9 +58,11 @@ export async function startGiftFixture({ worker = false } = {}): Promise<GiftFix
 }
 
 /** Waits until the service has read the catalog again, which takes at most a second. */
-async function waitUntilShown({ request }: TestApp, productId: string, status: string): Promise<void> {
-  while ((await request('GET', `/v1/products/${productId}`)).body.status !== status) await nextTurn();
-}
+const waitUntilShown = ({ request }: TestApp, productId: string, status: string): Promise<void> =>
+  vi.waitFor(
+    async () => expect((await request('GET', `/v1/products/${productId}`)).body.status).toBe(status),
+    { timeout: 5_000, interval: 20 },
+  );
 
 /** Sets a product to inactive. */
 export async function retire({ app, products }: GiftFixture, name: ProductName): Promise<void> {

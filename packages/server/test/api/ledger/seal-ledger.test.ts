@@ -1,5 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { sealLedgers } from '../../../src/modules/ledger/seal-ledger.process.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
@@ -28,15 +27,20 @@ async function counts() {
 }
 
 /** Waits for the next millisecond, because ids have the resolution of milliseconds. */
+async function untilNextMillisecond(): Promise<void> {
+  const now = Date.now();
+  await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(now), { timeout: 1_000, interval: 1 });
+}
+
 const seal = async () => {
-  await pause(2);
+  await untilNextMillisecond();
   await sealLedgers(app.db, 0);
 };
 
 describe('seals', () => {
   it('cover every transfer once, whichever process seals', async () => {
     for (let count = 0; count < 5; count += 1) await credit();
-    await pause(2);
+    await untilNextMillisecond();
     await Promise.all([sealLedgers(app.db, 0), sealLedgers(app.db, 0), sealLedgers(app.db, 0)]);
     const { transfers, seals } = await counts();
     expect(seals).toBe(transfers);

@@ -1,7 +1,7 @@
 /** Database connections are lost while deliveries are loaded, sent and recorded. */
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pauseAtRandom } from '../../harness/pause-at-random.ts';
 import { startWebhookFixture, untilReceived, type WebhookFixture } from './webhook-fixtures.ts';
 
 let fixture: WebhookFixture;
@@ -32,7 +32,7 @@ it('everything arrives and is recorded, however often connections are lost', asy
   for (const receiver of receivers) await untilReceived(receiver, 1);
   for (let round = 0; round < 12; round += 1) {
     await outside.query(cutConnections);
-    await pause(Math.random() * 60);
+    await pauseAtRandom(0, 60);
   }
   await expect
     .poll(async () => (await outside.query(unfinished)).rows[0].count, { timeout: 25_000, interval: 50 })

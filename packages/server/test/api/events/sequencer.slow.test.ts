@@ -1,5 +1,4 @@
-/** The sequencer as it runs: beside others, while many write, and while its connections are lost. */
-import { setTimeout as pause } from 'node:timers/promises';
+/** The sequencer as it runs: beside others, while many write, and while its connections are cut. */
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Database, openDatabase } from '../../../src/db/database.ts';
@@ -8,6 +7,7 @@ import { listenForSignals } from '../../../src/db/signals.ts';
 import { type Sequencer, startSequencer } from '../../../src/jobs/sequencer.ts';
 import type { OnSequenced } from '../../../src/modules/events/sequence-events.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { pauseAtRandom } from '../../harness/pause-at-random.ts';
 import { addOrganization } from '../http/api-fixtures.ts';
 import { append, appendMany, leaveOpen, numbered, streamOf } from './event-fixtures.ts';
 
@@ -69,7 +69,7 @@ it('with 50 writers, half of whose transactions roll back, and lost connections,
   let isWriting = true;
   const cut = async () => {
     while (isWriting) {
-      await pause(Math.random() * 60);
+      await pauseAtRandom(0, 60);
       await app.db.query(cutConnections);
     }
   };
@@ -129,8 +129,9 @@ it('events without a signal are found, and those that were written before the se
 
 it('a large batch and an open transaction of one organization delay no other', async () => {
   const quick = await addOrganization(app);
+  const { promise: othersAreDone, resolve: release } = Promise.withResolvers<void>();
   start(async (_tx, organizationId) => {
-    if (organizationId === app.organizationId) await pause(200);
+    if (organizationId === app.organizationId) await othersAreDone;
   });
   const open = await leaveOpen(app, ['late']);
   await appendMany(app, 'many ', 24_000);
@@ -142,6 +143,7 @@ it('a large batch and an open transaction of one organization delay no other', a
     [app.organizationId],
   );
   expect(stream?.last_sequence ?? 0).toBeLessThan(24_001);
+  release();
   await sequenced(24_001);
   await open.end('commit');
   await sequenced(24_002);

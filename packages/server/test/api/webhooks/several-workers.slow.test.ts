@@ -1,6 +1,5 @@
 /** Workers share the endpoints among them, and each endpoint has one owner at a time. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Services } from '../../../src/context/context.ts';
@@ -156,17 +155,20 @@ it('a worker that hears a signal for an endpoint of another forwards it once, an
   });
   await connected.promise;
   const db = connect();
-  const deliverer = startDeliverer(asProcess(db), randomUUID());
   const endpoint = { organizationId: app.organizationId, endpointId: id };
 
-  deliverer.wake(endpoint, 'elsewhere');
-  await pause(50);
-  deliverer.wake(endpoint, 'here');
-  await expect.poll(() => heard.length, { interval: 5 }).toBe(1);
-  expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }]);
+  // A deliverer has handled every wake before it has stopped.
+  for (const heardAt of ['elsewhere', 'here'] as const) {
+    const deliverer = startDeliverer(asProcess(db), randomUUID());
+    deliverer.wake(endpoint, heardAt);
+    await deliverer.stop();
+  }
+  const last = { topic: 'deliveries', subject: 'the last signal' };
+  db.signals.notifyOthers(last);
+  await expect.poll(() => heard.at(-1), { interval: 5 }).toEqual(last);
+  expect(heard).toEqual([{ topic: 'deliveries', subject: `${app.organizationId} ${id}` }, last]);
   expect(await ownersOf()).toEqual([other]);
 
-  await deliverer.stop();
   await listener.close();
   await db.close();
 });
