@@ -13,11 +13,18 @@ afterAll(() => app.close());
 
 const list = async (query = '') => (await app.request('GET', `/v1/invoices${query}`)).body;
 const pathOf = (address: string) => new URL(address).pathname;
+const entities = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&amp;', '&'],
+]);
 const visible = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, ' ')
     .replace(/<[^>]+>/g, ' ')
-    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&[\w#]+;/g, (entity) => entities.get(entity) ?? entity)
     .replace(/\s+/g, ' ');
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
 
