@@ -78,8 +78,9 @@ test('a throttle spaces requests evenly, and what was not used is not saved up',
 });
 
 test('an endpoint is quiet when nothing is held or wanted for a while', () => {
-  const queue = queueOf(0);
-  const { lastActiveAt: busyAt } = queue;
+  // A whole number, of which no fraction is lost in the sums.
+  const busyAt = 1_000;
+  const queue = { ...queueOf(0), lastActiveAt: busyAt };
   expect(isQuiet(queue, busyAt + 4_999, 5_000)).toBe(false);
   expect(isQuiet(queue, busyAt + 5_000, 5_000)).toBe(true);
   queue.mayHaveMore = true;
