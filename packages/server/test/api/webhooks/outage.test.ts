@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 const cutConnections = `select pg_terminate_backend(pid) from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid()`;
+  where datname = current_database() and pid <> pg_backend_pid() and usename = current_user`;
 const unfinished = `select count(*)::int as count from webhook_deliveries
   where status = 'pending'`;
 
