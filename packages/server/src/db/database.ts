@@ -58,7 +58,7 @@ export function openDatabase(options: {
     pool,
     sharedReader: sharedReader,
     signals,
-    query: (text, values) => run(pool, text, values),
+    query: (statement, values) => run(pool, statement, values),
     transaction: (work) => inTransaction(pool, work, signals.emit),
     async close() {
       await signals.close();

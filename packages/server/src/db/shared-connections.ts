@@ -31,10 +31,10 @@ export function openSharedConnections(pool: pg.Pool): Statements & { close(): Pr
   }
 
   return {
-    async query(text, values) {
+    async query(statement, values) {
       next = (next + 1) % connections.length;
       const client = await (connections[next] ?? open(next));
-      return run(client, text, values);
+      return run(client, statement, values);
     },
     async close() {
       const clients = await Promise.allSettled(connections);

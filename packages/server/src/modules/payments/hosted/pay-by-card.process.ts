@@ -12,14 +12,14 @@ import {
   GatewayUnavailable,
 } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { lockOrder } from '../../orders/orders.sql.ts';
 import { requireCardGateway } from '../charges/call-gateway.ts';
 import {
   type ChargeRecord,
   findCharge,
   findOpenCharges,
-  writeChargeCard,
+  updateChargeCard,
   writeCharges,
 } from '../charges/charges.sql.ts';
 import { executeCharge } from '../charges/execute-charge.process.ts';
@@ -54,7 +54,7 @@ export async function payByCard(
     const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
     throw new AppError(code, attached.message);
   }
-  await writeChargeCard(context.db, charge, attached.card);
+  await updateChargeCard(context.db, charge, attached.card);
   try {
     await executeCharge(context, charge.id);
   } catch (error) {
