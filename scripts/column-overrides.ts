@@ -1,0 +1,36 @@
+/** Text columns whose values the contract names, for generate-database-types.ts. */
+
+const states = '@gifts/contract/states';
+const orderBatch = '@gifts/contract/order-batch';
+
+/** Where the types below come from. */
+export const contractTypes = {
+  CancelReason: states,
+  DeliveryStatus: '@gifts/contract/webhooks',
+  EventType: '@gifts/contract/events',
+  OrderStatus: states,
+  SendMethod: orderBatch,
+  SendStatus: states,
+  ShipmentStatus: states,
+  ShippingTier: orderBatch,
+  SwapMode: orderBatch,
+};
+
+type TypeName = keyof typeof contractTypes;
+
+/** The type of each such column, by `table.column`. */
+export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | null`>> = {
+  'events.event_type': 'EventType',
+  'event_sequences.event_type': 'EventType',
+  'order_activities.order_status': 'OrderStatus',
+  'order_batches.international_shipping_tier': 'ShippingTier',
+  'order_batches.send_method': 'SendMethod',
+  'order_batches.send_status': 'SendStatus',
+  'order_batches.swap': 'SwapMode',
+  'orders.cancel_reason': 'CancelReason | null',
+  'orders.status': 'OrderStatus',
+  'shipment_changes.status': 'ShipmentStatus',
+  'shipments.status': 'ShipmentStatus',
+  'webhook_deliveries.event_type': 'EventType',
+  'webhook_deliveries.status': 'DeliveryStatus',
+};
