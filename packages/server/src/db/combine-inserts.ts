@@ -1,35 +1,34 @@
 /**
- * Inserts into different tables become one statement with data-modifying CTEs: one message to the database and one
+ * Insertions that follow each other become one statement with data-modifying CTEs: one message to the database and one
  * answer instead of one for each. They may refer to each other's rows by foreign keys, which are checked at the end
  * of a statement, and to nothing else, since the parts of a statement do not see each other's effects.
  */
+import { fragmentOf, type Statement, toStatement } from './sql.ts';
 
-export interface DeferredStatement {
-  text: string;
-  values: readonly unknown[];
+export interface DeferredWrite {
+  readonly statement: Statement<object>;
+  readonly values: readonly unknown[];
+  /** It reads nothing but its values, so it may become a part of another statement. */
+  readonly isInsertion: boolean;
 }
-
-/** An insert that neither reads what others write nor changes rows that are there. */
-export const isPlainInsert = (text: string): boolean =>
-  /^\s*insert into /i.test(text) && !/\bon conflict\b|\breturning\b/i.test(text);
 
 /** More would make statements whose plans nobody reuses. */
 const maxCombined = 8;
 
-/** The same writes in the same order, neighbouring inserts put together. */
-export function combineInserts(statements: readonly DeferredStatement[]): DeferredStatement[] {
-  const combined: DeferredStatement[] = [];
-  let group: DeferredStatement[] = [];
+/** The same writes in the same order, neighbouring insertions put together. */
+export function combineInserts(writes: readonly DeferredWrite[]): DeferredWrite[] {
+  const combined: DeferredWrite[] = [];
+  let group: DeferredWrite[] = [];
   const flushGroup = () => {
     if (group.length > 0) combined.push(combineGroup(group));
     group = [];
   };
-  for (const statement of statements) {
-    if (!isPlainInsert(statement.text)) {
+  for (const write of writes) {
+    if (!write.isInsertion) {
       flushGroup();
-      combined.push(statement);
+      combined.push(write);
     } else {
-      group.push(statement);
+      group.push(write);
       if (group.length === maxCombined) flushGroup();
     }
   }
@@ -37,36 +36,25 @@ export function combineInserts(statements: readonly DeferredStatement[]): Deferr
   return combined;
 }
 
-/** Statements by the numbers of their parts: looking up a long text that was just put together would mean hashing it. */
-const texts = new Map<string, string>();
-const numbers = new Map<string, number>();
+/** By the names of their parts: looking up a long text that was just put together would mean hashing it. */
+const combinations = new Map<string, Statement>();
 
-function numberOf(text: string): number {
-  const known = numbers.get(text);
-  if (known !== undefined) return known;
-  numbers.set(text, numbers.size);
-  return numbers.size - 1;
-}
-
-function combineGroup(group: readonly DeferredStatement[]): DeferredStatement {
+function combineGroup(group: readonly DeferredWrite[]): DeferredWrite {
   const [only] = group;
   if (only && group.length === 1) return only;
-  const key = group.map(({ text }) => numberOf(text)).join(' ');
-  let text = texts.get(key);
-  if (text === undefined) {
-    text = combinedText(group);
-    texts.set(key, text);
-  }
-  return { text, values: group.flatMap(({ values }) => values) };
+  const key = group.map(({ statement }) => statement.name).join(' ');
+  const statement = combinations.get(key) ?? toStatement(fragmentOf(combinedText(group)));
+  combinations.set(key, statement);
+  return { statement, values: group.flatMap(({ values }) => values), isInsertion: true };
 }
 
 /** `with part_0 as (insert …), part_1 as (…) insert …`, each part's parameters counted on from those before it. */
-function combinedText(group: readonly DeferredStatement[]): string {
+function combinedText(group: readonly DeferredWrite[]): string {
   let before = 0;
-  const parts = group.map(({ text, values }) => {
+  const parts = group.map(({ statement, values }) => {
     const shift = before;
     before += values.length;
-    return text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`);
+    return statement.text.replaceAll(/\$(\d+)/g, (_, number) => `$${Number(number) + shift}`);
   });
   const last = parts.pop();
   return `with ${parts.map((part, index) => `part_${index} as (${part})`).join(', ')} ${last}`;

@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openReconnectingConnection, type ReconnectingConnection } from './reconnecting-connection.ts';
+import { constant, sql } from './sql.ts';
 import { run } from './statements.ts';
 
 export interface Signal {
@@ -34,7 +35,8 @@ const batchWindowMs = 10;
 export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${subject}`;
 
 /** A commit that is lost in a crash takes with it what the signal was about, so it need not wait for the disk. */
-const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', key) from unnest($1::text[]) as key`;
+const notify = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${constant(channel)}, key)
+  from unnest($1::text[]) as key`;
 
 export function createSignals(pool: pg.Pool, log: Logger): Signals {
   const handlers = new Map<string, Handler>();

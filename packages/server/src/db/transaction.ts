@@ -5,10 +5,15 @@
  */
 import type { Socket } from 'node:net';
 import type pg from 'pg';
-import { combineInserts, type DeferredStatement } from './combine-inserts.ts';
+import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
 import { isOutdatedPlan } from './database-errors.ts';
 import { type Signal, signalKey } from './signals.ts';
-import { run, type Tx } from './statements.ts';
+import { type Statement, sql } from './sql.ts';
+import { asStatement, run, type Tx } from './statements.ts';
+
+const begin = sql`begin`;
+const commit = sql`commit`;
+const rollback = sql`rollback`;
 
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -19,8 +24,11 @@ export async function inTransaction<T>(
   const signals = new Map<string, Signal>();
   try {
     const result = await work({
-      query: (text, values) => transaction.query(text, values),
-      defer: (text, values = []) => transaction.defer({ text, values }),
+      query: (statement, values) => transaction.query(asStatement(statement), values),
+      defer: (statement, values = []) =>
+        transaction.defer({ statement: asStatement(statement), values, isInsertion: false }),
+      insert: ({ statement, valuesOf }, ...input) =>
+        transaction.defer({ statement, values: valuesOf(...input), isInsertion: true }),
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
     });
     await transaction.commit();
@@ -33,7 +41,7 @@ export async function inTransaction<T>(
 
 class Transaction {
   readonly #pool: pg.Pool;
-  #deferred: DeferredStatement[] = [];
+  #deferred: DeferredWrite[] = [];
   /** Taken with the first statement: what is checked before holds no connection, and may need another one. */
   #client: Promise<pg.PoolClient> | undefined;
   /** Of every statement sent, in order. */
@@ -43,23 +51,23 @@ class Transaction {
     this.#pool = pool;
   }
 
-  defer(write: DeferredStatement): void {
+  defer(write: DeferredWrite): void {
     this.#deferred.push(write);
   }
 
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+  query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
     this.#begin();
-    for (const write of this.#takeDeferred()) void this.#send(write.text, write.values);
-    return this.#send<Row>(text, values);
+    for (const write of this.#takeDeferred()) void this.#send(write.statement, write.values);
+    return this.#send(statement, values);
   }
 
   /** COMMIT after a failed statement answers ROLLBACK without an error, so every statement's outcome counts. */
   async commit(): Promise<void> {
-    const statements = this.#takeDeferred();
-    if (statements.length > 1) this.#begin();
+    const writes = this.#takeDeferred();
+    if (writes.length > 1) this.#begin();
     const isBegun = this.#client !== undefined;
-    for (const { text, values } of statements) void this.#send(text, values);
-    if (isBegun) void this.#send('commit');
+    for (const { statement, values } of writes) void this.#send(statement, values);
+    if (isBegun) void this.#send(commit);
     await Promise.all(this.#outcomes);
     (await this.#client)?.release();
   }
@@ -75,18 +83,18 @@ class Transaction {
   }
 
   #begin(): void {
-    if (!this.#client) void this.#send('begin');
+    if (!this.#client) void this.#send(begin);
   }
 
-  #takeDeferred(): DeferredStatement[] {
-    const statements = combineInserts(this.#deferred);
+  #takeDeferred(): DeferredWrite[] {
+    const writes = combineInserts(this.#deferred);
     this.#deferred = [];
-    return statements;
+    return writes;
   }
 
-  #send<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]> {
+  #send<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
     this.#client ??= this.#pool.connect().then(corkUntilNextTick);
-    const sent = this.#client.then((client) => run<Row>(client, text, values));
+    const sent = this.#client.then((client) => run(client, statement, values));
     const outcome = sent.then(discardRows);
     // Awaited in the end; until then a rejection must not count as unhandled.
     outcome.catch(() => {});
@@ -110,7 +118,7 @@ function corkUntilNextTick(client: pg.PoolClient): pg.PoolClient {
 
 async function rollBackAndRelease(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
   try {
-    await run(client, 'rollback');
+    await run(client, rollback);
     client.release(failures.some(isOutdatedPlan));
   } catch (error) {
     client.release(error instanceof Error ? error : true);
