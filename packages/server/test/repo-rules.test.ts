@@ -5,6 +5,7 @@ import * as conventions from './repo/conventions.ts';
 import { dependenciesPointDown, sdkStandsAlone } from './repo/dependencies.ts';
 import { unusedLibraries } from './repo/libraries.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
+import { composedStatementsAreKnown } from './repo/statements.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
@@ -94,13 +95,13 @@ const broken: [string, Rule, string, string][] = [
   [
     'a deferred statement by another name',
     conventions.deferredStatementsAreWrites,
-    `${src}/modules/orders/orders.sql.ts`,
+    `${src}/modules/orders/write-orders.sql.ts`,
     'export function insertOrder(tx: Tx): void { tx.defer(insertion); }',
   ],
   [
     'an awaited statement that is called a write',
     conventions.deferredStatementsAreWrites,
-    `${src}/modules/orders/orders.sql.ts`,
+    `${src}/modules/orders/write-orders.sql.ts`,
     'export const writeOrder = (tx: Tx): Promise<Row[]> => tx.query(insertion);',
   ],
   [
@@ -137,13 +138,13 @@ const broken: [string, Rule, string, string][] = [
     'a status written past the table of states',
     conventions.statusIsChangedInOnePlace,
     verb,
-    `import { writeOrderStatuses } from './orders.sql.ts';`,
+    `import { writeOrderStatuses } from './write-orders.sql.ts';`,
   ],
   [
     'the same by another way',
     conventions.statusIsChangedInOnePlace,
     verb,
-    `import * as sql from './orders.sql.ts';\nsql.writeOrderStatuses(tx, orders);`,
+    `import * as sql from './write-orders.sql.ts';\nsql.writeOrderStatuses(tx, orders);`,
   ],
   [
     'a status in a statement',
@@ -160,28 +161,42 @@ const broken: [string, Rule, string, string][] = [
   ["SQL on another's table", sqlStandsWithItsOwner, verb, "const all = 'select id from mails';"],
   ['a write in a template', sqlStandsWithItsOwner, verb, `db.query(\`update users set name = \${name}\`);`],
   [
-    'a table of all organizations',
-    sqlNamesTheOrganization,
+    'columns of a table of others',
+    sqlStandsWithItsOwner,
     verb,
-    "const all = 'select id from orders o where o.id = $1';",
+    `const name = columns('users', ['name'], 'u');`,
   ],
+  [
+    'an insert into a table of others',
+    sqlStandsWithItsOwner,
+    verb,
+    `const insertMail = insertInto('mails');`,
+  ],
+  ['a table of all organizations', sqlNamesTheOrganization, '', 'select id from orders o where o.id = $1'],
   [
     'a join across organizations',
     sqlNamesTheOrganization,
-    verb,
-    "const all = 'select 1 from orders o join carts c on c.id = o.cart_id where o.organization_id = $1';",
+    '',
+    'select 1 from orders o join carts c on c.id = o.cart_id where o.organization_id = $1',
   ],
   [
-    'an insert without the organization',
+    'a query that leaves it to the one around it',
     sqlNamesTheOrganization,
-    verb,
-    "const insert = 'insert into orders (id) values ($1)';",
+    '',
+    'select 1 from orders where organization_id = $1 and exists (select from carts where id = $2)',
   ],
   [
-    'an interpolated table',
+    'a query that leaves it to the one inside it',
     sqlNamesTheOrganization,
+    '',
+    'select (select from carts c where c.organization_id = o.organization_id) from orders o where o.id = $1',
+  ],
+  ['an insert without the organization', sqlNamesTheOrganization, '', 'insert into orders (id) values ($1)'],
+  [
+    'a statement that is put together when it is used',
+    composedStatementsAreKnown,
     verb,
-    `db.query(\`select id from \${table} t where t.id = 1\`);`,
+    'export const find = (db) => db.query(sql`select 1`);',
   ],
   ['a drawer of a file', tidiness.filesSayWhatTheyDo, `${src}/kit/utils.ts`, ''],
   ['a service', tidiness.filesSayWhatTheyDo, `${src}/modules/orders/order.service.ts`, ''],
@@ -257,7 +272,7 @@ const sound: [string, Rule, string, string][] = [
   [
     'a deferred statement that is called a write',
     conventions.deferredStatementsAreWrites,
-    `${src}/modules/orders/orders.sql.ts`,
+    `${src}/modules/orders/write-orders.sql.ts`,
     'export const writeOrder = (tx: Tx): void => tx.defer(insertion);\nexport async function findOrder(): Promise<Row> {}',
   ],
   [
@@ -283,9 +298,20 @@ const sound: [string, Rule, string, string][] = [
   [
     'joins that bind both',
     sqlNamesTheOrganization,
+    '',
+    'select 1 from orders o join carts c on c.organization_id = o.organization_id where o.organization_id = $1',
+  ],
+  [
+    'a row that is compared with a row',
+    sqlNamesTheOrganization,
+    '',
+    'select 1 from orders o where (o.organization_id, o.id) = ($1, $2)',
+  ],
+  [
+    'a statement that is a constant',
+    composedStatementsAreKnown,
     verb,
-    'const joins = `join carts c on c.organization_id = o.organization_id`;\n' +
-      `const all = \`select 1 from orders o \${joins} where o.organization_id = $1\`;`,
+    'const all = sql`select 1`;\nexport const find = (db) => db.query(all);',
   ],
   [
     'a status that is only asked for',

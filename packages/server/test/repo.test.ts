@@ -1,6 +1,7 @@
 /** The repository tests itself. What fails here says what to do instead. */
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
+import { composedStatements } from './repo/composed-statements.ts';
 import {
   advisoryLocksAreListed,
   deferredStatementsAreWrites,
@@ -30,10 +31,12 @@ import {
   server,
   tests,
 } from './repo/sources.ts';
+import { composedStatementsAreKnown, findStatements } from './repo/statements.ts';
 import { owners, sqlNamesTheOrganization, sqlStandsWithItsOwner, tenantTables } from './repo/tenancy.ts';
 import * as tidiness from './repo/tidiness.ts';
 
 const sdk = product.filter(({ path }) => path.startsWith('packages/sdk/'));
+const statements = await findStatements();
 const contract = product.filter(({ path }) => path.startsWith('packages/contract/'));
 
 describe('packages and modules', () => {
@@ -124,11 +127,19 @@ describe('SQL', () => {
 
   it('on a tenant table names the organization', () => {
     expect(tenantTables).toContain('order_batches');
+    expect(statements.flatMap(sqlNamesTheOrganization)).toEqual([]);
+  });
+
+  it('is made where a test can have the database describe it', () => {
     const exceptions = {
-      'packages/server/src/lists/find-page.ts': 'Its conditions are built, and begin with the organization.',
-      'packages/server/src/lists/locate-page.ts': 'Its where() begins with the organization.',
+      'packages/server/src/db/sql.ts': 'Makes the statements of all others.',
+      'packages/server/src/db/insertions.ts': 'Makes the insertions of all others.',
+      'packages/server/src/db/statements.ts': 'Takes texts that are no statements yet.',
     };
-    expect(findViolations(sqlNamesTheOrganization, server, exceptions)).toEqual([]);
+    expect(findViolations(composedStatementsAreKnown, server, exceptions)).toEqual([]);
+    expect(
+      Object.keys(composedStatements).filter((path) => !server.some((each) => each.path === path)),
+    ).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import type { Cents } from '../kit/money.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
-import { lockOrder } from '../modules/orders/orders.sql.ts';
+import { lockOrder } from '../modules/orders/lock-orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { findOrderAnywhere } from '../modules/payments/balances/find-order-anywhere.ts';
 import { refundOrder } from '../modules/payments/refunds/refund-order.ts';

@@ -162,7 +162,7 @@ function updatesOfStatus(source: Source): string[] {
 }
 
 const updatesIn: Readonly<Record<string, string>> = {
-  orders: 'packages/server/src/modules/orders/orders.sql.ts',
+  orders: 'packages/server/src/modules/orders/write-orders.sql.ts',
   order_batches: 'packages/server/src/modules/batches/batches.sql.ts',
   shipments: 'packages/server/src/modules/fulfilment/shipments.sql.ts',
 };

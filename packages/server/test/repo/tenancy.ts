@@ -1,6 +1,6 @@
 /** Whose a table is, and that every statement says for which organization it is. */
-import { type Rule, readRepositoryFile } from './sources.ts';
-import { placeholder, placeOf, type Text, textsOf } from './syntax.ts';
+import { type Rule, readRepositoryFile, type Source } from './sources.ts';
+import { childOf, listOf, type Node, nameOf, nodesOf, placeOf, textsOf } from './syntax.ts';
 
 const src = 'packages/server/src/';
 const modules = `${src}modules/`;
@@ -64,11 +64,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['ledger_accounts', 'ledger_balances'],
     reason: 'A caller is read with the accounts it can pay from.',
   },
-  'orders/shipments-of-order.ts': {
+  'orders/shipments-of-order.sql.ts': {
     tables: ['shipments'],
     reason: 'An order is read with its shipments in one statement.',
   },
-  'orders/orders.sql.ts': {
+  'orders/find-orders.sql.ts': {
     tables: ['order_batches', 'carts', 'workspaces', 'users'],
     reason: 'An order is read with its batch, carts, workspace and sender in one statement.',
   },
@@ -80,13 +80,9 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders'],
     reason: 'A page of batches is read with the revisions of the orders it shows.',
   },
-  'batches/insert-orders.ts': {
+  'batches/new-orders.sql.ts': {
     tables: ['orders', 'order_activities', 'events'],
     reason: 'One statement makes all orders of a batch with their activities and events.',
-  },
-  'batches/small-batch-orders.ts': {
-    tables: ['orders'],
-    reason: 'The orders of a small batch are made from it, as the large ones are next door.',
   },
   'notifications/mails.sql.ts': {
     tables: ['orders'],
@@ -150,13 +146,12 @@ interface Reference {
   readonly table: string;
   readonly alias: string | null;
   readonly isInsert: boolean;
+  /** Where in the text it is. */
+  readonly index: number;
 }
 
 const isSql = /\b(select|insert into|delete from)\b|\bupdate \w+ (\w+ )?set\b|^\s*join /;
-const reference = new RegExp(
-  `\\b(from|join|using|update|insert into)\\s+(?:only\\s+)?(\\w+|${placeholder})(?:\\s+(?:as\\s+)?(\\w+))?`,
-  'g',
-);
+const reference = /\b(from|join|using|update|insert into)\s+(?:only\s+)?(\w+)(?:\s+(?:as\s+)?(\w+))?/g;
 const notAliases = new Set(
   'where on set order group join left right inner cross values select limit for as union having returning'.split(
     ' ',
@@ -165,18 +160,41 @@ const notAliases = new Set(
 
 function referencesIn(text: string): Reference[] {
   if (!isSql.test(text)) return [];
-  return [...text.matchAll(reference)].map(([, verb, table = '', alias]) => ({
+  return [...text.matchAll(reference)].map(({ index, 1: verb, 2: table = '', 3: alias }) => ({
     table,
     alias: alias === undefined || notAliases.has(alias) ? null : alias,
     isInsert: verb === 'insert into',
+    index,
   }));
+}
+
+/** What makes SQL on the table that it is given first; see db/sql.ts and db/insertions.ts. */
+const tableFunctions = new Set([
+  'columns',
+  'allColumns',
+  'renamed',
+  'jsonObject',
+  'insertInto',
+  'insertManyInto',
+  'insertSelected',
+]);
+
+function tablesIn(source: Source): { node: Node; table: string }[] {
+  const inTexts = textsOf(source).flatMap(({ node, text }) =>
+    referencesIn(text).map(({ table }) => ({ node, table })),
+  );
+  const inCalls = nodesOf(source).flatMap((node) => {
+    const isCall =
+      node.type === 'CallExpression' && tableFunctions.has(nameOf(childOf(node, 'callee')) ?? '');
+    const table = isCall ? listOf(node, 'arguments')[0]?.value : undefined;
+    return typeof table === 'string' ? [{ node, table }] : [];
+  });
+  return [...inTexts, ...inCalls];
 }
 
 export const sqlStandsWithItsOwner: Rule = (source) => {
   const granted = crossOwnerTables.get(source.path) ?? [];
-  const named = textsOf(source).flatMap(({ node, text }) =>
-    referencesIn(text).map(({ table }) => ({ node, table })),
-  );
+  const named = tablesIn(source);
   const violations = named.flatMap(({ node, table }) => {
     const owner = Object.hasOwn(owners, table) ? owners[table] : undefined;
     if (!owner || source.path.startsWith(folderOf(owner)) || granted.includes(table)) return [];
@@ -208,20 +226,39 @@ export const tenantTables: ReadonlySet<string> = (() => {
   );
 })();
 
-/** An interpolated table may be any of them. */
-const isTenantTable = (table: string): boolean => table === placeholder || tenantTables.has(table);
+/** Of the complete text of a statement: every query in it binds the tenant tables it names by itself. */
+export const sqlNamesTheOrganization = ({ text }: { text: string }): string[] =>
+  referencesIn(text)
+    .filter((each) => tenantTables.has(each.table) && !isBound(queryAround(text, each.index), each))
+    .map(
+      ({ table, index }) =>
+        `A statement reads or writes ${table} of all organizations at "${text.slice(index, index + 60)}". Bind its organization_id, in joins too: it keeps tenants apart and lets the tables be distributed.`,
+    );
 
-export const sqlNamesTheOrganization: Rule = (source) =>
-  textsOf(source).flatMap((text) =>
-    referencesIn(text.text)
-      .filter((each) => isTenantTable(each.table) && !isBound(text, each))
-      .map(
-        ({ table }) =>
-          `${placeOf(source, text.node)} reads or writes ${table === placeholder ? 'a table' : table} of all organizations. Bind its organization_id, in joins too: it keeps tenants apart and lets the tables be distributed.`,
-      ),
-  );
-
-const isBound = ({ text }: Text, { alias, isInsert }: Reference): boolean =>
+const isBound = (query: string, { alias, isInsert }: Reference): boolean =>
   alias === null || isInsert
-    ? /(?<!\.)\borganization_id\b/.test(text)
-    : text.includes(`${alias}.organization_id`);
+    ? /(?<!\.)\borganization_id\b/.test(query)
+    : query.includes(`${alias}.organization_id`);
+
+/** The query that a position belongs to, without the queries inside it. */
+function queryAround(text: string, index: number): string {
+  const queries: { text: string; isOurs: boolean }[] = [{ text: '', isOurs: false }];
+  const open: ('query' | 'other')[] = [];
+  for (const [at, character] of [...text].entries()) {
+    if (character === '(') {
+      const isQuery = /^\(\s*(select|with|insert|update|delete)\b/.test(text.slice(at));
+      open.push(isQuery ? 'query' : 'other');
+      if (isQuery) queries.push({ text: '', isOurs: false });
+    }
+    const query = queries.at(-1);
+    if (query) {
+      query.text += character;
+      query.isOurs ||= at === index;
+    }
+    if (character === ')' && open.pop() === 'query') {
+      if (query?.isOurs) return query.text;
+      queries.pop();
+    }
+  }
+  return queries[0]?.text ?? '';
+}

@@ -1,23 +1,13 @@
-import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-batch';
-import type { SendStatus } from '@gifts/contract/states';
-import type { Selectable } from 'kysely';
-import type { OrderBatches } from '../../db/tables.generated.ts';
+import type { Sender } from '@gifts/contract/order';
+import type { ShippingTier, SwapMode } from '@gifts/contract/order-batch';
+import type { Row } from '../../db/tables.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 
-type BatchColumns = Omit<
-  Selectable<OrderBatches>,
-  'send_status' | 'send_method' | 'swap' | 'international_shipping_tier'
->;
-
 /** A batch with what its presentation needs from its cart, workspace and sender. */
-export interface BatchRecord extends BatchColumns {
-  send_status: SendStatus;
-  send_method: SendMethod;
-  swap: SwapMode;
-  international_shipping_tier: ShippingTier;
+export interface BatchRecord extends Row<'order_batches'> {
   workspace_name: string;
   cart_items: CartItem[];
-  sender: { first_name: string; last_name: string; email: string };
+  sender: Sender;
 }
 
 /** What the sender allows the recipients. */
@@ -29,9 +19,7 @@ export interface GiftRules {
 }
 
 /** A stored recipient. The row never changes. */
-export interface RecipientRow {
-  position: number;
-  first_name: string;
-  last_name: string | null;
-  email: string | null;
-}
+export type RecipientRow = Pick<
+  Row<'order_batch_recipients'>,
+  'position' | 'first_name' | 'last_name' | 'email'
+>;

@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { offsetOf, type PageQuery, withPageDefaults } from '../../lists/page.ts';
-import { findOrdersOfBatches } from '../orders/orders.sql.ts';
+import { findOrdersOfBatches } from '../orders/find-orders.sql.ts';
 import { presentationSettings, presentOrder } from '../orders/present-order.ts';
 import { getAccessibleBatch } from './batch-access.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';

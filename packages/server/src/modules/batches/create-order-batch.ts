@@ -10,9 +10,18 @@ import { appendEvent } from '../events/append-event.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { reserveFunds } from '../payments/reserve-funds.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
+import { announceNewOrders } from './announce-new-orders.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { findBatchIdByReference, insertBatchWithReference, writeBatch, writeCart } from './batches.sql.ts';
+import {
+  findBatchIdByReference,
+  insertBatchWithReference,
+  writeBatch,
+  writeCart,
+  writeRecipients,
+} from './batches.sql.ts';
 import { nameBatch } from './name-batch.ts';
+import { writeNewOrders } from './new-orders.sql.ts';
+import { newOrders } from './new-orders.ts';
 import { type OrderBatchPlan, planOrderBatch } from './plan-order-batch.ts';
 import {
   type BatchWithPreviews,
@@ -20,8 +29,7 @@ import {
   presentOrderBatchEvent,
 } from './present-order-batch.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
-import { announceNewOrders, newOrders, writeNewOrders } from './small-batch-orders.ts';
-import { positionRecipients, storeRecipients, writeFewRecipients } from './write-recipients.ts';
+import { positionRecipients, storeRecipients } from './write-recipients.ts';
 
 /**
  * Creates a batch. With up to ten recipients and no schedule, its orders are created in this transaction.
@@ -40,10 +48,10 @@ export async function createOrderBatch(
   const isImmediate = plan.scheduledSendOn === null && plan.recipients.length <= synchronousRecipients;
   const batch = toRecord(context, plan, isImmediate);
   writeCart(tx, {
-    organizationId: batch.organization_id,
+    organization_id: batch.organization_id,
     id: batch.cart_id,
     items: batch.cart_items,
-    at: context.now,
+    created_at: context.now,
   });
   await storeBatch(tx, batch);
   await reserveFunds(context, tx, batch);
@@ -76,7 +84,7 @@ function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: Order
   const settings = presentationSettings(context);
   const recipients = positionRecipients(batch, plan.recipients, 0);
   const orders = newOrders(batch, recipients);
-  writeFewRecipients(tx, batch, recipients);
+  writeRecipients(tx, batch, recipients);
   writeNewOrders(tx, batch, orders);
   announceCreation(context, tx, { batch, orders, recipients });
   const sent = announceNewOrders(context, tx, batch, orders);

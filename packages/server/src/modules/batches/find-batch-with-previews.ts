@@ -1,6 +1,6 @@
 import { previewSize } from '@gifts/contract/order-batch';
 import type { Statements } from '../../db/statements.ts';
-import { findOrdersOfBatches } from '../orders/orders.sql.ts';
+import { findOrdersOfBatches } from '../orders/find-orders.sql.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import type { BatchWithPreviews } from './present-order-batch.ts';

@@ -1,4 +1,5 @@
 import type { Context } from '../../context/context.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
 import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
@@ -7,8 +8,11 @@ import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
 import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
+import { sentStatus } from './new-orders.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
-import { sentStatus } from './small-batch-orders.ts';
+
+/** Several steps sort or join all rows of a large batch, and this is enough memory for them. */
+const useMoreMemory = sql`set local work_mem = '64MB'`;
 
 /**
  * Creates the orders of a pending batch and sets it to `complete` in one transaction. Does nothing before the
@@ -23,8 +27,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
     await failBatch(context, tx, batch, obstacle);
     return;
   }
-  // Several steps sort or join all rows of a large batch, and this is enough memory for them.
-  tx.defer(`set local work_mem = '64MB'`);
+  tx.defer(useMoreMemory);
   await insertOrders(context, tx, batch);
   await changeSendStatus(context, tx, batch, 'complete');
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '../../db/statements.ts';
 import { priceCart } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { insertRecipientRows, writeRecipientRows } from './batches.sql.ts';
+import { insertRecipientValues, recipientValues } from './batches.sql.ts';
 import type { CheckedRecipient } from './check-recipients.ts';
 
 /** A recipient with the amounts of the order, as far as they are known. */
@@ -38,15 +38,6 @@ function finalAmounts(batch: BatchRecord, recipient: CheckedRecipient) {
   return { amount_tax, amount_global_relay_cost, amount_total };
 }
 
-/** Writes a few recipients in the same round trip as the other deferred statements. */
-export function writeFewRecipients(
-  tx: Tx,
-  batch: BatchRecord,
-  recipients: readonly PositionedRecipient[],
-): void {
-  writeRecipientRows(tx, batch.organization_id, batch.id, JSON.stringify(recipients));
-}
-
 /**
  * Stores any number of recipients in slices. One slice is inserted while the next is prepared, and other
  * requests are served in between.
@@ -58,11 +49,10 @@ export async function storeRecipients(
 ): Promise<void> {
   let previous: Promise<unknown> = Promise.resolve();
   for (let start = 0; start < recipients.length; start += sliceSize) {
-    const slice = JSON.stringify(
-      positionRecipients(batch, recipients.slice(start, start + sliceSize), start),
-    );
+    const slice = positionRecipients(batch, recipients.slice(start, start + sliceSize), start);
+    const values = recipientValues(batch, slice);
     await previous;
-    previous = insertRecipientRows(tx, batch.organization_id, batch.id, slice);
+    previous = insertRecipientValues(tx, values);
     // The promise is awaited with the next slice. Until then its rejection must not count as unhandled.
     previous.catch(() => {});
     await nextTurn();

@@ -1,4 +1,6 @@
 import type { EventType } from '@gifts/contract/events';
+import { insertInto, insertManyInto, insertSelected } from '../../db/insertions.ts';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { eventsTopic } from './event-streams.sql.ts';
@@ -15,9 +17,13 @@ interface Resource {
   workspace_id: string | null;
 }
 
-const insertEvents = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
-  select $1, e.id, e.workspace_id, $2, $3, e.data
-  from unnest($4::uuid[], $5::uuid[], $6::text[]) as e (id, workspace_id, data)`;
+/** When an event was written, and by which transaction, is known to the database. */
+const except = ['transaction_number', 'written_at'] as const;
+
+const insertEvents = insertManyInto('events', {
+  shared: ['organization_id', 'event_type', 'created_at'],
+  except,
+});
 
 /** Adds one event for each resource, in the transaction that makes the change. */
 export function appendEvents(
@@ -25,31 +31,47 @@ export function appendEvents(
   { organizationId, type, at }: NewEvents,
   resources: readonly Resource[],
 ): void {
-  tx.defer(insertEvents, [
-    organizationId,
-    type,
-    at,
-    resources.map(newId),
-    resources.map(({ workspace_id }) => workspace_id),
-    resources.map((data) => JSON.stringify(data)),
-  ]);
+  tx.insert(
+    insertEvents,
+    { organization_id: organizationId, event_type: type, created_at: at },
+    resources.map((data) => ({
+      id: newId(),
+      workspace_id: data.workspace_id,
+      data: JSON.stringify(data),
+    })),
+  );
   tx.signal(eventsTopic, organizationId);
 }
 
-const insertEvent = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
-  values ($1, $2, $3, $4, $5, $6)`;
+const insertEvent = insertInto('events', { except });
 
 /** Adds one event, in the transaction that makes the change. */
 export function appendEvent(
   tx: Tx,
   { organizationId, type, at, data }: NewEvents & { data: Resource },
 ): void {
-  tx.defer(insertEvent, [organizationId, newId(), data.workspace_id, type, at, JSON.stringify(data)]);
+  tx.insert(insertEvent, {
+    organization_id: organizationId,
+    id: newId(),
+    workspace_id: data.workspace_id,
+    event_type: type,
+    created_at: at,
+    data: JSON.stringify(data),
+  });
   tx.signal(eventsTopic, organizationId);
 }
 
-const insertEventAfter = `insert into events (organization_id, id, workspace_id, event_type, created_at, data)
-  values ($1, uuid_v7(now(), $2), $3, $4, $5, $6)`;
+const insertEventAfter = sql`${insertSelected('events', {
+  except,
+  values: {
+    organization_id: '$1',
+    id: 'uuid_v7(now(), $2)',
+    workspace_id: '$3',
+    event_type: '$4',
+    created_at: '$5',
+    data: '$6',
+  },
+})}`;
 
 /** Adds one event whose id comes after those of `count` events that an SQL statement of this transaction has added. */
 export function appendEventAfter(

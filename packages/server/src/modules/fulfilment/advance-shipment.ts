@@ -1,10 +1,11 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
+import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { lockOrder, touchOrder } from '../orders/orders.sql.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { writeOrderRevision } from '../orders/write-orders.sql.ts';
 import { changeShipment } from './change-shipment.ts';
 import { failOrder } from './fail-order.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
@@ -58,7 +59,7 @@ async function followShipment(
   const next = orderAfterShipments(order.status, order.shipments);
   switch (next) {
     case null:
-      touchOrder(tx, order);
+      writeOrderRevision(tx, order);
       return order;
     case 'failed':
       return failOrder(context, tx, order);

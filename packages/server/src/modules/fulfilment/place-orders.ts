@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { lockOrdersOfSlice, type OrderSlice } from '../orders/orders.sql.ts';
+import { lockOrdersOfSlice, type OrderSlice } from '../orders/lock-orders.sql.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 import { shipmentsOfCart } from './new-shipment.ts';
 import { writeShipments } from './shipments.sql.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
-import { writeOrderChange } from '../orders/orders.sql.ts';
+import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { announceOrder } from '../orders/transition-order.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { endOrders } from '../orders/end-orders.ts';
-import { lockExpiredOrders } from '../orders/orders.sql.ts';
+import { lockExpiredOrders } from '../orders/lock-orders.sql.ts';
 
 /**
  * The number of orders canceled in one transaction. A small number locks rows for a short time; a large one

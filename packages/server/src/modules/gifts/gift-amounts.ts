@@ -1,5 +1,5 @@
 import type { CartItem } from '../orders/cart-item.ts';
-import type { OrderChange } from '../orders/orders.sql.ts';
+import type { OrderChange } from '../orders/write-orders.sql.ts';
 import { type Destination, priceCart, pricePreTax } from '../pricing/price-cart.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
 import { findGiftRules } from '../batches/batches.sql.ts';
+import { lockOrder } from '../orders/lock-orders.sql.ts';
 import { orderNotFound } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { lockOrder } from '../orders/orders.sql.ts';
 
 /**
  * Locks the order of a gift until the transaction ends, so that concurrent requests run one after the other.

@@ -11,8 +11,9 @@ import {
   writeMailOutcome,
   writeMails,
 } from '../notifications/mails.sql.ts';
+import { findOrderStatus, findOrdersOfBatches } from '../orders/find-orders.sql.ts';
+import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { findOrderStatus, findOrdersOfBatches, lockOrder } from '../orders/orders.sql.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 

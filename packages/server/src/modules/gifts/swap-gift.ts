@@ -10,7 +10,7 @@ import { writeCart } from '../batches/batches.sql.ts';
 import { findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { type OrderChange, writeOrderChange } from '../orders/orders.sql.ts';
+import { type OrderChange, writeOrderChange } from '../orders/write-orders.sql.ts';
 import { asksForCart } from './asks-for-cart.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
@@ -49,7 +49,7 @@ export async function swapGift(
   if (problems.length > 0) throw badRequest(problems);
   const opened = ensureOpened(context, tx, order);
   const cartId = newId();
-  writeCart(tx, { organizationId: order.organization_id, id: cartId, items, at: context.now });
+  writeCart(tx, { organization_id: order.organization_id, id: cartId, items, created_at: context.now });
   return applyChange(tx, opened, replaceCart(opened, cartId, items));
 }
 

@@ -4,8 +4,8 @@ import { only } from '../../kit/only.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { releaseShares } from '../ledger/holds.ts';
 import type { OrderRecord } from './order-record.ts';
-import type { OrderChange } from './orders.sql.ts';
 import { transitionOrders } from './transition-order.ts';
+import type { OrderChange } from './write-orders.sql.ts';
 
 type Ending = OrderChange & Pick<OrderRecord, 'cancel_reason'>;
 

@@ -7,7 +7,7 @@ import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { findPage } from '../../lists/find-page.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
-import { findActivities, findOrdersById } from './orders.sql.ts';
+import { findActivities, findOrdersById } from './find-orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 
 /** Returns a page of status changes, newest first, each with its order as it is now. */

@@ -4,7 +4,7 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { findPage } from '../../lists/find-page.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
-import { findOrdersById } from './orders.sql.ts';
+import { findOrdersById } from './find-orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
 
 /** Returns a page of the organization's orders, newest first. */

@@ -2,8 +2,9 @@ import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
+import { findOrder } from './find-orders.sql.ts';
+import { lockOrder } from './lock-orders.sql.ts';
 import type { OrderRecord } from './order-record.ts';
-import { findOrder, lockOrder } from './orders.sql.ts';
 
 export const orderNotFound = () => new AppError('not_found', 'Order not found');
 

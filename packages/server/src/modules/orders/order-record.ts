@@ -1,6 +1,5 @@
-import type { CancelReason, OrderStatus } from '@gifts/contract/states';
-import type { Selectable } from 'kysely';
-import type { Orders } from '../../db/tables.generated.ts';
+import type { Sender } from '@gifts/contract/order';
+import type { Row } from '../../db/tables.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';
 import type { CartItem } from './cart-item.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
@@ -12,17 +11,14 @@ export interface StoredSelection {
   variants: string[];
 }
 
-type OrderColumns = Omit<
-  Selectable<Orders>,
-  'status' | 'cart_selections' | 'mailing_address' | 'cancel_reason'
->;
-
-/** An order with what its presentation needs from its batch, carts, workspace, sender and shipments. */
-export interface OrderRecord extends OrderColumns {
-  status: OrderStatus;
-  cancel_reason: CancelReason | null;
+/** What the documents of an order hold. */
+export interface OrderDocuments {
   cart_selections: StoredSelection[] | null;
   mailing_address: NormalAddress | null;
+}
+
+/** An order with what its presentation needs from its batch, carts, workspace, sender and shipments. */
+export interface OrderRecord extends Omit<Row<'orders'>, keyof OrderDocuments>, OrderDocuments {
   from_name: string;
   message: string | null;
   card_id: string | null;
@@ -38,5 +34,5 @@ export interface OrderRecord extends OrderColumns {
   original_cart_items: CartItem[] | null;
   /** Oldest first. */
   shipments: ShipmentRecord[];
-  sender: { first_name: string; last_name: string; email: string };
+  sender: Sender;
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/statements.ts';
 import { enqueue } from '../../queue/enqueue.ts';
-import type { OrderSlice } from './orders.sql.ts';
+import type { OrderSlice } from './lock-orders.sql.ts';
 
 /**
  * The number of orders that one job places. A large number costs less per order; a small one locks rows for a

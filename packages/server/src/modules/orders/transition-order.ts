@@ -6,8 +6,8 @@ import { AppError } from '../../kit/errors.ts';
 import { only } from '../../kit/only.ts';
 import { appendEvent, appendEvents } from '../events/append-event.ts';
 import type { OrderRecord } from './order-record.ts';
-import { type OrderChange, writeActivities, writeOrderStatuses } from './orders.sql.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
+import { type OrderChange, writeActivities, writeOrderStatuses } from './write-orders.sql.ts';
 
 /** The column that stores when an order entered a status. */
 const timeColumns = {

@@ -7,7 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 import { isAcceptable, isGiftExpired } from './order-state.ts';
-import { writeOrderChange } from './orders.sql.ts';
+import { writeOrderChange } from './write-orders.sql.ts';
 
 /** Changes the expiry of an order. Refuses an order that can no longer be accepted. */
 export async function updateExpiration(

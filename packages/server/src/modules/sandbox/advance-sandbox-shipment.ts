@@ -9,8 +9,8 @@ import { AppError } from '../../kit/errors.ts';
 import { advanceShipment } from '../fulfilment/advance-shipment.ts';
 import { simulateUpdate } from '../fulfilment/carriers/simulated/simulate-update.ts';
 import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';
+import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import { lockOrder } from '../orders/orders.sql.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 /** Moves a shipment as a carrier or an operator would. The caller must be able to access its order. */

@@ -1,7 +1,7 @@
 /** The failure of a paid order that cannot be fulfilled. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { failOrder } from '../../../src/modules/fulfilment/fail-order.ts';
-import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
+import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import type { TestApp } from '../../harness/app.ts';
 import {
   acceptedOrder,

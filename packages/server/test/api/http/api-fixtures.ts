@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { OrderTransition } from '@gifts/contract/states';
 import { openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
-import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
+import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
 import { createApiKey, type NewApiKey } from '../../../src/modules/organizations/create-api-key.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';

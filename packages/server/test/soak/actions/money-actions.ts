@@ -4,7 +4,7 @@ import { assert } from '../../../src/kit/assert.ts';
 import { AppError } from '../../../src/kit/errors.ts';
 import { advanceShipment } from '../../../src/modules/fulfilment/advance-shipment.ts';
 import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-funds.ts';
-import { lockOrder } from '../../../src/modules/orders/orders.sql.ts';
+import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.process.ts';
 import { refundOrder } from '../../../src/modules/payments/refunds/refund-order.ts';
 import { type Account, available, type CardName, type Model, orderAt, post, statusOf } from '../model.ts';

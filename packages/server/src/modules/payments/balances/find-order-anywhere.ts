@@ -1,7 +1,7 @@
 import type { Statements } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { findOrder, findOrganizationOfOrder } from '../../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { findOrder, findOrganizationOfOrder } from '../../orders/orders.sql.ts';
 import { listOrganizations } from '../../organizations/find-organizations.ts';
 
 /** Finds an order by its id in all organizations, for operators. */

@@ -2,7 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import { assert } from '../../../kit/assert.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { type CardGateway, declined } from '../../../ports/card-gateway.ts';
-import { lockOrder } from '../../orders/orders.sql.ts';
+import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import { type ChargeRecord, lockCharge, recordChargeAsked } from './charges.sql.ts';
 import { recordChargeOutcome } from './record-charge-outcome.ts';
 

@@ -1,8 +1,9 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { findAvailable } from '../../ledger/balance-shards.ts';
+import { findOrdersAwaitingFunds } from '../../orders/find-orders.sql.ts';
+import { lockOrders } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { findOrdersAwaitingFunds, lockOrders } from '../../orders/orders.sql.ts';
 import { accountOf } from '../account-of.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { collect } from '../collect-payments.ts';

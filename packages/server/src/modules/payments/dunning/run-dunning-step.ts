@@ -1,7 +1,8 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { hourMs } from '../../../kit/duration.ts';
-import { lockOrder, writeOrderChange } from '../../orders/orders.sql.ts';
+import { lockOrder } from '../../orders/lock-orders.sql.ts';
+import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { collect } from '../collect-payments.ts';
 import { isDunningOver } from './dunning-schedule.ts';

@@ -2,8 +2,8 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { newToken } from '../../../kit/ids.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { writeOrderChange } from '../../orders/orders.sql.ts';
 import { transitionOrders } from '../../orders/transition-order.ts';
+import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { dunningEndsAt, nextDunningAt } from './dunning-schedule.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
   GatewayUnavailable,
 } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
-import { lockOrder } from '../../orders/orders.sql.ts';
 import { requireCardGateway } from '../charges/call-gateway.ts';
 import {
   type ChargeRecord,

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import { assert } from '../../../kit/assert.ts';
-import { lockOrder } from '../../orders/orders.sql.ts';
+import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import { findCharge } from '../charges/charges.sql.ts';
 import { gatewayOf } from '../charges/execute-charge.process.ts';
 import { recordRefundOutcome } from './record-refund-outcome.ts';

@@ -1,0 +1,156 @@
+/**
+ * The orders of a batch are written in two ways: a few that were made in memory, in the round trip of their batch, and
+ * any number of them set-based from the stored recipients.
+ */
+import { insertManyInto, insertSelected, jsonOfRow, sameColumns } from '../../db/insertions.ts';
+import { fragment, sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/statements.ts';
+import { type Column, columnsOf } from '../../db/tables.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import type { BatchRecord } from './batch-record.ts';
+import { laterColumns, sentOrder } from './new-orders.ts';
+import { jsonOfOrder } from './order-template.ts';
+
+type LaterColumn = keyof typeof laterColumns;
+const except = columnsOf('orders').filter((column): column is LaterColumn => column in laterColumns);
+
+/** The columns that have the same value in all orders of a batch. */
+const shared = [
+  'organization_id',
+  'order_batch_id',
+  'workspace_id',
+  'status',
+  'cart_id',
+  'expires_at',
+  'amount_product',
+  'amount_shipping',
+  'amount_processing_fee',
+  'amount_pre_tax_total',
+  'created_at',
+  'accepted_at',
+] as const satisfies readonly Column<'orders'>[];
+
+const insertFewOrders = insertManyInto('orders', { shared, except });
+
+/** Writes orders that were made in memory. */
+export function writeNewOrders(tx: Tx, batch: BatchRecord, orders: readonly OrderRecord[]): void {
+  const [first] = orders;
+  if (first) tx.insert(insertFewOrders, sentOrder(batch, first), orders);
+}
+
+/** Position n of the batch has the n+1st id of this moment, so ids ascend in the order given at creation. */
+const recipients = fragment`
+  select r.*, uuid_v7_behind((select uuid_v7_time(now())), r.position + 1) as id, gen_random_uuid() as gift_token
+  from order_batch_recipients r where r.organization_id = $1 and r.order_batch_id = $2`;
+
+const from = fragment`from o cross join shared`;
+
+const ordersMade = insertSelected('orders', {
+  except,
+  values: {
+    ...sameColumns(shared, 'shared'),
+    id: 'o.id',
+    position: 'o.position',
+    recipient_first_name: 'o.first_name',
+    recipient_last_name: 'o.last_name',
+    recipient_email: 'o.email',
+    recipient_phone: 'o.phone',
+    mailing_address: 'o.mailing_address',
+    gift_token: 'o.gift_token',
+    recipient_token: `case when shared.status = 'accepted' then gen_random_uuid() end`,
+    amount_tax: 'o.amount_tax',
+    amount_total: 'o.amount_total',
+    amount_global_relay_cost: 'o.amount_global_relay_cost',
+  },
+  from,
+});
+
+const activitiesMade = insertSelected('order_activities', {
+  values: {
+    organization_id: '$1',
+    id: 'o.id',
+    order_id: 'o.id',
+    workspace_id: 'shared.workspace_id',
+    order_status: `'created'`,
+    created_at: 'shared.created_at',
+  },
+  from,
+});
+
+const eventsMade = insertSelected('events', {
+  except: ['transaction_number', 'written_at'],
+  values: {
+    organization_id: '$1',
+    id: 'o.id',
+    workspace_id: 'shared.workspace_id',
+    event_type: `'order.created'`,
+    created_at: 'shared.created_at',
+    data: jsonOfOrder(4),
+  },
+  from,
+});
+
+const insertAllOrders = sql`with o as materialized (${recipients}),
+  shared as materialized (select * from json_populate_record(null::orders, $3::json)),
+  orders_made as (${ordersMade}),
+  activities_made as (${activitiesMade})
+  ${eventsMade}`;
+
+/** Makes the orders of a stored batch with their activities and events; `sample` is one of them, of anybody. */
+export async function insertOrdersOfBatch(
+  tx: Tx,
+  batch: BatchRecord,
+  sample: OrderRecord,
+  template: readonly string[],
+): Promise<void> {
+  const values = jsonOfRow(sentOrder(batch, sample), shared);
+  await tx.query(insertAllOrders, [batch.organization_id, batch.id, values, ...template]);
+}
+
+const acceptedOrders = fragment`
+  select r.*, o.id, o.workspace_id, o.gift_token,
+    uuid_v7_behind((select uuid_v7_time(now())), $3 + o.position) as activity_id
+  from orders o
+  join order_batch_recipients r on r.organization_id = o.organization_id
+    and r.order_batch_id = o.order_batch_id and r.position = o.position
+  where o.organization_id = $1 and o.order_batch_id = $2`;
+
+const acceptanceActivities = insertSelected('order_activities', {
+  values: {
+    organization_id: '$1',
+    id: 'o.activity_id',
+    order_id: 'o.id',
+    workspace_id: 'o.workspace_id',
+    order_status: `'accepted'`,
+    created_at: '$4',
+  },
+  from: fragment`from o`,
+});
+
+const acceptanceEvents = insertSelected('events', {
+  except: ['transaction_number', 'written_at'],
+  values: {
+    organization_id: '$1',
+    id: 'o.activity_id',
+    workspace_id: 'o.workspace_id',
+    event_type: `'order.gift_accepted'`,
+    created_at: '$4',
+    data: jsonOfOrder(5),
+  },
+  from: fragment`from o`,
+});
+
+const insertAcceptances = sql`with o as materialized (${acceptedOrders}),
+  activities_made as (${acceptanceActivities})
+  ${acceptanceEvents}`;
+
+/** Adds what is told of the acceptance of all orders of a batch, behind what was told of their creation. */
+export async function insertAcceptancesOfBatch(
+  tx: Tx,
+  batch: BatchRecord,
+  at: Date,
+  template: readonly string[],
+): Promise<void> {
+  const behind = batch.recipients_count + 2;
+  await tx.query(insertAcceptances, [batch.organization_id, batch.id, behind, at, ...template]);
+}

@@ -1,0 +1,86 @@
+/** The orders of a batch as they are when they are created. */
+import type { OrderStatus } from '@gifts/contract/states';
+import { newId, newToken } from '../../kit/ids.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { pricePreTax } from '../pricing/price-cart.ts';
+import type { BatchRecord } from './batch-record.ts';
+import type { PositionedRecipient } from './write-recipients.ts';
+
+export function newOrders(batch: BatchRecord, recipients: readonly PositionedRecipient[]): OrderRecord[] {
+  const { product, shipping, processingFee, preTaxTotal } = pricePreTax({ items: batch.cart_items });
+  return recipients.map((recipient) => ({
+    ...laterColumns,
+    organization_id: batch.organization_id,
+    id: newId(),
+    order_batch_id: batch.id,
+    workspace_id: batch.workspace_id,
+    workspace_name: batch.workspace_name,
+    position: recipient.position,
+    status: 'created',
+    recipient_first_name: recipient.first_name,
+    recipient_last_name: recipient.last_name,
+    recipient_email: recipient.email,
+    recipient_phone: recipient.phone,
+    mailing_address: recipient.mailing_address,
+    gift_token: newToken(),
+    recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
+    cart_id: batch.cart_id,
+    cart_items: batch.cart_items,
+    original_cart_items: null,
+    expires_at: batch.expires_at,
+    amount_product: product,
+    amount_shipping: shipping,
+    amount_processing_fee: processingFee,
+    amount_pre_tax_total: preTaxTotal,
+    amount_tax: recipient.amount_tax,
+    amount_total: recipient.amount_total,
+    amount_global_relay_cost: recipient.amount_global_relay_cost,
+    created_at: batch.created_at,
+    accepted_at: null,
+    from_name: batch.from_name,
+    message: batch.message,
+    card_id: batch.card_id,
+    payment_method_id: batch.payment_method_id,
+    highest_order_total: batch.highest_order_total,
+    commerce_app_id: batch.commerce_app_id,
+    sender: batch.sender,
+    shipments: [],
+  }));
+}
+
+/** What is not known before later in the life of an order; the database has the same defaults. */
+export const laterColumns = {
+  cancel_reason: null,
+  cart_selections: null,
+  amount_credit_applied: null,
+  original_cart_id: null,
+  original_amount_product: null,
+  original_amount_shipping: null,
+  original_amount_pre_tax_total: null,
+  original_amount_credit_applied: null,
+  decline_reason: null,
+  decline_message: null,
+  thank_you_note: null,
+  view_count: 0,
+  notified_at: null,
+  opened_at: null,
+  pending_payment_at: null,
+  paid_at: null,
+  ordered_at: null,
+  shipped_at: null,
+  delivered_at: null,
+  canceled_at: null,
+  failed_at: null,
+  payment_due_at: null,
+  payment_token: null,
+  amount_refunded: null,
+  revision: 0,
+};
+
+/** The status an order of this batch is left in by its send: nobody has to accept a direct_send order. */
+export const sentStatus = (batch: BatchRecord): OrderStatus =>
+  batch.send_method === 'direct_send' ? 'accepted' : 'created';
+
+/** An order as its send leaves it. */
+export const sentOrder = (batch: BatchRecord, order: OrderRecord): OrderRecord =>
+  sentStatus(batch) === 'accepted' ? { ...order, status: 'accepted', accepted_at: order.created_at } : order;

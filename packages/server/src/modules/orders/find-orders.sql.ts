@@ -1,0 +1,133 @@
+import { fundingSources } from '@gifts/contract/account';
+import type { OrderStatus } from '@gifts/contract/states';
+import { allColumns, columns, computed, fragment, jsonObject, nullable, renamed, sql } from '../../db/sql.ts';
+import type { Statements } from '../../db/statements.ts';
+import type { Row } from '../../db/tables.ts';
+import { isUuid } from '../../kit/ids.ts';
+import type { OrderDocuments, OrderRecord } from './order-record.ts';
+import { shipmentsOfOrder } from './shipments-of-order.sql.ts';
+
+const ofBatch = columns(
+  'order_batches',
+  ['from_name', 'message', 'card_id', 'payment_method_id', 'commerce_app_id', 'highest_order_total'],
+  'b',
+);
+const itemsOfCart = renamed('carts', { items: 'cart_items' }, 'c').as<Pick<OrderRecord, 'cart_items'>>();
+const itemsOfOriginalCart = nullable(renamed('carts', { items: 'original_cart_items' }, 'oc')).as<
+  Pick<OrderRecord, 'original_cart_items'>
+>();
+const sender = computed('sender', 'json', jsonObject('users', ['first_name', 'last_name', 'email'], 'u')).as<
+  Pick<OrderRecord, 'sender'>
+>();
+
+const orders = fragment`
+  select ${allColumns('orders', 'o').as<OrderDocuments>()}, ${ofBatch}, ${itemsOfCart}, ${itemsOfOriginalCart},
+    ${renamed('workspaces', { name: 'workspace_name' }, 'w')}, ${sender}, ${shipmentsOfOrder}
+  from orders o
+  join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
+  join workspaces w on w.organization_id = o.organization_id and w.id = o.workspace_id
+  join users u on u.organization_id = b.organization_id and u.id = b.user_id
+  join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
+  left join carts oc on oc.organization_id = o.organization_id and oc.id = o.original_cart_id`;
+
+const orderById = sql`${orders} where o.organization_id = $1 and o.id = $2`;
+
+export async function findOrder(
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<OrderRecord | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await db.query(orderById, [organizationId, orderId]);
+  return order ?? null;
+}
+
+const orderByPaymentToken = sql`${orders} where o.organization_id = $1 and o.payment_token = $2::uuid`;
+
+export async function findOrderByPaymentToken(
+  db: Statements,
+  organizationId: string,
+  paymentToken: string,
+): Promise<OrderRecord | null> {
+  const [order] = await db.query(orderByPaymentToken, [organizationId, paymentToken]);
+  return order ?? null;
+}
+
+const ordersOfBatches = sql`${orders}
+  where o.organization_id = $1 and o.order_batch_id = any($2::uuid[]) and o.position >= $3 and o.position < $4
+  order by o.order_batch_id, o.position`;
+
+/** Orders of batches by their position in the batch, from `from` up to before `to`. */
+export const findOrdersOfBatches = (
+  db: Statements,
+  organizationId: string,
+  orderBatchIds: readonly string[],
+  from: number,
+  to: number,
+): Promise<OrderRecord[]> => db.query(ordersOfBatches, [organizationId, orderBatchIds, from, to]);
+
+const ordersById = sql`${orders} where o.organization_id = $1 and o.id = any($2::uuid[])`;
+
+export const findOrdersById = (
+  db: Statements,
+  organizationId: string,
+  orderIds: readonly string[],
+): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
+
+const ordersAwaitingFunds = sql`${orders}
+  where o.organization_id = $1 and o.status = 'pending_payment' and b.payment_method_id = any($2::text[])
+    and (o.pending_payment_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+  order by o.pending_payment_at, o.id limit $5`;
+
+/** Orders that wait for money in an account, those that wait longest first, behind `after`. */
+export const findOrdersAwaitingFunds = (
+  db: Statements,
+  organizationId: string,
+  after: Pick<OrderRecord, 'id' | 'pending_payment_at'> | null,
+  limit: number,
+): Promise<OrderRecord[]> =>
+  db.query(ordersAwaitingFunds, [
+    organizationId,
+    fundingSources,
+    after?.pending_payment_at ?? null,
+    after?.id ?? null,
+    limit,
+  ]);
+
+const organizationOfOrder = sql`select ${columns('orders', ['organization_id'])} from orders
+  where organization_id = any($1::uuid[]) and id = $2`;
+
+/** For operators, who name an order by its id alone. */
+export async function findOrganizationOfOrder(
+  db: Statements,
+  organizationIds: readonly string[],
+  orderId: string,
+): Promise<string | null> {
+  if (!isUuid(orderId)) return null;
+  const [found] = await db.query(organizationOfOrder, [organizationIds, orderId]);
+  return found?.organization_id ?? null;
+}
+
+const statusOfOrder = sql`select ${columns('orders', ['status'])} from orders
+  where organization_id = $1 and id = $2`;
+
+export async function findOrderStatus(
+  db: Statements,
+  organizationId: string,
+  orderId: string | null,
+): Promise<OrderStatus | null> {
+  const [order] = await db.query(statusOfOrder, [organizationId, orderId]);
+  return order?.status ?? null;
+}
+
+const activity = columns('order_activities', ['id', 'order_id', 'order_status', 'created_at']);
+const activitiesById = sql`select ${activity} from order_activities
+  where organization_id = $1 and id = any($2::uuid[])`;
+
+type Activity = Pick<Row<'order_activities'>, 'id' | 'order_id' | 'order_status' | 'created_at'>;
+
+export const findActivities = (
+  db: Statements,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<Activity[]> => db.query(activitiesById, [organizationId, ids]);

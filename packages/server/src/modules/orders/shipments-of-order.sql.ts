@@ -1,0 +1,33 @@
+import { computed, fragment, jsonObject } from '../../db/sql.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+const shipment = jsonObject(
+  'shipments',
+  [
+    'id',
+    'brand_id',
+    'brand_name',
+    'status',
+    'tracking_carrier',
+    'tracking_number',
+    'tracking_url',
+    'shipped_at',
+    'delivered_at',
+    'delivery_eta',
+    'reship_of',
+  ],
+  's',
+);
+
+/**
+ * Of a row `o` of orders: its shipments in the order they were made. Nobody looks for those of an order that cannot
+ * have any yet.
+ */
+export const shipmentsOfOrder = computed(
+  'shipments',
+  'json',
+  fragment`case when o.status in ('ordered', 'shipped', 'delivered', 'failed')
+    then (select coalesce(json_agg(${shipment} order by s.id), '[]')
+      from shipments s where s.organization_id = o.organization_id and s.order_id = o.id)
+    else '[]' end`,
+).as<{ shipments: ShipmentRecord[] }>();

@@ -1,0 +1,112 @@
+import type { OrderStatus } from '@gifts/contract/states';
+import { insertManyInto, jsonOfRows } from '../../db/insertions.ts';
+import { fragmentOf, type Statement, sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/statements.ts';
+import { type Column, columnsOf } from '../../db/tables.ts';
+import { newId } from '../../kit/ids.ts';
+import type { OrderRecord } from './order-record.ts';
+
+/** The columns a change of an order may touch besides its status. */
+export type OrderChange = Partial<
+  Pick<
+    OrderRecord,
+    | 'cancel_reason'
+    | 'mailing_address'
+    | 'recipient_token'
+    | 'cart_id'
+    | 'cart_items'
+    | 'cart_selections'
+    | 'expires_at'
+    | 'amount_credit_applied'
+    | 'amount_refunded'
+    | 'payment_due_at'
+    | 'payment_token'
+    | 'amount_product'
+    | 'amount_shipping'
+    | 'amount_processing_fee'
+    | 'amount_pre_tax_total'
+    | 'amount_tax'
+    | 'amount_total'
+    | 'amount_global_relay_cost'
+    | 'original_cart_id'
+    | 'original_cart_items'
+    | 'original_amount_product'
+    | 'original_amount_shipping'
+    | 'original_amount_pre_tax_total'
+    | 'original_amount_credit_applied'
+    | 'decline_reason'
+    | 'decline_message'
+    | 'thank_you_note'
+    | 'view_count'
+  >
+>;
+
+/** The items of carts are joined to an order, so they are no columns of it. */
+const columnsOfChange = (change: OrderChange): Column<'orders'>[] =>
+  columnsOf('orders').filter((column) => column in change);
+
+/** Writes changed columns of a locked order; its status is written by transition-order.ts alone. */
+export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange): void {
+  const columns = columnsOfChange(change);
+  if (columns.length === 0) return;
+  writeColumns(tx, order.organization_id, columns, [{ ...change, id: order.id }]);
+}
+
+export interface StatusColumns {
+  status: OrderStatus;
+  /** The column of the moment this status was entered. */
+  timeColumn: Column<'orders'>;
+  at: Date;
+}
+
+/** Writes a status to locked orders, and what changes with it: the same columns for each. */
+export function writeOrderStatuses(
+  tx: Tx,
+  organizationId: string,
+  { status, timeColumn, at }: StatusColumns,
+  orders: readonly OrderRecord[],
+  changes: readonly OrderChange[],
+): void {
+  const columns = ['status' as const, timeColumn, ...columnsOfChange(changes[0] ?? {})];
+  const rows = orders.map(({ id }, index) => ({ ...changes[index], status, [timeColumn]: at, id }));
+  writeColumns(tx, organizationId, columns, rows);
+}
+
+function writeColumns(
+  tx: Tx,
+  organizationId: string,
+  columns: readonly Column<'orders'>[],
+  rows: readonly object[],
+): void {
+  tx.defer(updateOf(columns), [organizationId, jsonOfRows(rows, ['id', ...columns])]);
+}
+
+/** The database reads the values as the types its columns have. */
+export function updateOf(columns: readonly Column<'orders'>[]): Statement {
+  const assignments = fragmentOf(columns.map((column) => `${column} = changed.${column}`).join(', '));
+  return sql`update orders o set ${assignments} from json_populate_recordset(null::orders, $2::json) as changed
+    where o.organization_id = $1 and o.id = changed.id`;
+}
+
+const insertActivities = insertManyInto('order_activities', {
+  shared: ['organization_id', 'order_status', 'created_at'],
+});
+
+export function writeActivities(
+  tx: Tx,
+  organizationId: string,
+  { status, at }: { status: OrderStatus; at: Date },
+  orders: readonly Pick<OrderRecord, 'id' | 'workspace_id'>[],
+): void {
+  tx.insert(
+    insertActivities,
+    { organization_id: organizationId, order_status: status, created_at: at },
+    orders.map(({ id, workspace_id }) => ({ id: newId(), order_id: id, workspace_id })),
+  );
+}
+
+const countRevision = sql`update orders set revision = revision where organization_id = $1 and id = $2`;
+
+/** Counts a change that shows in the order though it is in no column of it; a trigger does the counting. */
+export const writeOrderRevision = (tx: Tx, order: OrderRecord): void =>
+  tx.defer(countRevision, [order.organization_id, order.id]);
