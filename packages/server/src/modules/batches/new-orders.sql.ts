@@ -8,27 +8,34 @@ import type { Tx } from '../../db/statements.ts';
 import { type Column, columnsOf } from '../../db/tables.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { BatchRecord } from './batch-record.ts';
-import { laterColumns, sentOrder } from './new-orders.ts';
+import { laterColumns, type OwnColumn, sentOrder } from './new-orders.ts';
 import { jsonOfOrder } from './order-template.ts';
 
 type LaterColumn = keyof typeof laterColumns;
-const except = columnsOf('orders').filter((column): column is LaterColumn => column in laterColumns);
+type SharedColumn = Exclude<Column<'orders'>, OwnColumn | LaterColumn>;
 
-/** The columns that have the same value in all orders of a batch. */
-const shared = [
-  'organization_id',
-  'order_batch_id',
-  'workspace_id',
-  'status',
-  'cart_id',
-  'expires_at',
-  'amount_product',
-  'amount_shipping',
-  'amount_processing_fee',
-  'amount_pre_tax_total',
-  'created_at',
-  'accepted_at',
-] as const satisfies readonly Column<'orders'>[];
+const isLater = (column: string): column is LaterColumn => Object.hasOwn(laterColumns, column);
+const isOwn = (column: string): column is OwnColumn => Object.hasOwn(ownExpressions, column);
+const isShared = (column: Column<'orders'>): column is SharedColumn => !isLater(column) && !isOwn(column);
+
+/** What is different in each order, of a row `o` of its recipient and the columns that are `shared`. */
+const ownExpressions: Readonly<Record<OwnColumn, string>> = {
+  id: 'o.id',
+  position: 'o.position',
+  recipient_first_name: 'o.first_name',
+  recipient_last_name: 'o.last_name',
+  recipient_email: 'o.email',
+  recipient_phone: 'o.phone',
+  mailing_address: 'o.mailing_address',
+  gift_token: 'o.gift_token',
+  recipient_token: `case when shared.status = 'accepted' then gen_random_uuid() end`,
+  amount_tax: 'o.amount_tax',
+  amount_total: 'o.amount_total',
+  amount_global_relay_cost: 'o.amount_global_relay_cost',
+};
+
+const except = columnsOf('orders').filter(isLater);
+const shared = columnsOf('orders').filter(isShared);
 
 const insertFewOrders = insertManyInto('orders', { shared, except });
 
@@ -49,18 +56,7 @@ const ordersMade = insertSelected('orders', {
   except,
   values: {
     ...sameColumns(shared, 'shared'),
-    id: 'o.id',
-    position: 'o.position',
-    recipient_first_name: 'o.first_name',
-    recipient_last_name: 'o.last_name',
-    recipient_email: 'o.email',
-    recipient_phone: 'o.phone',
-    mailing_address: 'o.mailing_address',
-    gift_token: 'o.gift_token',
-    recipient_token: `case when shared.status = 'accepted' then gen_random_uuid() end`,
-    amount_tax: 'o.amount_tax',
-    amount_total: 'o.amount_total',
-    amount_global_relay_cost: 'o.amount_global_relay_cost',
+    ...ownExpressions,
   },
   from,
 });

@@ -6,24 +6,53 @@ import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
 import type { PositionedRecipient } from './write-recipients.ts';
 
+/** The columns that differ within a batch: all others are the same in each of its orders. */
+export type OwnColumn =
+  | 'id'
+  | 'position'
+  | 'recipient_first_name'
+  | 'recipient_last_name'
+  | 'recipient_email'
+  | 'recipient_phone'
+  | 'mailing_address'
+  | 'gift_token'
+  | 'recipient_token'
+  | 'amount_tax'
+  | 'amount_total'
+  | 'amount_global_relay_cost';
+
 export function newOrders(batch: BatchRecord, recipients: readonly PositionedRecipient[]): OrderRecord[] {
+  const shared = sharedColumns(batch);
+  return recipients.map((recipient) => ({ ...shared, ...columnsOfRecipient(batch, recipient) }));
+}
+
+const columnsOfRecipient = (
+  batch: BatchRecord,
+  recipient: PositionedRecipient,
+): Pick<OrderRecord, OwnColumn> => ({
+  id: newId(),
+  position: recipient.position,
+  recipient_first_name: recipient.first_name,
+  recipient_last_name: recipient.last_name,
+  recipient_email: recipient.email,
+  recipient_phone: recipient.phone,
+  mailing_address: recipient.mailing_address,
+  gift_token: newToken(),
+  recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
+  amount_tax: recipient.amount_tax,
+  amount_total: recipient.amount_total,
+  amount_global_relay_cost: recipient.amount_global_relay_cost,
+});
+
+function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax({ items: batch.cart_items });
-  return recipients.map((recipient) => ({
+  return {
     ...laterColumns,
     organization_id: batch.organization_id,
-    id: newId(),
     order_batch_id: batch.id,
     workspace_id: batch.workspace_id,
     workspace_name: batch.workspace_name,
-    position: recipient.position,
     status: 'created',
-    recipient_first_name: recipient.first_name,
-    recipient_last_name: recipient.last_name,
-    recipient_email: recipient.email,
-    recipient_phone: recipient.phone,
-    mailing_address: recipient.mailing_address,
-    gift_token: newToken(),
-    recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
     cart_id: batch.cart_id,
     cart_items: batch.cart_items,
     original_cart_items: null,
@@ -32,9 +61,6 @@ export function newOrders(batch: BatchRecord, recipients: readonly PositionedRec
     amount_shipping: shipping,
     amount_processing_fee: processingFee,
     amount_pre_tax_total: preTaxTotal,
-    amount_tax: recipient.amount_tax,
-    amount_total: recipient.amount_total,
-    amount_global_relay_cost: recipient.amount_global_relay_cost,
     created_at: batch.created_at,
     accepted_at: null,
     from_name: batch.from_name,
@@ -45,7 +71,7 @@ export function newOrders(batch: BatchRecord, recipients: readonly PositionedRec
     commerce_app_id: batch.commerce_app_id,
     sender: batch.sender,
     shipments: [],
-  }));
+  };
 }
 
 /** What is not known before later in the life of an order; the database has the same defaults. */
