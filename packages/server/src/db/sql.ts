@@ -176,3 +176,6 @@ export const constant = (value: string | number): Fragment =>
   fragmentOf(typeof value === 'number' ? `${value}` : `'${value.replaceAll("'", "''")}'`);
 
 const quoted = (name: string): string => `"${name}"`;
+
+/** How many rows there are. */
+export const total = computed('total', 'bigint', 'count(*)');

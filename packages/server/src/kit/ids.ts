@@ -57,3 +57,6 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 export function referenceId(id: string): string {
   return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();
 }
+
+/** The smallest UUID. Every id comes after it. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,5 @@
 /** The rows of the catalog's tables with their JSON columns. */
-import type { Selectable } from 'kysely';
-import type { Brands, Cards, Products } from '../../db/tables.generated.ts';
+import type { Row } from '../../db/tables.ts';
 
 /** A stored picture: a path under /images, or the address of another site. */
 export interface StoredImage {
@@ -18,27 +17,31 @@ export interface StoredChoice {
   image: StoredImage | null;
 }
 
-type WithDocuments<Row, Documents> = Omit<Row, keyof Documents> & Documents;
+export interface BrandDocuments {
+  logo_image: StoredImage | null;
+}
 
-export type BrandRow = WithDocuments<Selectable<Brands>, { logo_image: StoredImage | null }>;
+export interface BrandRow extends Omit<Row<'brands'>, keyof BrandDocuments>, BrandDocuments {}
 
-export type ProductRow = WithDocuments<
-  Selectable<Products>,
-  {
-    variants: StoredChoice[];
-    variant_groups: {
-      id: string;
-      slug: string;
-      name: string;
-      options: (StoredChoice & { color: string | null })[];
-    }[];
-    images: (StoredImage & { id: string })[];
-    attributes: { label: string; content: string }[];
-    status: 'active' | 'inactive';
-  }
->;
+export interface ProductDocuments {
+  variants: StoredChoice[];
+  variant_groups: {
+    id: string;
+    slug: string;
+    name: string;
+    options: (StoredChoice & { color: string | null })[];
+  }[];
+  images: (StoredImage & { id: string })[];
+  attributes: { label: string; content: string }[];
+  status: 'active' | 'inactive';
+}
 
-export type CardRow = WithDocuments<
-  Selectable<Cards>,
-  { image: StoredImage; image_thumb: StoredImage; status: 'active' | 'inactive' }
->;
+export interface ProductRow extends Omit<Row<'products'>, keyof ProductDocuments>, ProductDocuments {}
+
+export interface CardDocuments {
+  image: StoredImage;
+  image_thumb: StoredImage;
+  status: 'active' | 'inactive';
+}
+
+export interface CardRow extends Omit<Row<'cards'>, keyof CardDocuments>, CardDocuments {}

@@ -1,6 +1,7 @@
 import type { Brand, Card, Image, Product } from '@gifts/contract/catalog';
 import type { CatalogBrand, CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Database } from '../../db/database.ts';
+import { findActiveCards, findBrands, findProducts } from './catalog.sql.ts';
 import type { BrandRow, CardRow, ProductRow, StoredChoice, StoredImage } from './catalog-rows.ts';
 
 export async function loadSnapshot(
@@ -9,11 +10,9 @@ export async function loadSnapshot(
   version: number,
 ): Promise<CatalogSnapshot> {
   const [brandRows, productRows, cardRows] = await Promise.all([
-    db.query<BrandRow>('select * from brands order by name, id'),
-    db.query<ProductRow>(
-      'select p.* from products p join brands b on b.id = p.brand_id order by b.name, p.name, p.id',
-    ),
-    db.query<CardRow>(`select * from cards where status = 'active' order by occasions, id`),
+    findBrands(db),
+    findProducts(db),
+    findActiveCards(db),
   ]);
   const brands = brandRows.map((row) => presentBrand(row, publicUrl));
   const brandsById = new Map(brands.map((entry) => [entry.brand.id, entry.brand]));

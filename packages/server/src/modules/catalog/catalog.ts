@@ -4,6 +4,7 @@
  */
 import type { Catalog, CatalogSnapshot } from '../../context/catalog.ts';
 import type { Database } from '../../db/database.ts';
+import { findCatalogVersion } from './catalog.sql.ts';
 import { loadSnapshot } from './catalog-snapshot.ts';
 
 const checkEveryMs = 1_000;
@@ -13,8 +14,7 @@ export function openCatalog(db: Database, publicUrl: string): Catalog {
   let checkedAt = Number.NEGATIVE_INFINITY;
 
   async function refreshed(known: CatalogSnapshot | undefined): Promise<CatalogSnapshot> {
-    const [row] = await db.query<{ version: number }>('select version from catalog_version');
-    const version = row?.version ?? 0;
+    const version = await findCatalogVersion(db);
     return known?.version === version ? known : loadSnapshot(db, publicUrl, version);
   }
 

@@ -1,3 +1,4 @@
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { CollectionVersion } from './collection-version.ts';
 
@@ -10,10 +11,17 @@ export interface CollectionRecord {
   published_version: CollectionVersion | null;
 }
 
-const columns = 'id, workspace_id, title, product_id, published_price, published_version';
+const collection = columns('collections', [
+  'id',
+  'workspace_id',
+  'title',
+  'product_id',
+  'published_price',
+  'published_version',
+]).as<Pick<CollectionRecord, 'published_version'>>();
 
-const collectionsOfWorkspaces = `
-  select ${columns} from collections
+const collectionsOfWorkspaces = sql`
+  select ${collection} from collections
   where organization_id = $1 and workspace_id = any($2::uuid[])
     and ($3::boolean is null or (published_version is not null) = $3)
   order by created_at desc, id desc`;
@@ -28,10 +36,11 @@ export interface CollectionsQuery {
 export const findCollections = (
   db: Statements,
   { organizationId, workspaceIds, published }: CollectionsQuery,
-) => db.query<CollectionRecord>(collectionsOfWorkspaces, [organizationId, workspaceIds, published]);
+): Promise<CollectionRecord[]> =>
+  db.query(collectionsOfWorkspaces, [organizationId, workspaceIds, published]);
 
-const publishedVersion = `
-  select published_version from collections
+const publishedVersion = sql`
+  select ${columns('collections', ['published_version']).as<{ published_version: CollectionVersion }>()} from collections
   where organization_id = $1 and product_id = $2 and published_version is not null`;
 
 /** Returns the published version of the collection that this product represents. */
@@ -40,15 +49,12 @@ export async function findPublishedVersion(
   organizationId: string,
   productId: string,
 ): Promise<CollectionVersion | null> {
-  const [row] = await db.query<{ published_version: CollectionVersion }>(publishedVersion, [
-    organizationId,
-    productId,
-  ]);
+  const [row] = await db.query(publishedVersion, [organizationId, productId]);
   return row?.published_version ?? null;
 }
 
-const collectionById = `
-  select ${columns} from collections
+const collectionById = sql`
+  select ${collection} from collections
   where organization_id = $1 and id = $2 and workspace_id = any($3::uuid[])`;
 
 export async function findCollection(
@@ -57,6 +63,6 @@ export async function findCollection(
   id: string,
   workspaceIds: readonly string[],
 ): Promise<CollectionRecord | null> {
-  const [row] = await db.query<CollectionRecord>(collectionById, [organizationId, id, workspaceIds]);
+  const [row] = await db.query(collectionById, [organizationId, id, workspaceIds]);
   return row ?? null;
 }

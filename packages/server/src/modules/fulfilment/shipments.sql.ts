@@ -1,8 +1,10 @@
+import { insertInto, insertManyInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
-const orderIdOfShipment = `select order_id from shipments where organization_id = $1 and id = $2`;
+const orderIdOfShipment = sql`select ${columns('shipments', ['order_id'])} from shipments where organization_id = $1 and id = $2`;
 
 export async function findOrderIdOfShipment(
   db: Statements,
@@ -10,15 +12,21 @@ export async function findOrderIdOfShipment(
   shipmentId: string,
 ): Promise<string | null> {
   if (!isUuid(shipmentId)) return null;
-  const [row] = await db.query<{ order_id: string }>(orderIdOfShipment, [organizationId, shipmentId]);
+  const [row] = await db.query(orderIdOfShipment, [organizationId, shipmentId]);
   return row?.order_id ?? null;
 }
 
-const insertShipments = `insert into shipments (organization_id, id, order_id, brand_id, brand_name, status, reship_of,
-    created_at)
-  select $1, s.id, s.order_id, s.brand_id, s.brand_name, s.status, s.reship_of, $2
-  from json_to_recordset($3::json) as s (id uuid, order_id uuid, brand_id uuid, brand_name text, status text,
-    reship_of uuid)`;
+const insertShipments = insertManyInto('shipments', {
+  shared: ['organization_id', 'created_at'],
+  except: [
+    'tracking_carrier',
+    'tracking_number',
+    'tracking_url',
+    'shipped_at',
+    'delivered_at',
+    'delivery_eta',
+  ],
+});
 
 export function writeShipments(
   tx: Tx,
@@ -26,16 +34,15 @@ export function writeShipments(
   at: Date,
   shipments: readonly (ShipmentRecord & { order_id: string })[],
 ): void {
-  if (shipments.length > 0) tx.defer(insertShipments, [organizationId, at, JSON.stringify(shipments)]);
+  if (shipments.length === 0) return;
+  tx.insert(insertShipments, { organization_id: organizationId, created_at: at }, shipments);
 }
 
-const updateShipment = `update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
+const updateShipment = sql`update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
     tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9
   where organization_id = $1 and id = $2`;
 
-const insertChange = `insert into shipment_changes (organization_id, id, shipment_id, status, tracking_carrier,
-    tracking_number, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7)`;
+const insertChange = insertInto('shipment_changes');
 
 /** Writes the new status of a shipment and adds the change to its history. */
 export function writeShipmentStatus(
@@ -56,13 +63,13 @@ export function writeShipmentStatus(
     shipment.delivered_at,
     shipment.delivery_eta,
   ]);
-  tx.defer(insertChange, [
-    organizationId,
-    change.id,
-    id,
+  tx.insert(insertChange, {
+    organization_id: organizationId,
+    id: change.id,
+    shipment_id: id,
     status,
     tracking_carrier,
     tracking_number,
-    change.at,
-  ]);
+    created_at: change.at,
+  });
 }

@@ -4,8 +4,8 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
-import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { announceOrder } from '../orders/transition-order.ts';
+import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
 

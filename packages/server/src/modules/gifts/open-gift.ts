@@ -2,8 +2,8 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from '../orders/order-state.ts';
-import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { lockGift } from './lock-gift.ts';
 
 /**

@@ -5,8 +5,8 @@ import { referenceId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import { describeMovement } from '../ledger/describe-transfer.ts';
 import { type BookedTransfer, findTransfers } from '../ledger/transfers.sql.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
 import { findOrdersById } from '../orders/find-orders.sql.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import { nameOfDay, nameOfMonth } from './invoice-period.ts';
 import { findInvoiceLines, type InvoiceLine, type InvoiceRow } from './invoices.sql.ts';
 

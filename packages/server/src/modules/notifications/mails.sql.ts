@@ -1,3 +1,5 @@
+import { insertManyInto } from '../../db/insertions.ts';
+import { allColumns, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
@@ -23,18 +25,25 @@ export type NewMail = Pick<MailRow, 'id' | 'to_email'> & {
   params: object;
 };
 
-const insertMails = `insert into mails (organization_id, id, template, params, order_id, to_email, status, created_at)
-  select $1, m.id, m.template, m.params, m.order_id, m.to_email, 'pending', $2
-  from json_to_recordset($3::json) as m (id uuid, template text, params jsonb, order_id uuid, to_email text)
+const mail = allColumns('mails').as<MailRow>();
+
+const insertMails = insertManyInto('mails', {
+  shared: ['organization_id', 'status', 'created_at'],
+  except: ['failure', 'sent_at'],
+});
+
+const insertMailsOnce = sql`${insertMails.statement}
   on conflict (organization_id, order_id, template) where order_id is not null do nothing`;
 
 /** Adds pending mails. An order gets each kind of mail at most once. */
 export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
-  if (mails.length > 0) tx.defer(insertMails, [organizationId, at, JSON.stringify(mails)]);
+  if (mails.length === 0) return;
+  const shared = { organization_id: organizationId, status: 'pending', created_at: at };
+  tx.defer(insertMailsOnce, insertMails.valuesOf(shared, mails));
 }
 
-const recent = `select from mails where organization_id = $1 and to_email = $2 and template = $3 and created_at > $4
-  limit 1`;
+const recent = sql`select from mails
+  where organization_id = $1 and to_email = $2 and template = $3 and created_at > $4 limit 1`;
 
 export async function wasWrittenSince(
   db: Statements,
@@ -46,7 +55,7 @@ export async function wasWrittenSince(
   return found.length > 0;
 }
 
-const pendingOfOrders = `select * from mails
+const pendingOfOrders = sql`select ${mail} from mails
   where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
     and template in ('gift', 'gift_on_its_way') order by id`;
 
@@ -57,14 +66,14 @@ export const findPendingMailsOfOrders = (
   orderIds: readonly string[],
 ): Promise<MailRow[]> => db.query(pendingOfOrders, [organizationId, orderIds]);
 
-const mailById = `select * from mails where organization_id = $1 and id = $2`;
+const mailById = sql`select ${mail} from mails where organization_id = $1 and id = $2`;
 
 export async function findMail(db: Statements, organizationId: string, id: string): Promise<MailRow | null> {
-  const [mail] = await db.query<MailRow>(mailById, [organizationId, id]);
+  const [mail] = await db.query(mailById, [organizationId, id]);
   return mail ?? null;
 }
 
-const setOutcome = `update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;
+const setOutcome = sql`update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;
 
 export function writeMailOutcome(
   tx: Tx,
@@ -75,13 +84,13 @@ export function writeMailOutcome(
   tx.defer(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
 }
 
-const caught = `from mails m
+const caught = fragment`from mails m
   where m.organization_id = $1 and m.status = 'caught' and ($2::text is null or lower(m.to_email) = lower($2))
     and ($3::uuid[] is null or exists (select from orders o
       where o.organization_id = m.organization_id and o.id = m.order_id and o.workspace_id = any($3)))`;
 
-const caughtPage = `select m.* ${caught} order by m.id desc limit $4 offset $5`;
-const caughtCount = `select count(*) as total ${caught}`;
+const caughtPage = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} order by m.id desc limit $4 offset $5`;
+const caughtCount = sql`select ${total} ${caught}`;
 
 /** Finds stored mails of the sandbox about orders of these workspaces, or of the whole organization for null. */
 export async function findCaughtMails(
@@ -91,8 +100,8 @@ export async function findCaughtMails(
 ): Promise<{ mails: MailRow[]; total: number }> {
   const which = [organizationId, query.to, query.workspaceIds];
   const [mails, [counted]] = await Promise.all([
-    db.query<MailRow>(caughtPage, [...which, query.limit, query.offset]),
-    db.query<{ total: number }>(caughtCount, which),
+    db.query(caughtPage, [...which, query.limit, query.offset]),
+    db.query(caughtCount, which),
   ]);
   return { mails, total: counted?.total ?? 0 };
 }

@@ -1,9 +1,19 @@
 import { fundingSources } from '@gifts/contract/account';
 import type { OrderStatus } from '@gifts/contract/states';
-import { allColumns, columns, computed, fragment, jsonObject, nullable, renamed, sql } from '../../db/sql.ts';
+import {
+  allColumns,
+  columns,
+  computed,
+  constant,
+  fragment,
+  jsonObject,
+  nullable,
+  renamed,
+  sql,
+} from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
-import { isUuid } from '../../kit/ids.ts';
+import { isUuid, nilUuid } from '../../kit/ids.ts';
 import type { OrderDocuments, OrderRecord } from './order-record.ts';
 import { shipmentsOfOrder } from './shipments-of-order.sql.ts';
 
@@ -76,7 +86,8 @@ export const findOrdersById = (
 
 const ordersAwaitingFunds = sql`${orders}
   where o.organization_id = $1 and o.status = 'pending_payment' and b.payment_method_id = any($2::text[])
-    and (o.pending_payment_at, o.id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+    and (o.pending_payment_at, o.id) > 
+      (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, ${constant(nilUuid)}))
   order by o.pending_payment_at, o.id limit $5`;
 
 /** Orders that wait for money in an account, those that wait longest first, behind `after`. */

@@ -1,4 +1,5 @@
 /** The workspaces and commerce apps of an organization, which can have balances of their own. */
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 
@@ -7,8 +8,10 @@ export interface AccountOwnerLine {
   name: string;
 }
 
-const workspaces = `select id, name from workspaces where organization_id = $1 order by created_at, id`;
-const commerceApps = `select id, name from commerce_apps where organization_id = $1 order by created_at, id`;
+const workspaces = sql`select ${columns('workspaces', ['id', 'name'])} from workspaces
+  where organization_id = $1 order by created_at, id`;
+const commerceApps = sql`select ${columns('commerce_apps', ['id', 'name'])} from commerce_apps
+  where organization_id = $1 order by created_at, id`;
 
 export const listWorkspacesOf = (db: Statements, organizationId: string): Promise<AccountOwnerLine[]> =>
   db.query(workspaces, [organizationId]);

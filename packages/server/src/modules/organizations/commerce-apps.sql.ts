@@ -1,9 +1,10 @@
 import type { Organization } from '../../context/caller.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
-import { organizationColumns } from './organizations.sql.ts';
+import { organizationOfRow } from './organizations.sql.ts';
 
 export interface CommerceApp {
   id: string;
@@ -11,26 +12,26 @@ export interface CommerceApp {
   organization: Organization;
 }
 
-const appByPublicId = `
-  select a.id, a.name, ${organizationColumns} as organization
+const appByPublicId = sql`
+  select ${columns('commerce_apps', ['id', 'name'], 'a')}, ${organizationOfRow}
   from public_app_ids p
   join commerce_apps a on a.organization_id = p.organization_id and a.id = p.commerce_app_id
   join organizations o on o.id = p.organization_id
   where p.public_app_id = $1`;
 
 export async function findCommerceApp(db: Statements, publicAppId: string): Promise<CommerceApp | null> {
-  const [app] = await db.query<CommerceApp>(appByPublicId, [publicAppId]);
+  const [app] = await db.query(appByPublicId, [publicAppId]);
   return app ?? null;
 }
 
-const nameOfApp = `select name from commerce_apps where organization_id = $1 and id = $2`;
+const nameOfApp = sql`select ${columns('commerce_apps', ['name'])} from commerce_apps where organization_id = $1 and id = $2`;
 
 export async function findCommerceAppName(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<string> {
-  const [app] = await db.query<{ name: string }>(nameOfApp, [organizationId, id]);
+  const [app] = await db.query(nameOfApp, [organizationId, id]);
   assert(app, 'apps are never deleted');
   return app.name;
 }
@@ -43,8 +44,15 @@ export interface CommerceAppLine {
   uses_hosted_payment: boolean;
 }
 
-const apps = `
-  select id, public_app_id, name, organization_id, uses_hosted_payment from commerce_apps
+const app = columns('commerce_apps', [
+  'id',
+  'public_app_id',
+  'name',
+  'organization_id',
+  'uses_hosted_payment',
+]);
+const apps = sql`
+  select ${app} from commerce_apps
   where $1::uuid is null or organization_id = $1
   order by created_at, id`;
 
@@ -52,13 +60,12 @@ const apps = `
 export const listCommerceApps = (db: Statements, organizationId: string | null): Promise<CommerceAppLine[]> =>
   db.query(apps, [organizationId]);
 
-const appById = `
-  select id, public_app_id, name, organization_id, uses_hosted_payment from commerce_apps where id = $1`;
-const setHostedPayment = `
+const appById = sql`select ${app} from commerce_apps where id = $1`;
+const setHostedPayment = sql`
   update commerce_apps set uses_hosted_payment = $3 where organization_id = $1 and id = $2`;
 
 export async function requireCommerceAppById(db: Statements, id: string): Promise<CommerceAppLine> {
-  const [app] = isUuid(id) ? await db.query<CommerceAppLine>(appById, [id]) : [];
+  const [app] = isUuid(id) ? await db.query(appById, [id]) : [];
   if (app) return app;
   throw new AppError(
     'not_found',

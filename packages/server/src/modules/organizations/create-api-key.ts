@@ -1,4 +1,6 @@
 import type { ApiKey } from '../../context/caller.ts';
+import { insertInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
@@ -27,12 +29,8 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
-const insertKey = `
-  insert into api_keys (organization_id, id, user_id, kind, commerce_app_id, name, secret_hash, last_four,
-    is_read_only, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const insertHash =
-  'insert into api_key_hashes (secret_hash, organization_id, api_key_id) values ($1, $2, $3)';
+const insertKey = insertInto('api_keys', { except: ['created_at', 'last_used_at', 'revoked_at'] });
+const insertHash = insertInto('api_key_hashes');
 
 export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApiKey> {
   const { organizationId, userId, kind, name, isReadOnly = false, expiresAt = null } = input;
@@ -41,33 +39,32 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
   const hash = hashApiKey(key);
   const commerceAppId =
     kind === 'commerce' ? (input.commerceAppId ?? (await commerceAppOf(tx, organizationId))) : null;
-  const lastFour = key.slice(-4);
-  await tx.query(insertKey, [
-    organizationId,
+  tx.insert(insertKey, {
+    organization_id: organizationId,
     id,
-    userId,
+    user_id: userId,
     kind,
-    commerceAppId,
+    commerce_app_id: commerceAppId,
     name,
-    hash,
-    lastFour,
-    isReadOnly,
-    expiresAt,
-  ]);
-  await tx.query(insertHash, [hash, organizationId, id]);
+    secret_hash: hash,
+    last_four: key.slice(-4),
+    is_read_only: isReadOnly,
+    expires_at: expiresAt,
+  });
+  tx.insert(insertHash, { secret_hash: hash, organization_id: organizationId, api_key_id: id });
   return { id, key };
 }
 
-const oldestApp = `
-  select id from commerce_apps where organization_id = $1 order by created_at, id limit 1`;
-const lockOrganization = 'select id from organizations where id = $1 for update';
+const oldestApp = sql`select ${columns('commerce_apps', ['id'])} from commerce_apps
+  where organization_id = $1 order by created_at, id limit 1`;
+const lockOrganization = sql`select from organizations where id = $1 for update`;
 
 /**
  * Returns the oldest app. The first commerce key of an organization also creates an app, whose stored value is
  * empty.
  */
 async function commerceAppOf(tx: Tx, organizationId: string): Promise<string> {
-  await tx.query(lockOrganization, [organizationId]);
-  const [app] = await tx.query<{ id: string }>(oldestApp, [organizationId]);
+  tx.defer(lockOrganization, [organizationId]);
+  const [app] = await tx.query(oldestApp, [organizationId]);
   return app?.id ?? createCommerceApp(tx, { organizationId, name: 'Commerce app' });
 }

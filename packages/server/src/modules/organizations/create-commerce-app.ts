@@ -1,3 +1,4 @@
+import { insertInto } from '../../db/insertions.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId, newToken } from '../../kit/ids.ts';
 import { openFundedAccount } from '../ledger/open-accounts.ts';
@@ -8,11 +9,8 @@ export interface NewCommerceApp {
   readonly usesHostedPayment?: boolean;
 }
 
-const insert = `
-  insert into commerce_apps (organization_id, id, public_app_id, name, uses_hosted_payment)
-  values ($1, $2, $3, $4, $5)`;
-const insertPublicId =
-  'insert into public_app_ids (public_app_id, organization_id, commerce_app_id) values ($1, $2, $3)';
+const insertApp = insertInto('commerce_apps', { except: ['created_at'] });
+const insertPublicId = insertInto('public_app_ids');
 
 export async function createCommerceApp(
   tx: Tx,
@@ -20,8 +18,18 @@ export async function createCommerceApp(
 ): Promise<string> {
   const id = newId();
   const publicAppId = `app_${newToken().replaceAll('-', '')}`;
-  await tx.query(insert, [organizationId, id, publicAppId, name, usesHostedPayment]);
-  await tx.query(insertPublicId, [publicAppId, organizationId, id]);
+  tx.insert(insertApp, {
+    organization_id: organizationId,
+    id,
+    public_app_id: publicAppId,
+    name,
+    uses_hosted_payment: usesHostedPayment,
+  });
+  tx.insert(insertPublicId, {
+    public_app_id: publicAppId,
+    organization_id: organizationId,
+    commerce_app_id: id,
+  });
   await openFundedAccount(tx, { organizationId, source: 'COMMERCE_STORED_VALUE', commerceAppId: id });
   return id;
 }

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { insertInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
@@ -45,9 +47,11 @@ export async function createOrganization(
   return { id, userId, workspaceId };
 }
 
-const insert = `
-  insert into organizations (id, link_code, name, default_payment_method) values ($1, $2, $3, $4)
-  on conflict (link_code) do nothing returning link_code`;
+const insert = insertInto('organizations', {
+  except: ['clock_offset_ms', 'created_at', 'default_expiry_days', 'is_distribution_partner', 'revision'],
+});
+const insertUnlessTaken = sql`${insert.statement}
+  on conflict (link_code) do nothing returning ${columns('organizations', ['link_code'])}`;
 
 /** Inserts an organization and returns its new link code. */
 export async function insertOrganization(
@@ -55,12 +59,13 @@ export async function insertOrganization(
   row: { id: string; name: string; defaultPaymentMethod: string | null },
 ): Promise<string> {
   for (;;) {
-    const [inserted] = await tx.query<{ link_code: string }>(insert, [
-      row.id,
-      newLinkCode(),
-      row.name,
-      row.defaultPaymentMethod,
-    ]);
+    const values = insert.valuesOf({
+      id: row.id,
+      link_code: newLinkCode(),
+      name: row.name,
+      default_payment_method: row.defaultPaymentMethod,
+    });
+    const [inserted] = await tx.query(insertUnlessTaken, values);
     if (!inserted) continue;
     openPlatformAccounts(tx, row.id);
     return inserted.link_code;

@@ -1,6 +1,8 @@
 import { isEmail } from '@gifts/contract/email';
 import type { User } from '../../context/caller.ts';
 import { holdUntilCommit, singleLocks } from '../../db/advisory-locks.ts';
+import { insertInto, insertSelected } from '../../db/insertions.ts';
+import { columns, fragment, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
@@ -18,12 +20,11 @@ export interface NewUser {
   readonly workspaceIds?: readonly string[] | undefined;
 }
 
-const organizationOfEmail = `
-  select o.id, o.name from users u join organizations o on o.id = u.organization_id
+const organizationOfEmail = sql`select ${columns('organizations', ['id', 'name'], 'o')}
+  from users u join organizations o on o.id = u.organization_id
   where lower(u.email) = lower($1) order by o.created_at limit 1`;
-const insert = `
-  insert into users (organization_id, id, email, first_name, last_name, role) values ($1, $2, $3, $4, $5, $6)`;
-const bump = 'update organizations set revision = revision + 1 where id = $1';
+const insert = insertInto('users', { except: ['created_at'] });
+const countRevision = sql`update organizations set revision = revision + 1 where id = $1`;
 
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { email, organizationId } = user;
@@ -39,16 +40,23 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
   const names = namesFrom(email);
   const firstName = user.firstName ?? names.firstName;
   const lastName = user.lastName ?? names.lastName;
-  await tx.query(insert, [organizationId, id, email, firstName, lastName, role]);
+  tx.insert(insert, {
+    organization_id: organizationId,
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    role,
+  });
   await joinWorkspaces(tx, organizationId, id, user.workspaceIds);
-  await tx.query(bump, [organizationId]);
+  tx.defer(countRevision, [organizationId]);
   return id;
 }
 
 /** Refuses an email that is in use in any organization, because users will sign in with it. */
 async function requireUnusedEmail(tx: Tx, organizationId: string, email: string): Promise<void> {
   await holdUntilCommit(tx, singleLocks.userCreation);
-  const [holder] = await tx.query<{ id: string; name: string }>(organizationOfEmail, [email]);
+  const [holder] = await tx.query(organizationOfEmail, [email]);
   if (!holder) return;
   const where =
     holder.id === organizationId ? 'this organization' : `the organization ${holder.name} (${holder.id})`;
@@ -58,13 +66,13 @@ async function requireUnusedEmail(tx: Tx, organizationId: string, email: string)
   );
 }
 
-const joinAll = `
-  insert into workspace_members (organization_id, workspace_id, user_id)
-  select organization_id, id, $2 from workspaces where organization_id = $1`;
-const joinNamed = `
-  insert into workspace_members (organization_id, workspace_id, user_id)
-  select organization_id, id, $2 from workspaces where organization_id = $1 and id = any($3::uuid[])
-  returning workspace_id`;
+const membership = insertSelected('workspace_members', {
+  values: { organization_id: 'w.organization_id', workspace_id: 'w.id', user_id: '$2' },
+  from: fragment`from workspaces w where w.organization_id = $1`,
+});
+const joinAll = sql`${membership}`;
+const joinNamed = sql`${membership} and w.id = any($3::uuid[])
+  returning ${columns('workspace_members', ['workspace_id'])}`;
 
 async function joinWorkspaces(
   tx: Tx,
@@ -77,7 +85,7 @@ async function joinWorkspaces(
     return;
   }
   const wellFormed = workspaceIds.filter(isUuid);
-  const joined = await tx.query<{ workspace_id: string }>(joinNamed, [organizationId, userId, wellFormed]);
+  const joined = await tx.query(joinNamed, [organizationId, userId, wellFormed]);
   const missing = workspaceIds.find((id) => !joined.some((row) => row.workspace_id === id.toLowerCase()));
   if (missing) throw new AppError('not_found', `The organization has no workspace with the id ${missing}.`);
 }

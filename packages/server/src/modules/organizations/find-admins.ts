@@ -1,3 +1,4 @@
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 interface Admin {
@@ -5,7 +6,8 @@ interface Admin {
   first_name: string;
 }
 
-const admins = `select email, first_name from users where organization_id = $1 and role = 'admin' order by created_at, id`;
+const admins = sql`select ${columns('users', ['email', 'first_name'])} from users
+  where organization_id = $1 and role = 'admin' order by created_at, id`;
 
 /** Finds the admins, who get mail about the organization itself. */
 export const findAdmins = (db: Statements, organizationId: string): Promise<Admin[]> =>

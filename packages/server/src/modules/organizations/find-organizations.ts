@@ -1,4 +1,5 @@
 /** Lookups for operators, by id or email, across all organizations. */
+import { columns, computed, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
@@ -10,22 +11,25 @@ export interface OrganizationLine {
   users_count: number;
 }
 
-const organizations = `
-  select o.id, o.link_code, o.name,
-    (select count(*) from users u where u.organization_id = o.id) as users_count
+const usersCount = computed(
+  'users_count',
+  'bigint',
+  '(select count(*) from users u where u.organization_id = o.id)',
+);
+const organizations = sql`
+  select ${columns('organizations', ['id', 'link_code', 'name'], 'o')}, ${usersCount}
   from organizations o order by o.created_at, o.id`;
 
-export const listOrganizations = (db: Statements) => db.query<OrganizationLine>(organizations);
+export const listOrganizations = (db: Statements): Promise<OrganizationLine[]> => db.query(organizations);
 
-const organizationById = 'select id, link_code, name from organizations where id = $1';
+const organizationById = sql`select ${columns('organizations', ['id', 'link_code', 'name'])} from organizations
+  where id = $1`;
 
 export async function requireOrganization(
   db: Statements,
   id: string,
 ): Promise<{ id: string; link_code: string; name: string }> {
-  const [found] = isUuid(id)
-    ? await db.query<{ id: string; link_code: string; name: string }>(organizationById, [id])
-    : [];
+  const [found] = isUuid(id) ? await db.query(organizationById, [id]) : [];
   if (found) return found;
   throw new AppError(
     'not_found',
@@ -40,8 +44,9 @@ export interface FoundUser {
   organization_name: string;
 }
 
-const usersByEmail = `
-  select u.id, u.email, u.organization_id, o.name as organization_name
+const usersByEmail = sql`
+  select ${columns('users', ['id', 'email', 'organization_id'], 'u')},
+    ${renamed('organizations', { name: 'organization_name' }, 'o')}
   from users u join organizations o on o.id = u.organization_id
   where lower(u.email) = lower($1) and ($2::uuid is null or u.organization_id = $2)
   order by o.created_at, o.id`;
@@ -52,7 +57,7 @@ export async function requireUserByEmail(
   email: string,
   organizationId: string | null,
 ): Promise<FoundUser> {
-  const [user, ...others] = await db.query<FoundUser>(usersByEmail, [email, organizationId]);
+  const [user, ...others] = await db.query(usersByEmail, [email, organizationId]);
   if (!user) {
     const where = organizationId ? ` in the organization ${organizationId}` : '';
     throw new AppError('not_found', `There is no user ${email}${where}: "gifts users add" adds one.`);
@@ -65,10 +70,10 @@ export async function requireUserByEmail(
   );
 }
 
-const oldestAdmin = `
-  select id from users where organization_id = $1 and role = 'admin' order by created_at, id limit 1`;
+const oldestAdmin = sql`
+  select ${columns('users', ['id'])} from users where organization_id = $1 and role = 'admin' order by created_at, id limit 1`;
 
 export async function findOldestAdmin(db: Statements, organizationId: string): Promise<string | null> {
-  const [admin] = await db.query<{ id: string }>(oldestAdmin, [organizationId]);
+  const [admin] = await db.query(oldestAdmin, [organizationId]);
   return admin?.id ?? null;
 }

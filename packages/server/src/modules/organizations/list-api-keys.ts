@@ -1,4 +1,5 @@
 import type { ApiKey } from '../../context/caller.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 export interface ApiKeyLine {
@@ -12,12 +13,17 @@ export interface ApiKeyLine {
   revoked_at: Date | null;
 }
 
-const keys = `
-  select k.id, k.name, u.email, k.kind, k.is_read_only, k.last_four, k.expires_at, k.revoked_at
+const key = columns(
+  'api_keys',
+  ['id', 'name', 'kind', 'is_read_only', 'last_four', 'expires_at', 'revoked_at'],
+  'k',
+).as<Pick<ApiKeyLine, 'kind'>>();
+const keys = sql`
+  select ${key}, ${columns('users', ['email'], 'u')}
   from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
   where $1::uuid is null or k.organization_id = $1
   order by k.created_at, k.id`;
 
 /** Lists API keys, oldest first, of one organization or, for null, of all. */
-export const listApiKeys = (db: Statements, organizationId: string | null) =>
-  db.query<ApiKeyLine>(keys, [organizationId]);
+export const listApiKeys = (db: Statements, organizationId: string | null): Promise<ApiKeyLine[]> =>
+  db.query(keys, [organizationId]);

@@ -1,32 +1,74 @@
 import type { Caller, Organization } from '../../context/caller.ts';
+import { columns, computed, fragment, jsonObject, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
-export const organizationColumns = `json_build_object(
-  'id', o.id, 'link_code', o.link_code, 'name', o.name, 'default_payment_method', o.default_payment_method,
-  'default_expiry_days', o.default_expiry_days, 'is_distribution_partner', o.is_distribution_partner,
-  'clock_offset_ms', o.clock_offset_ms, 'revision', o.revision)`;
+/** The organization of a row `o`. */
+export const organizationOfRow = computed(
+  'organization',
+  'json',
+  jsonObject(
+    'organizations',
+    [
+      'id',
+      'link_code',
+      'name',
+      'default_payment_method',
+      'default_expiry_days',
+      'is_distribution_partner',
+      'clock_offset_ms',
+      'revision',
+    ],
+    'o',
+  ),
+).as<{ organization: Organization }>();
 
-const callerByHash = `
-  select ${organizationColumns} as organization,
-    json_build_object('id', u.id, 'email', u.email, 'first_name', u.first_name, 'last_name', u.last_name,
-      'role', u.role) as "user",
-    json_build_object('id', k.id, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
-      'public_app_id', a.public_app_id, 'uses_hosted_payment', coalesce(a.uses_hosted_payment, false), 'is_read_only', k.is_read_only, 'expires_at', k.expires_at,
-      'last_used_at', k.last_used_at) as key,
-    coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.created_at, w.id)
+const user = computed(
+  'user',
+  'json',
+  jsonObject('users', ['id', 'email', 'first_name', 'last_name', 'role'], 'u'),
+).as<Pick<Caller, 'user'>>();
+
+const key = computed(
+  'key',
+  'json',
+  `json_build_object('id', k.id, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
+      'public_app_id', a.public_app_id, 'uses_hosted_payment', coalesce(a.uses_hosted_payment, false),
+      'is_read_only', k.is_read_only, 'expires_at', k.expires_at, 'last_used_at', k.last_used_at)`,
+).as<Pick<Caller, 'key'>>();
+
+const workspaces = computed(
+  'workspaces',
+  'json',
+  fragment`coalesce((
+      select json_agg(${jsonObject('workspaces', ['id', 'name'], 'w')} order by w.created_at, w.id)
       from workspaces w
       where w.organization_id = h.organization_id and (u.role = 'admin' or exists (
         select from workspace_members m where m.organization_id = w.organization_id
-          and m.workspace_id = w.id and m.user_id = u.id))), '[]') as workspaces,
-    coalesce((select json_agg(json_build_object(
+          and m.workspace_id = w.id and m.user_id = u.id))), '[]')`,
+).as<Pick<Caller, 'workspaces'>>();
+
+const fundingAccounts = computed(
+  'fundingAccounts',
+  'json',
+  fragment`coalesce((
+      select json_agg(json_build_object(
         'source', case f.kind when 'balance' then 'BALANCE' when 'workspace_balance' then 'WORKSPACE_BALANCE'
           when 'stored_value' then 'COMMERCE_STORED_VALUE' else 'CORPORATE_ACCOUNT' end,
         'code', f.code, 'workspace_id', f.workspace_id, 'commerce_app_id', f.commerce_app_id,
         'available_cents', (select sum(s.balance_cents - s.floor_cents) from ledger_balances s
           where s.organization_id = f.organization_id and s.account = f.code)) order by f.created_at, f.code)
       from ledger_accounts f where f.organization_id = h.organization_id
-        and f.kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')), '[]') as "fundingAccounts",
-    (select count(*) from workspaces w where w.organization_id = h.organization_id) as workspaces_count
+        and f.kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')), '[]')`,
+).as<Pick<Caller, 'fundingAccounts'>>();
+
+const workspacesCount = computed(
+  'workspaces_count',
+  'bigint',
+  '(select count(*) from workspaces w where w.organization_id = h.organization_id)',
+);
+
+const callerByHash = sql`
+  select ${organizationOfRow}, ${user}, ${key}, ${workspaces}, ${fundingAccounts}, ${workspacesCount}
   from api_key_hashes h
   join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
   join users u on u.organization_id = k.organization_id and u.id = k.user_id
@@ -35,37 +77,34 @@ const callerByHash = `
   where h.secret_hash = $1 and k.revoked_at is null`;
 
 export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<Caller | null> {
-  const [row] = await db.query<Omit<Caller, 'reachesEverything'> & { workspaces_count: number }>(
-    callerByHash,
-    [secretHash],
-  );
+  const [row] = await db.query(callerByHash, [secretHash]);
   if (!row) return null;
   const { workspaces_count, ...caller } = row;
   return { ...caller, canAccessAllWorkspaces: caller.workspaces.length === workspaces_count };
 }
 
-const organizationById = `select ${organizationColumns} as organization from organizations o where o.id = $1`;
+const organizationById = sql`select ${organizationOfRow} from organizations o where o.id = $1`;
 
 export async function findOrganization(db: Statements, organizationId: string): Promise<Organization | null> {
-  const [row] = await db.query<{ organization: Organization }>(organizationById, [organizationId]);
+  const [row] = await db.query(organizationById, [organizationId]);
   return row?.organization ?? null;
 }
 
-const organizationByLinkCode = `select ${organizationColumns} as organization from organizations o where o.link_code = $1`;
+const organizationByLinkCode = sql`select ${organizationOfRow} from organizations o where o.link_code = $1`;
 
 /** Finds the organization of a link. */
 export async function findOrganizationByLinkCode(
   db: Statements,
   linkCode: string,
 ): Promise<Organization | null> {
-  const [row] = await db.query<{ organization: Organization }>(organizationByLinkCode, [linkCode]);
+  const [row] = await db.query(organizationByLinkCode, [linkCode]);
   return row?.organization ?? null;
 }
 
-const moveClock = `update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
+const moveClock = sql`update organizations set clock_offset_ms = greatest(clock_offset_ms, $2) where id = $1`;
 
 /** Stores how far the organization's clock is ahead of real time. It never goes back. */
-export async function writeClockOffset(
+export async function updateClockOffset(
   db: Statements,
   organizationId: string,
   offsetMs: number,
@@ -73,20 +112,19 @@ export async function writeClockOffset(
   await db.query(moveClock, [organizationId, offsetMs]);
 }
 
-const oldestWorkspace = `
-  select id from workspaces where organization_id = $1 order by created_at, id limit 1`;
+const oldestWorkspace = sql`select ${columns('workspaces', ['id'])} from workspaces
+  where organization_id = $1 order by created_at, id limit 1`;
 
 export async function findOldestWorkspace(
   db: Statements,
   organizationId: string,
 ): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>(oldestWorkspace, [organizationId]);
+  const [row] = await db.query(oldestWorkspace, [organizationId]);
   return row?.id;
 }
 
 /** Stores the last use of a key, at most once a minute. */
-const touchKey = `
-  update api_keys set last_used_at = now()
+const touchKey = sql`update api_keys set last_used_at = now()
   where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
 export async function touchApiKey(db: Statements, organizationId: string, apiKeyId: string): Promise<void> {

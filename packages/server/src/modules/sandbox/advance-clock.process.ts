@@ -5,7 +5,7 @@ import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
-import { findOrganization, writeClockOffset } from '../organizations/organizations.sql.ts';
+import { findOrganization, updateClockOffset } from '../organizations/organizations.sql.ts';
 import { findEarliestDueItem, runScheduledItem } from '../scheduled-work/scheduled-work.process.ts';
 import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/deliveries/wait-until-delivered.ts';
 import { findEarliestDelivery } from '../webhooks/engine/due-deliveries.sql.ts';
@@ -65,7 +65,7 @@ async function openCurrentContext(context: CallerContext): Promise<Context> {
 /** Sets the clock, which continues to run from there. */
 async function moveTo(context: CallerContext, at: Date): Promise<void> {
   const offsetMs = at.getTime() - context.clock.now().getTime();
-  await writeClockOffset(context.db, context.organization.id, Math.max(0, offsetMs));
+  await updateClockOffset(context.db, context.organization.id, Math.max(0, offsetMs));
   context.invalidateCallerCache();
 }
 

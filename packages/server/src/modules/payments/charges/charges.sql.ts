@@ -1,13 +1,16 @@
-import type { Selectable } from 'kysely';
+import { insertManyInto } from '../../../db/insertions.ts';
+import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { Charges } from '../../../db/tables.generated.ts';
+import type { Row } from '../../../db/tables.ts';
 import type { Cents } from '../../../kit/money.ts';
 import type { CardGateway, Declined, StoredCard } from '../../../ports/card-gateway.ts';
 
-export interface ChargeRecord extends Omit<Selectable<Charges>, 'status' | 'gateway'> {
+interface ChargeWords {
   status: 'pending' | 'succeeded' | 'declined';
   gateway: CardGateway['name'];
 }
+
+export interface ChargeRecord extends Omit<Row<'charges'>, keyof ChargeWords>, ChargeWords {}
 
 /** A charge or a refund at a card gateway, as it is shown to people. */
 export interface PaymentAttempt {
@@ -18,10 +21,20 @@ export interface PaymentAttempt {
   created_at: Date;
 }
 
-const insertCharges = `insert into charges (organization_id, id, order_id, payment_method_id, gateway,
-    customer_reference, method_reference, amount_cents, status, created_at)
-  select $1, c.id, c.order_id, $2, $3, $4, $5, c.amount_cents, 'pending', $6
-  from unnest($7::uuid[], $8::uuid[], $9::bigint[]) as c (id, order_id, amount_cents)`;
+const charge = allColumns('charges').as<ChargeWords>();
+
+const insertCharges = insertManyInto('charges', {
+  shared: [
+    'organization_id',
+    'payment_method_id',
+    'gateway',
+    'customer_reference',
+    'method_reference',
+    'status',
+    'created_at',
+  ],
+  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at'],
+});
 
 export interface NewCharge {
   id: string;
@@ -44,39 +57,41 @@ export function writeCharges(
   },
   charges: readonly NewCharge[],
 ): void {
-  tx.defer(insertCharges, [
-    to.organizationId,
-    to.paymentMethodId,
-    to.gateway,
-    to.card?.customerReference ?? null,
-    to.card?.methodReference ?? null,
-    to.at,
-    charges.map(({ id }) => id),
-    charges.map(({ orderId }) => orderId),
-    charges.map(({ amountCents }) => amountCents),
-  ]);
+  tx.insert(
+    insertCharges,
+    {
+      organization_id: to.organizationId,
+      payment_method_id: to.paymentMethodId,
+      gateway: to.gateway,
+      customer_reference: to.card?.customerReference ?? null,
+      method_reference: to.card?.methodReference ?? null,
+      status: 'pending',
+      created_at: to.at,
+    },
+    charges.map(({ id, orderId, amountCents }) => ({ id, order_id: orderId, amount_cents: amountCents })),
+  );
 }
 
-const chargeById = `select * from charges where organization_id = $1 and id = $2`;
+const chargeById = sql`select ${charge} from charges where organization_id = $1 and id = $2`;
 
 export async function findCharge(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<ChargeRecord | null> {
-  const [charge] = await db.query<ChargeRecord>(chargeById, [organizationId, id]);
+  const [charge] = await db.query(chargeById, [organizationId, id]);
   return charge ?? null;
 }
 
-const lockById = `${chargeById} for update`;
+const lockById = sql`${chargeById} for update`;
 
 /** Locks a charge, so that its card cannot be stored meanwhile. The caller has locked its order first. */
 export async function lockCharge(tx: Tx, organizationId: string, id: string): Promise<ChargeRecord | null> {
-  const [charge] = await tx.query<ChargeRecord>(lockById, [organizationId, id]);
+  const [charge] = await tx.query(lockById, [organizationId, id]);
   return charge ?? null;
 }
 
-const openCharges = `select * from charges
+const openCharges = sql`select ${charge} from charges
   where organization_id = $1 and order_id = any($2::uuid[]) and status in ('pending', 'succeeded')`;
 
 /** Returns the pending or succeeded charge of each order, by the order's id. */
@@ -85,11 +100,18 @@ export async function findOpenCharges(
   organizationId: string,
   orderIds: readonly string[],
 ): Promise<Map<string, ChargeRecord>> {
-  const charges = await db.query<ChargeRecord>(openCharges, [organizationId, orderIds]);
+  const charges = await db.query(openCharges, [organizationId, orderIds]);
   return new Map(charges.map((charge) => [charge.order_id, charge]));
 }
 
-const attempts = `select status, amount_cents, failure_code, failure_message, created_at from charges
+const attempt = columns('charges', [
+  'status',
+  'amount_cents',
+  'failure_code',
+  'failure_message',
+  'created_at',
+]).as<Pick<ChargeWords, 'status'>>();
+const attempts = sql`select ${attempt} from charges
   where organization_id = $1 and order_id = $2 order by id`;
 
 export const findChargesOfOrder = (
@@ -98,8 +120,8 @@ export const findChargesOfOrder = (
   orderId: string,
 ): Promise<PaymentAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
-const setAsked = `update charges set asked_at = now()
-  where organization_id = $1 and id = $2 and status = 'pending' returning *`;
+const setAsked = sql`update charges set asked_at = now()
+  where organization_id = $1 and id = $2 and status = 'pending' returning ${charge}`;
 
 /** Returns a charge whose outcome is not known yet, otherwise null, and stores that the gateway is asked now. */
 export async function recordChargeAsked(
@@ -107,21 +129,25 @@ export async function recordChargeAsked(
   organizationId: string,
   id: string,
 ): Promise<ChargeRecord | null> {
-  const [charge] = await db.query<ChargeRecord>(setAsked, [organizationId, id]);
+  const [charge] = await db.query(setAsked, [organizationId, id]);
   return charge ?? null;
 }
 
-const setCard = `update charges set customer_reference = $3, method_reference = $4
+const setCard = sql`update charges set customer_reference = $3, method_reference = $4
   where organization_id = $1 and id = $2 and status = 'pending'`;
 
-export async function writeChargeCard(db: Statements, charge: ChargeRecord, card: StoredCard): Promise<void> {
+export async function updateChargeCard(
+  db: Statements,
+  charge: ChargeRecord,
+  card: StoredCard,
+): Promise<void> {
   const { organization_id: organizationId, id } = charge;
   await db.query(setCard, [organizationId, id, card.customerReference, card.methodReference]);
 }
 
-const setSucceeded = `update charges set status = 'succeeded', reference = $3, settled_at = $4
+const setSucceeded = sql`update charges set status = 'succeeded', reference = $3, settled_at = $4
   where organization_id = $1 and id = $2`;
-const setDeclined = `update charges set status = 'declined', failure_code = $3, failure_message = $4, settled_at = $5
+const setDeclined = sql`update charges set status = 'declined', failure_code = $3, failure_message = $4, settled_at = $5
   where organization_id = $1 and id = $2`;
 
 export type ChargeOutcome = { outcome: 'charged'; reference: string } | Declined;

@@ -19,7 +19,7 @@ import {
   type ChargeRecord,
   findCharge,
   findOpenCharges,
-  writeChargeCard,
+  updateChargeCard,
   writeCharges,
 } from '../charges/charges.sql.ts';
 import { executeCharge } from '../charges/execute-charge.process.ts';
@@ -54,7 +54,7 @@ export async function payByCard(
     const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
     throw new AppError(code, attached.message);
   }
-  await writeChargeCard(context.db, charge, attached.card);
+  await updateChargeCard(context.db, charge, attached.card);
   try {
     await executeCharge(context, charge.id);
   } catch (error) {

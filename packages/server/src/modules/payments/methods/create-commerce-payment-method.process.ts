@@ -17,7 +17,7 @@ import {
   type CardDetails,
   type InterimCardRow,
   lockInterimCard,
-  writeCardDetails,
+  updateCardDetails,
   writeUsed,
 } from './interim-cards.sql.ts';
 import { type CardMethod, writeCardMethod } from './payment-methods.sql.ts';
@@ -40,7 +40,7 @@ export async function createCommercePaymentMethod(
     billing_address: readBillingAddress(input.billing_address),
   };
   const interim = await lockUsableInterimCard(context, tx, gateway, input, details);
-  await writeCardDetails(context.db, interim, details);
+  await updateCardDetails(context.db, interim, details);
   const attached = await attachInterimCard(context, gateway, interim, details);
   const method = toMethod(context, interim, details, attached);
   writeCardMethod(tx, method);

@@ -10,11 +10,7 @@ import type { CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
 import { type CommerceApp, findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
 import { callGateway } from '../charges/call-gateway.ts';
 import { checkCardholder } from './cardholder.ts';
-import {
-  deleteInterimCardsExpiredBefore,
-  hashInterimCardKey,
-  writeInterimCard,
-} from './interim-cards.sql.ts';
+import { hashInterimCardKey, writeDeletionOfExpiredCards, writeInterimCard } from './interim-cards.sql.ts';
 
 /**
  * Creates an interim card and returns its key to the payment form. Name and address are checked here, while the
@@ -46,7 +42,7 @@ async function storeInterimCard(
   const now = organizationTime(clock, organization);
   await db.transaction(async (tx) => {
     // Interim cards are deleted a day after they expire. No interrupted request is repeated so late.
-    deleteInterimCardsExpiredBefore(tx, organization.id, new Date(now.getTime() - dayMs));
+    writeDeletionOfExpiredCards(tx, organization.id, new Date(now.getTime() - dayMs));
     writeInterimCard(tx, {
       organizationId: organization.id,
       id: newId(),

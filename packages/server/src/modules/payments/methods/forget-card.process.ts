@@ -1,5 +1,5 @@
 import type { Context } from '../../../context/context.ts';
-import { findCardMethod, writeForgotten } from './payment-methods.sql.ts';
+import { findCardMethod, updateForgotten } from './payment-methods.sql.ts';
 
 /** Detaches a deleted card at the gateway. Throws on failure, so that the job is retried. */
 export async function forgetCard(context: Context, paymentMethodId: string): Promise<void> {
@@ -17,5 +17,5 @@ export async function forgetCard(context: Context, paymentMethodId: string): Pro
     customerReference: method.customer_reference,
     methodReference: method.method_reference,
   });
-  await writeForgotten(db, method, now);
+  await updateForgotten(db, method, now);
 }

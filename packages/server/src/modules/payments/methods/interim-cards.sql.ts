@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { lockSeeds } from '../../../db/advisory-locks.ts';
+import { insertInto } from '../../../db/insertions.ts';
+import { allColumns, computed, constant, fragment, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { InterimCards } from '../../../db/tables.generated.ts';
+import type { Row } from '../../../db/tables.ts';
 import type { CardBillingAddress, CardGateway, CardSummary } from '../../../ports/card-gateway.ts';
 
 /** The details with which the gateway stores a card. */
@@ -12,18 +13,19 @@ export interface CardDetails {
   billing_address: CardBillingAddress;
 }
 
-export interface InterimCardRow extends Omit<Selectable<InterimCards>, 'claim' | 'gateway'> {
+interface StoredDetails {
   gateway: CardGateway['name'];
   claim: CardDetails | null;
+}
+
+export interface InterimCardRow extends Omit<Row<'interim_cards'>, keyof StoredDetails>, StoredDetails {
   /** True if the same card was claimed with another key of the form. */
   is_taken: boolean;
 }
 
 export const hashInterimCardKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-const insert = `insert into interim_cards (organization_id, id, commerce_app_id, key_hash, gateway, card_token,
-    card_brand, card_last_4, card_exp_month, card_exp_year, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
+const insert = insertInto('interim_cards', { except: ['claim', 'used_at'] });
 
 export interface NewInterimCard {
   organizationId: string;
@@ -38,34 +40,36 @@ export interface NewInterimCard {
 }
 
 export function writeInterimCard(tx: Tx, card: NewInterimCard): void {
-  tx.defer(insert, [
-    card.organizationId,
-    card.id,
-    card.commerceAppId,
-    card.keyHash,
-    card.gateway,
-    card.cardToken,
-    card.face.brand,
-    card.face.last4,
-    card.face.expMonth,
-    card.face.expYear,
-    card.createdAt,
-    card.expiresAt,
-  ]);
+  tx.insert(insert, {
+    organization_id: card.organizationId,
+    id: card.id,
+    commerce_app_id: card.commerceAppId,
+    key_hash: card.keyHash,
+    gateway: card.gateway,
+    card_token: card.cardToken,
+    card_brand: card.face.brand,
+    card_last_4: card.face.last4,
+    card_exp_month: card.face.expMonth,
+    card_exp_year: card.face.expYear,
+    created_at: card.createdAt,
+    expires_at: card.expiresAt,
+  });
 }
 
-const deleteOld = `delete from interim_cards where organization_id = $1 and expires_at < $2`;
+const deleteOld = sql`delete from interim_cards where organization_id = $1 and expires_at < $2`;
 
-export const deleteInterimCardsExpiredBefore = (tx: Tx, organizationId: string, before: Date): void =>
+export const writeDeletionOfExpiredCards = (tx: Tx, organizationId: string, before: Date): void =>
   tx.defer(deleteOld, [organizationId, before]);
 
-const cardByKey = `
-  select c.*, exists (
-      select from interim_cards o where o.organization_id = c.organization_id and o.gateway = c.gateway
-        and o.card_token = c.card_token and o.id <> c.id and o.claim is not null) as is_taken
+const isTaken = fragment`exists (
+    select from interim_cards o where o.organization_id = c.organization_id and o.gateway = c.gateway
+        and o.card_token = c.card_token and o.id <> c.id and o.claim is not null)`;
+
+const cardByKey = sql`
+  select ${allColumns('interim_cards', 'c').as<StoredDetails>()}, ${computed('is_taken', 'boolean', isTaken)}
   from interim_cards c
   where c.organization_id = $1 and c.key_hash = $2 and c.commerce_app_id = $3 and c.gateway = $4`;
-const lockByName = `select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.interimCard}))`;
+const lockByName = sql`select pg_advisory_xact_lock(hashtextextended($1, ${constant(lockSeeds.interimCard)}))`;
 
 /**
  * Finds the interim card of an app's key and locks it until the transaction ends. The lock is an advisory lock,
@@ -86,16 +90,16 @@ export async function lockInterimCard(
   },
 ): Promise<InterimCardRow | null> {
   const values = [organizationId, hashInterimCardKey(key), commerceAppId, gateway];
-  const [found] = await tx.query<InterimCardRow>(cardByKey, values);
+  const [found] = await tx.query(cardByKey, values);
   if (!found) return null;
   await tx.query(lockByName, [`${organizationId}/${found.gateway}/${found.card_token}`]);
-  const [card] = await tx.query<InterimCardRow>(cardByKey, values);
+  const [card] = await tx.query(cardByKey, values);
   return card ?? null;
 }
 
-const setCardDetails = `update interim_cards set claim = $3 where organization_id = $1 and id = $2`;
+const setCardDetails = sql`update interim_cards set claim = $3 where organization_id = $1 and id = $2`;
 
-export async function writeCardDetails(
+export async function updateCardDetails(
   db: Statements,
   card: InterimCardRow,
   details: CardDetails,
@@ -103,7 +107,7 @@ export async function writeCardDetails(
   await db.query(setCardDetails, [card.organization_id, card.id, JSON.stringify(details)]);
 }
 
-const setUsed = `update interim_cards set used_at = $3 where organization_id = $1 and id = $2`;
+const setUsed = sql`update interim_cards set used_at = $3 where organization_id = $1 and id = $2`;
 
 export const writeUsed = (tx: Tx, card: InterimCardRow, at: Date): void =>
   tx.defer(setUsed, [card.organization_id, card.id, at]);

@@ -1,14 +1,19 @@
-import type { Selectable } from 'kysely';
+import { insertInto } from '../../../db/insertions.ts';
+import { allColumns, columns, fragment, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { PaymentMethods } from '../../../db/tables.generated.ts';
+import type { Row } from '../../../db/tables.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import type { CardBillingAddress, CardGateway } from '../../../ports/card-gateway.ts';
 
-/** A stored card. Its `deleted_at` is set once it must not be charged any more. */
-export interface CardMethod extends Omit<Selectable<PaymentMethods>, 'gateway' | 'billing_address'> {
+interface GatewayDetails {
   gateway: CardGateway['name'];
   billing_address: CardBillingAddress;
 }
+
+/** A stored card. Its `deleted_at` is set once it must not be charged any more. */
+export interface CardMethod extends Omit<Row<'payment_methods'>, keyof GatewayDetails>, GatewayDetails {}
+
+const method = allColumns('payment_methods').as<GatewayDetails>();
 
 /** The owner of cards: a user of a commerce app. */
 export interface CardOwner {
@@ -17,7 +22,7 @@ export interface CardOwner {
   commerceEndUserId: string;
 }
 
-const methodById = `select * from payment_methods where organization_id = $1 and id = $2`;
+const methodById = sql`select ${method} from payment_methods where organization_id = $1 and id = $2`;
 
 export async function findCardMethod(
   db: Statements,
@@ -25,14 +30,14 @@ export async function findCardMethod(
   id: string,
 ): Promise<CardMethod | null> {
   if (!isUuid(id)) return null;
-  const [method] = await db.query<CardMethod>(methodById, [organizationId, id]);
+  const [method] = await db.query(methodById, [organizationId, id]);
   return method ?? null;
 }
 
-const ofUser = `organization_id = $1 and commerce_app_id = $2 and commerce_end_user_id = $3 and deleted_at is null`;
-const methodsOfUser = `select * from payment_methods where ${ofUser}
+const ofUser = fragment`organization_id = $1 and commerce_app_id = $2 and commerce_end_user_id = $3 and deleted_at is null`;
+const methodsOfUser = sql`select ${method} from payment_methods where ${ofUser}
   order by id desc limit $4 offset $5`;
-const countOfUser = `select count(*) as total from payment_methods where ${ofUser}`;
+const countOfUser = sql`select ${total} from payment_methods where ${ofUser}`;
 
 /** Returns a page of a user's cards, newest first, and their total number. */
 export async function findMethodsOfUser(
@@ -42,45 +47,26 @@ export async function findMethodsOfUser(
 ): Promise<{ methods: CardMethod[]; total: number }> {
   const values = [owner.organizationId, owner.commerceAppId, owner.commerceEndUserId];
   const [methods, [counted]] = await Promise.all([
-    db.query<CardMethod>(methodsOfUser, [...values, limit, offset]),
-    db.query<{ total: number }>(countOfUser, values),
+    db.query(methodsOfUser, [...values, limit, offset]),
+    db.query(countOfUser, values),
   ]);
   return { methods, total: counted?.total ?? 0 };
 }
 
-const ownMethods = `select * from payment_methods
+const ownMethods = sql`select ${method} from payment_methods
   where organization_id = $1 and commerce_app_id is null and deleted_at is null order by id desc`;
 
 /** Returns the organization's own cards, newest first. */
 export const findOwnMethods = (db: Statements, organizationId: string): Promise<CardMethod[]> =>
   db.query(ownMethods, [organizationId]);
 
-const insert = `insert into payment_methods (organization_id, id, commerce_app_id, commerce_end_user_id, gateway,
-    customer_reference, method_reference, card_brand, card_last_4, card_exp_month, card_exp_year, cardholder_name,
-    billing_address, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+const insert = insertInto('payment_methods', { except: ['deleted_at', 'forgotten_at'] });
 
-export function writeCardMethod(tx: Tx, method: CardMethod): void {
-  tx.defer(insert, [
-    method.organization_id,
-    method.id,
-    method.commerce_app_id,
-    method.commerce_end_user_id,
-    method.gateway,
-    method.customer_reference,
-    method.method_reference,
-    method.card_brand,
-    method.card_last_4,
-    method.card_exp_month,
-    method.card_exp_year,
-    method.cardholder_name,
-    JSON.stringify(method.billing_address),
-    method.created_at,
-  ]);
-}
+export const writeCardMethod = (tx: Tx, method: CardMethod): void => tx.insert(insert, method);
 
-const deleteOfUser = `update payment_methods set deleted_at = $5
-  where ${ofUser} and id = $4 returning id`;
+const deleteOfUser = sql`update payment_methods set deleted_at = $5
+  where ${ofUser} and id = $4
+  returning ${columns('payment_methods', ['id'])}`;
 
 /** Deletes a card of a user. Returns false if the user has no such card or it was deleted before. */
 export async function deleteMethodOfUser(tx: Tx, owner: CardOwner, id: string, at: Date): Promise<boolean> {
@@ -89,9 +75,9 @@ export async function deleteMethodOfUser(tx: Tx, owner: CardOwner, id: string, a
   return (await tx.query(deleteOfUser, values)).length > 0;
 }
 
-const setForgotten = `update payment_methods set forgotten_at = $3 where organization_id = $1 and id = $2`;
+const setForgotten = sql`update payment_methods set forgotten_at = $3 where organization_id = $1 and id = $2`;
 
-export async function writeForgotten(
+export async function updateForgotten(
   db: Statements,
   { organization_id, id }: CardMethod,
   at: Date,

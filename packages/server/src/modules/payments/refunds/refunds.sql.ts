@@ -1,74 +1,68 @@
-import type { Selectable } from 'kysely';
+import { insertInto } from '../../../db/insertions.ts';
+import { allColumns, columns, computed, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
-import type { Refunds } from '../../../db/tables.generated.ts';
+import type { Row } from '../../../db/tables.ts';
 import type { Cents } from '../../../kit/money.ts';
 import type { Declined } from '../../../ports/card-gateway.ts';
 import type { PaymentAttempt } from '../charges/charges.sql.ts';
 
 export type RefundKind = 'requested' | 'failed_order' | 'late_payment';
 
-export interface RefundRecord extends Omit<Selectable<Refunds>, 'status' | 'kind'> {
+interface RefundWords {
   status: 'pending' | 'succeeded' | 'failed';
   kind: RefundKind;
 }
+
+export interface RefundRecord extends Omit<Row<'refunds'>, keyof RefundWords>, RefundWords {}
 
 export interface RefundAttempt extends PaymentAttempt {
   reason: string;
 }
 
-const insertRefund = `insert into refunds (organization_id, id, order_id, charge_id, kind, amount_cents, reason, user_id,
-    status, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9)`;
+const refund = allColumns('refunds').as<RefundWords>();
 
-export function writeRefund(
-  tx: Tx,
-  refund: Pick<
-    RefundRecord,
-    | 'organization_id'
-    | 'id'
-    | 'order_id'
-    | 'charge_id'
-    | 'kind'
-    | 'amount_cents'
-    | 'reason'
-    | 'user_id'
-    | 'created_at'
-  >,
-): void {
-  tx.defer(insertRefund, [
-    refund.organization_id,
-    refund.id,
-    refund.order_id,
-    refund.charge_id,
-    refund.kind,
-    refund.amount_cents,
-    refund.reason,
-    refund.user_id,
-    refund.created_at,
-  ]);
-}
+const insertRefund = insertInto('refunds', {
+  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at'],
+});
 
-const refundsTotal = `select coalesce(sum(amount_cents), 0)::bigint as cents from refunds
+/** The part of a refund that is known when it is asked for. */
+type NewRefund = Omit<
+  RefundRecord,
+  'status' | 'reference' | 'failure_code' | 'failure_message' | 'asked_at' | 'settled_at'
+>;
+
+export const writeRefund = (tx: Tx, refund: NewRefund): void =>
+  tx.insert(insertRefund, { ...refund, status: 'pending' });
+
+const refundsTotal = sql`select ${computed('cents', 'bigint', 'coalesce(sum(amount_cents), 0)::bigint')} from refunds
   where organization_id = $1 and order_id = $2 and status <> 'failed' and kind <> 'late_payment'`;
 
 /** Returns the sum of an order's refunds, including the pending ones. */
 export async function sumRefunds(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
-  const [row] = await db.query<{ cents: Cents }>(refundsTotal, [organizationId, orderId]);
+  const [row] = await db.query(refundsTotal, [organizationId, orderId]);
   return row?.cents ?? 0;
 }
 
-const refundById = `select * from refunds where organization_id = $1 and id = $2`;
+const refundById = sql`select ${refund} from refunds where organization_id = $1 and id = $2`;
 
 export async function findRefund(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<RefundRecord | null> {
-  const [refund] = await db.query<RefundRecord>(refundById, [organizationId, id]);
+  const [refund] = await db.query(refundById, [organizationId, id]);
   return refund ?? null;
 }
 
-const attempts = `select status, amount_cents, failure_code, failure_message, created_at, reason from refunds
+const attempt = columns('refunds', [
+  'status',
+  'amount_cents',
+  'failure_code',
+  'failure_message',
+  'created_at',
+  'reason',
+]).as<Pick<RefundWords, 'status'>>();
+const attempts = sql`select ${attempt} from refunds
   where organization_id = $1 and order_id = $2 order by id`;
 
 export const findRefundsOfOrder = (
@@ -77,8 +71,8 @@ export const findRefundsOfOrder = (
   orderId: string,
 ): Promise<RefundAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
-const setAsked = `update refunds set asked_at = now()
-  where organization_id = $1 and id = $2 and status = 'pending' returning *`;
+const setAsked = sql`update refunds set asked_at = now()
+  where organization_id = $1 and id = $2 and status = 'pending' returning ${refund}`;
 
 /** Returns a refund whose outcome is not known yet, otherwise null, and stores that the gateway is asked now. */
 export async function recordRefundAsked(
@@ -86,13 +80,13 @@ export async function recordRefundAsked(
   organizationId: string,
   id: string,
 ): Promise<RefundRecord | null> {
-  const [refund] = await db.query<RefundRecord>(setAsked, [organizationId, id]);
+  const [refund] = await db.query(setAsked, [organizationId, id]);
   return refund ?? null;
 }
 
-const setSucceeded = `update refunds set status = 'succeeded', reference = $3, settled_at = $4
+const setSucceeded = sql`update refunds set status = 'succeeded', reference = $3, settled_at = $4
   where organization_id = $1 and id = $2`;
-const setFailed = `update refunds set status = 'failed', failure_code = $3, failure_message = $4, settled_at = $5
+const setFailed = sql`update refunds set status = 'failed', failure_code = $3, failure_message = $4, settled_at = $5
   where organization_id = $1 and id = $2`;
 
 export type RefundOutcome = { outcome: 'refunded'; reference: string | null } | Declined;

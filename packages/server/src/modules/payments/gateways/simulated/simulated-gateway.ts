@@ -29,7 +29,7 @@ import {
   type SimulatedCardRow,
   type SimulatedChargeRow,
   type SimulatedRefundRow,
-  writeDetached,
+  updateDetached,
 } from './simulated.sql.ts';
 import { attachDecline, chargeDecline, type KnownCard } from './test-cards.ts';
 
@@ -54,7 +54,7 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     attachCard: (request) => attachCard(services, request),
     charge: (request) => chargeCard(services, request),
     refund: (request) => refundCharge(services, request),
-    detachCard: (card) => writeDetached(db, card, clock.now()),
+    detachCard: (card) => updateDetached(db, card, clock.now()),
     readCallback: () => ({
       about: 'unverified',
       message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
