@@ -31,6 +31,5 @@ export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | 
   'orders.status': 'OrderStatus',
   'shipment_changes.status': 'ShipmentStatus',
   'shipments.status': 'ShipmentStatus',
-  'webhook_deliveries.event_type': 'EventType',
   'webhook_deliveries.status': 'DeliveryStatus',
 };

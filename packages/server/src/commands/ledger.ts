@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { referenceId } from '../kit/ids.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
@@ -53,8 +54,8 @@ async function verify(args: string[], context: CommandContext): Promise<void> {
 }
 
 /** All checks see the books as they were at one moment, and may take as long as they need. */
-const oneSnapshot = 'set transaction isolation level repeatable read, read only';
-const noTimeout = 'set local statement_timeout = 0';
+const oneSnapshot = sql`set transaction isolation level repeatable read, read only`;
+const noTimeout = sql`set local statement_timeout = 0`;
 
 const verifyOne = (db: Database, organizationId: string, context: CommandContext) =>
   db.transaction((tx: Tx) => {

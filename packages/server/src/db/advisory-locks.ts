@@ -2,6 +2,7 @@
  * The advisory locks of the service, in one list so that no two are the same. PostgreSQL keeps two kinds apart: locks of
  * two 32-bit numbers, and locks of one 64-bit number.
  */
+import { sql } from './sql.ts';
 import type { Statements } from './statements.ts';
 
 const singleLockSpace = 74_201;
@@ -34,7 +35,7 @@ export const lockSeeds = {
   interimCard: 7_421,
 } as const;
 
-const takeSingleLock = 'select pg_advisory_xact_lock($1, $2)';
+const takeSingleLock = sql`select pg_advisory_xact_lock($1, $2)`;
 
 /** Waits until nobody else has the lock, and holds it until the transaction ends. */
 export async function holdUntilCommit(tx: Statements, lock: SingleLock): Promise<void> {

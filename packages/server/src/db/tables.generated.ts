@@ -569,7 +569,7 @@ export interface WebhookDeliveries {
   endpoint_id: string;
   event_created_at: Date;
   event_id: string;
-  event_type: EventType;
+  event_type: string;
   organization_id: string;
   sequence: number;
   status: DeliveryStatus;

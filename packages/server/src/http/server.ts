@@ -13,6 +13,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Services } from '../context/context.ts';
+import { sql } from '../db/sql.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -29,6 +30,7 @@ import { registerWebPages } from './web-pages.ts';
 
 /** The largest body. 100,000 recipients with addresses fit. */
 const bodyLimit = 64 * 1024 * 1024;
+const ping = sql`select 1`;
 const images = join(import.meta.dirname, '../../catalog/images');
 
 export async function createServer(
@@ -123,7 +125,7 @@ function rejectOtherMethods(app: FastifyInstance, environment: string): void {
 function registerHealth(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
-    await db.query('select 1 as ready');
+    await db.query(ping);
     return { status: 'ok' };
   });
 }

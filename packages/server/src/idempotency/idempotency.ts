@@ -4,6 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { lockSeeds } from '../db/advisory-locks.ts';
+import { insertInto } from '../db/insertions.ts';
+import { columns, computed, constant, fragment, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/errors.ts';
 
@@ -35,19 +37,22 @@ export function scopeHash(method: string, url: string, key: string): Buffer {
   return createHash('sha256').update(`${method} ${path}\n${key}`).digest();
 }
 
-const tryLock = `select pg_try_advisory_xact_lock(hashtextextended($1, ${lockSeeds.idempotencyKey})) as is_mine`;
-const findStoredResponse = `select payload_hash, status, body from idempotency_keys
+const isMine = computed(
+  'is_mine',
+  'boolean',
+  fragment`pg_try_advisory_xact_lock(hashtextextended($1, ${constant(lockSeeds.idempotencyKey)}))`,
+);
+const tryLock = sql`select ${isMine}`;
+const storedResponse = sql`select ${columns('idempotency_keys', ['payload_hash', 'status', 'body'])}
+  from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
 
 /** Returns the stored answer of an earlier request with the same key, or null if this request must be executed. */
 export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredResponse | null> {
   const lockName = `${request.organizationId}/${request.scopeHash.toString('hex')}`;
   const [[lock], [stored]] = await Promise.all([
-    tx.query<{ is_mine: boolean }>(tryLock, [lockName]),
-    tx.query<StoredResponse & { payload_hash: Buffer }>(findStoredResponse, [
-      request.organizationId,
-      request.scopeHash,
-    ]),
+    tx.query(tryLock, [lockName]),
+    tx.query(storedResponse, [request.organizationId, request.scopeHash]),
   ]);
   if (stored && !stored.payload_hash.equals(request.payloadHash)) {
     throw new AppError(
@@ -63,17 +68,17 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
   );
 }
 
-const storeResponse = `insert into idempotency_keys (organization_id, scope_hash, payload_hash, status, body)
-  values ($1, $2, $3, $4, $5)
+const insertResponse = insertInto('idempotency_keys', { except: ['created_at'] });
+const storeResponse = sql`${insertResponse.statement}
   on conflict (organization_id, scope_hash) do update
   set payload_hash = excluded.payload_hash, status = excluded.status, body = excluded.body, created_at = now()`;
 
 export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredResponse): void {
-  tx.defer(storeResponse, [
-    request.organizationId,
-    request.scopeHash,
-    request.payloadHash,
-    answer.status,
-    answer.body,
-  ]);
+  const row = {
+    organization_id: request.organizationId,
+    scope_hash: request.scopeHash,
+    payload_hash: request.payloadHash,
+    ...answer,
+  };
+  tx.defer(storeResponse, insertResponse.valuesOf(row));
 }

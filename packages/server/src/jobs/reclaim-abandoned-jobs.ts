@@ -1,5 +1,6 @@
 import { lockSpaces } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
+import { sql } from '../db/sql.ts';
 
 /**
  * Unlocks jobs whose owner is dead; the job queue itself would wait for four hours. The attempt does not count, because
@@ -11,7 +12,7 @@ export async function reclaimAbandonedJobs(db: Database, exceptOwners: readonly 
 }
 
 /** The advisory locks end with the statement. The library has no public way to unlock a job and keep its attempts. */
-const reclaimJobs = `
+const reclaimJobs = sql`
   with owners as materialized (
     select distinct locked_by from graphile_worker._private_jobs
     where locked_by is not null and locked_by <> all($2::text[])

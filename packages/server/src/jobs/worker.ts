@@ -7,7 +7,7 @@ import { maintainEventPartitions } from '../modules/events/maintain-event-partit
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
-import { findOrganizationsWithDueItems } from '../modules/scheduled-work/scheduled-work.process.ts';
+import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueue, type Jobs } from '../queue/enqueue.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';

@@ -1,5 +1,8 @@
 import type { Database } from '../db/database.ts';
+import { insertSelected } from '../db/insertions.ts';
+import { constant, fragment, fragmentOf, type Statement, sql } from '../db/sql.ts';
 import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
+import { nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { checkpointInterval, type ListScope } from './locate-page.ts';
 
@@ -9,29 +12,37 @@ export async function buildListCheckpoints(
   list: CheckpointedList,
   scope: ListScope,
 ): Promise<void> {
-  const workspace = scope.workspaceId ? 'and t.workspace_id = $5' : '';
-  await db.query(
-    `insert into list_marks (organization_id, list, scope_id, ordinal, row_id)
-    select $1, '${list}', $2, numbered.ordinal, numbered.id
-    from (
+  await db.query(insertionOf(list, scope), [
+    scope.organizationId,
+    scope.workspaceId ?? scope.organizationId,
+    checkpointInterval,
+    watermarkDelayMs,
+    ...(scope.workspaceId ? [scope.workspaceId] : []),
+  ]);
+}
+
+/** Inserts the checkpoints behind the last one, of a list or of its part in a workspace. */
+export function insertionOf(list: CheckpointedList, scope: ListScope): Statement {
+  const inWorkspace = scope.workspaceId ? fragment`and t.workspace_id = $5` : fragment``;
+  return sql`${insertSelected('list_marks', {
+    values: {
+      organization_id: '$1',
+      list: constant(list),
+      scope_id: '$2',
+      ordinal: 'numbered.ordinal',
+      row_id: 'numbered.id',
+    },
+    from: fragment`from (
       select t.id, coalesce(mark.ordinal, 0) + row_number() over (order by t.id) as ordinal
       from (select) as one
       left join lateral (
         select ordinal, row_id from list_marks
-        where organization_id = $1 and list = '${list}' and scope_id = $2 order by ordinal desc limit 1
+        where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
       ) as mark on true
-      cross join (select ${stableWatermark('$4::int')} as until) as settled
-      join ${list} t on t.organization_id = $1 ${workspace} and t.id < settled.until
-        and t.id > coalesce(mark.row_id, '00000000-0000-0000-0000-000000000000')
+      cross join (select ${stableWatermark(fragment`$4::int`)} as until) as settled
+      join ${fragmentOf(list)} t on t.organization_id = $1 ${inWorkspace} and t.id < settled.until
+        and t.id > coalesce(mark.row_id, ${constant(nilUuid)})
     ) as numbered
-    where numbered.ordinal % $3 = 0
-    on conflict do nothing`,
-    [
-      scope.organizationId,
-      scope.workspaceId ?? scope.organizationId,
-      checkpointInterval,
-      watermarkDelayMs,
-      ...(scope.workspaceId ? [scope.workspaceId] : []),
-    ],
-  );
+    where numbered.ordinal % $3 = 0`,
+  })} on conflict do nothing`;
 }

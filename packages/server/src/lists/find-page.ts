@@ -4,10 +4,11 @@
  */
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../context/context.ts';
+import { computed, type Fragment, fragmentOf, sql, total } from '../db/sql.ts';
 import { type Statements, useCustomPlan } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { accessibleScope } from './list-scope.ts';
-import { type LocatedPage, locatePage } from './locate-page.ts';
+import { idKey, type LocatedPage, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 import { requestListCheckpoints } from './request-list-checkpoints.ts';
 
@@ -25,7 +26,7 @@ export async function findPage(
   list: CheckpointedList,
   query: PageQuery & { workspace_id?: string },
   filters: ListFilters,
-  key = 't.id::text',
+  key: Fragment = idKey,
 ): Promise<Pick<LocatedPage, 'keys' | 'total'>> {
   const { scope, workspaceIds } = accessibleScope(context, query.workspace_id);
   if (scope && !isFiltered(filters)) {
@@ -42,36 +43,48 @@ const isFiltered = ({ equal, oneOf, after, before }: ListFilters): boolean =>
   after !== undefined ||
   before !== undefined;
 
+type AccessibleFilters = ListFilters & { workspaceIds: string[] | null };
+
 async function findFilteredPage(
   context: CallerContext,
   list: CheckpointedList,
   query: PageQuery,
-  filters: ListFilters & { workspaceIds: string[] | null },
-  key: string,
+  filters: AccessibleFilters,
+  key: Fragment,
 ): Promise<{ keys: string[]; total: number }> {
-  const { conditions, values } = conditionsOf(context, filters);
-  const where = conditions.join(' and ');
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`;
-  // The selectivity of a filter depends on its value, so these statements are planned for their values.
+  const { page, count, values } = filteredPage(list, context.organization.id, filters, key);
+  // The selectivity of a filter depends on its value, so these statements get a new plan each time.
   const [keys, [counted]] = await context.db.transaction((tx) => {
     tx.defer(useCustomPlan);
     return Promise.all([
-      tx.query<{ key: string }>(
-        `select ${key} as key from ${list} t where ${where} order by t.id desc ${limit}`,
-        [...values, query.per_page, offsetOf(query)],
-      ),
-      tx.query<{ total: number }>(`select count(*) as total from ${list} t where ${where}`, values),
+      tx.query(page, [...values, query.per_page, offsetOf(query)]),
+      tx.query(count, values),
     ]);
   });
   return { keys: keys.map((row) => row.key), total: counted?.total ?? 0 };
 }
 
-/** Returns the filters as SQL. The text depends on which filters are present, never on their values. */
+/** The statements for filters. Their texts depend on which filters are present, never on their values. */
+export function filteredPage(
+  list: CheckpointedList,
+  organizationId: string,
+  filters: AccessibleFilters,
+  key: Fragment,
+) {
+  const { conditions, values } = conditionsOf(organizationId, filters);
+  const where = fragmentOf(conditions.join(' and '));
+  const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
+  const page = sql`select ${computed('key', 'text', key)} from ${fragmentOf(list)} t
+    where ${where} order by t.id desc ${limit}`;
+  const count = sql`select ${total} from ${fragmentOf(list)} t where ${where}`;
+  return { page, count, values };
+}
+
 function conditionsOf(
-  context: CallerContext,
-  filters: ListFilters & { workspaceIds: string[] | null },
+  organizationId: string,
+  filters: AccessibleFilters,
 ): { conditions: string[]; values: unknown[] } {
-  const values: unknown[] = [context.organization.id];
+  const values: unknown[] = [organizationId];
   const conditions = ['t.organization_id = $1'];
   const add = (value: unknown, condition: (parameter: string) => string) => {
     values.push(value);

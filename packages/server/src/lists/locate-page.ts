@@ -3,7 +3,9 @@
  * store the id of every 100th row, except for the newest rows. At most a few hundred index entries are read from
  * the nearest checkpoint. The total is the number of the last checkpoint plus the rows after it.
  */
+import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
+import { nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/enqueue.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 
@@ -23,7 +25,8 @@ export interface LocatedPage {
 
 export const checkpointInterval = 100;
 
-const nilUuid = '00000000-0000-0000-0000-000000000000';
+/** The key of a row, if its reader needs nothing but its id. */
+export const idKey = fragment`t.id::text`;
 
 /** Finds a page with checkpoints. `key` is an SQL expression over a row `t` of the list. */
 export async function locatePage(
@@ -31,7 +34,7 @@ export async function locatePage(
   list: CheckpointedList,
   scope: ListScope,
   query: PageQuery,
-  key = 't.id::text',
+  key: Fragment = idKey,
 ): Promise<LocatedPage> {
   const offset = offsetOf(query);
   const isNear = offset <= checkpointInterval;
@@ -50,8 +53,10 @@ export async function locatePage(
   };
 }
 
-const where = (scope: ListScope): string =>
-  `t.organization_id = $1${scope.workspaceId ? ' and t.workspace_id = $5' : ''}`;
+const where = (scope: ListScope): Fragment =>
+  scope.workspaceId
+    ? fragment`t.organization_id = $1 and t.workspace_id = $5`
+    : fragment`t.organization_id = $1`;
 
 /**
  * Returns the parameters of every statement here: organization, scope, two numbers and, for a workspace, its id.
@@ -68,47 +73,58 @@ async function fromTheTop(
   db: Statements,
   list: CheckpointedList,
   scope: ListScope,
-  { offset, limit, key }: { offset: number; limit: number; key: string },
+  { offset, limit, key }: { offset: number; limit: number; key: Fragment },
 ): Promise<LocatedPage> {
-  const [page] = await db.query<Omit<LocatedPage, 'keys'> & { keys: string }>(
-    `with mark as (
-      select ordinal, row_id from list_marks
-      where organization_id = $1 and list = '${list}' and scope_id = $2 order by ordinal desc limit 1
-    ), unmarked as (
-      select count(*) as rows from ${list} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nilUuid}')
-    )
-    select unmarked.rows as unmarked, coalesce((select ordinal from mark), 0) + unmarked.rows as total,
-      array_to_string(
-        array(select ${key} from ${list} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ') as keys
-    from unmarked`,
-    valuesFor(scope, limit, offset),
-  );
+  const [page] = await db.query(pageFromTheTop(list, scope, key), valuesFor(scope, limit, offset));
   return page ? { ...page, keys: keysIn(page.keys) } : { total: 0, unmarked: 0, keys: [] };
 }
+
+export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) => sql`with mark as (
+      select ordinal, row_id from list_marks
+      where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
+    ), unmarked as (
+      select count(*) as rows from ${fragmentOf(list)} t
+      where ${where(scope)} and t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
+    )
+    select ${computed('unmarked', 'bigint', 'unmarked.rows')},
+      ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
+      ${computed(
+        'keys',
+        'text',
+        fragment`array_to_string(array(
+        select ${key} from ${fragmentOf(list)} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ')`,
+      )}
+    from unmarked`;
 
 /** Finds the rows from number `oldest` on, counted from the beginning of the list. Returns them newest first. */
 async function upFromCheckpoint(
   db: Statements,
   list: CheckpointedList,
   scope: ListScope,
-  { oldest, count, key }: { oldest: number; count: number; key: string },
+  { oldest, count, key }: { oldest: number; count: number; key: Fragment },
 ): Promise<string[]> {
-  const [page] = await db.query<{ keys: string }>(
-    `with mark as (
-      select ordinal, row_id from list_marks
-      where organization_id = $1 and list = '${list}' and scope_id = $2 and ordinal < $3
-      order by ordinal desc limit 1
-    )
-    select array_to_string(array(
-      select ${key} from ${list} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), '${nilUuid}')
-      order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
-    ), ' ') as keys`,
-    valuesFor(scope, oldest, count),
-  );
+  const [page] = await db.query(pageUpFromCheckpoint(list, scope, key), valuesFor(scope, oldest, count));
   return keysIn(page?.keys ?? '').reverse();
 }
+
+export const pageUpFromCheckpoint = (
+  list: CheckpointedList,
+  scope: ListScope,
+  key: Fragment,
+) => sql`with mark as (
+      select ordinal, row_id from list_marks
+      where organization_id = $1 and list = ${constant(list)} and scope_id = $2 and ordinal < $3
+      order by ordinal desc limit 1
+    )
+    select ${computed(
+      'keys',
+      'text',
+      fragment`array_to_string(array(
+      select ${key} from ${fragmentOf(list)} t
+      where ${where(scope)} and t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
+      order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
+    ), ' ')`,
+    )}`;
 
 /** Splits the keys of a page. Keys contain no spaces, and one text is read faster than an array. */
 const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));

@@ -1,3 +1,4 @@
+import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 
 /** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
@@ -35,7 +36,7 @@ interface EnqueueOptions {
   runAt?: Date;
 }
 
-const addJob = `select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`;
+const addJob = sql`select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`;
 
 /** Adds a job to the transaction. The job runs if and only if the transaction commits. */
 export function enqueue<Task extends keyof Jobs>(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { computed, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import type { CatalogEntries } from '../modules/catalog/import/import-entries.ts';
@@ -13,12 +14,16 @@ export async function readBuiltInCatalog(): Promise<CatalogEntries> {
   return parseCatalogJson(await readFile(catalogFile, 'utf8'));
 }
 
-const hasCatalog = `
-  select exists (select from products where owner_organization_id is null) as "isThere"`;
+const isThere = computed(
+  'isThere',
+  'boolean',
+  'exists (select from products where owner_organization_id is null)',
+);
+const hasCatalog = sql`select ${isThere}`;
 
 /** Imports the built-in catalog if there is none. A later start does not undo an operator's changes. */
 export async function importBuiltInCatalog(tx: Tx): Promise<void> {
-  const [found] = await tx.query<{ isThere: boolean }>(hasCatalog);
+  const [found] = await tx.query(hasCatalog);
   if (found?.isThere) return;
   const { entries } = sharedPart(await readBuiltInCatalog());
   await importCatalog(tx, entries, { owner: null });

@@ -1,3 +1,4 @@
+import { columns, computed, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
@@ -9,8 +10,9 @@ interface DemoKeyOwner {
   readonly environment: 'sandbox';
 }
 
-const keyByHash = `
-  select h.organization_id, k.revoked_at is not null as "isRevoked"
+const keyByHash = sql`
+  select ${columns('api_key_hashes', ['organization_id'], 'h')},
+    ${computed('isRevoked', 'boolean', 'k.revoked_at is not null')}
   from api_key_hashes h join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
   where h.secret_hash = $1`;
 
@@ -24,9 +26,7 @@ export async function ensureDemoKey(tx: Tx, owner: DemoKeyOwner, key: string): P
       'DEMO_API_KEY begins as the keys of production do, and the demo organization is in the sandbox: choose one that begins with gos_sandbox_.',
     );
   }
-  const [known] = await tx.query<{ organization_id: string; isRevoked: boolean }>(keyByHash, [
-    hashApiKey(key),
-  ]);
+  const [known] = await tx.query(keyByHash, [hashApiKey(key)]);
   if (!known) {
     await createApiKey(tx, { ...owner, kind: 'automation', name: 'Demo key (DEMO_API_KEY)', key });
     return key;

@@ -1,3 +1,4 @@
+import { columns, nullable, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
 import type { Cents } from '../kit/money.ts';
@@ -33,14 +34,14 @@ const workspaceBalanceCents = 5_000_000;
 const storedValueCents = 10_000_000;
 
 /** Finds the admin, or another user if people have removed the admin since the organization was created. */
-const demoUser = `
-  select u.id, u.email from organizations o
+const demoUser = sql`
+  select ${nullable(columns('users', ['id', 'email'], 'u'))} from organizations o
   left join users u on u.organization_id = o.id
   where o.id = $1 order by u.role = 'admin' desc, u.created_at, u.id limit 1`;
 
 export async function seedDemo(tx: Tx, demoApiKey: string | undefined): Promise<DemoSummary> {
   const organizationId = demoOrganizationId;
-  const [known] = await tx.query<{ id: string | null; email: string | null }>(demoUser, [organizationId]);
+  const [known] = await tx.query(demoUser, [organizationId]);
   if (known) {
     const { id, email } = known;
     const apiKey = demoApiKey && id ? await ensureDemoKey(tx, demoOwner(id), demoApiKey) : null;

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { holdUntilCommit, singleLocks } from '../db/advisory-locks.ts';
 import type { Database } from '../db/database.ts';
+import { columns, sql } from '../db/sql.ts';
 import { assert } from '../kit/assert.ts';
 import { isSimulatedGateway } from '../modules/payments/gateways/simulated/simulated-gateway.ts';
 import { importBuiltInCatalog } from './built-in-catalog.ts';
@@ -12,12 +13,8 @@ export interface SeedSummary extends DemoSummary {
   readonly productId: string | null;
 }
 
-/**
- * The advisory lock of seeding: the service's number space and the purpose. Processes that start together seed one
- * after the other.
- */
-const productToTry = `
-  select id from products
+const productToTry = sql`
+  select ${columns('products', ['id'])} from products
   where owner_organization_id is null and status = 'active' and not is_collection and not price_is_variable
     and variants_num_selectable = 0 and 'US' = any(countries)
   order by id limit 1`;
@@ -35,7 +32,7 @@ export async function seed(
     await holdUntilCommit(tx, singleLocks.seed);
     await importBuiltInCatalog(tx);
     const demo = await seedDemo(tx, demoApiKey);
-    const [product] = await tx.query<{ id: string }>(productToTry);
+    const [product] = await tx.query(productToTry);
     return { ...demo, productId: product?.id ?? null };
   });
   // The demo cards are made up, and only the simulated gateway has them.

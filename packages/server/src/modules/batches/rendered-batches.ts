@@ -7,6 +7,7 @@
 import { previewSize } from '@gifts/contract/order-batch';
 import { LRUCache } from 'lru-cache';
 import type { CallerContext } from '../../context/context.ts';
+import { constant, fragment } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { findBatches } from './batches.sql.ts';
@@ -20,8 +21,8 @@ const rendered = new LRUCache<string, Buffer>({
 });
 
 /** SQL over a row `t` of order_batches: its id and the sum of the revisions it shows. */
-export const revisionKey = `t.id || ':' || (t.revision + coalesce((select sum(o.revision) from orders o
-  where o.organization_id = t.organization_id and o.order_batch_id = t.id and o.position < ${previewSize}), 0))`;
+export const revisionKey = fragment`t.id || ':' || (t.revision + coalesce((select sum(o.revision) from orders o
+  where o.organization_id = t.organization_id and o.order_batch_id = t.id and o.position < ${constant(previewSize)}), 0))`;
 
 /** The JSON of the batches that these keys name, in their order. */
 export async function renderBatches(

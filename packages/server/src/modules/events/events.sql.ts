@@ -1,3 +1,4 @@
+import { columns, type Fragment, fragment, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { EventRecord } from './envelope.ts';
 import type { SequencedEvent } from './event-streams.sql.ts';
@@ -9,11 +10,13 @@ export interface EventFilters {
   readonly workspaceIds: readonly string[] | null;
 }
 
-const isOfType = 'and s.event_type = $4';
-const isAccessible = (parameter: string) => `and s.workspace_id = any(${parameter}::uuid[])`;
+const numbered = columns('event_sequences', ['sequence'], 's');
+const event = columns('events', ['id', 'event_type', 'created_at', 'data'], 'e');
 
-/** Four texts instead of one with optional conditions, so that each has a plan of its own. */
-const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.created_at, e.data
+const isOfType = fragment`and s.event_type = $4`;
+const isAccessible = (parameter: Fragment) => fragment`and s.workspace_id = any(${parameter}::uuid[])`;
+
+const page = (conditions: Fragment) => fragment`select ${numbered}, ${event}
   from (
     select s.sequence, s.written_at, s.transaction_number, s.event_id from event_sequences s
     where s.organization_id = $1 and s.sequence > $2 ${conditions} order by s.sequence limit $3
@@ -22,11 +25,12 @@ const page = (conditions: string) => `select s.sequence, e.id, e.event_type, e.c
     and e.written_at = s.written_at and e.id = s.event_id
   order by s.sequence`;
 
+/** Four texts instead of one with optional conditions, so that each has a plan of its own. */
 const pages = {
-  all: page(''),
-  ofType: page(isOfType),
-  accessible: page(isAccessible('$4')),
-  accessibleOfType: page(`${isOfType} ${isAccessible('$5')}`),
+  all: sql`${page(fragment``)}`,
+  ofType: sql`${page(isOfType)}`,
+  accessible: sql`${page(isAccessible(fragment`$4`))}`,
+  accessibleOfType: sql`${page(fragment`${isOfType} ${isAccessible(fragment`$5`)}`)}`,
 };
 
 /** Events after a sequence number, in their order. */
@@ -45,18 +49,19 @@ export function findEvents(
   return db.query(pages.accessibleOfType, [...values, type, workspaceIds]);
 }
 
-const sequenceById = `select sequence from event_sequences where organization_id = $1 and event_id = $2`;
+const sequenceById = sql`select ${columns('event_sequences', ['sequence'])} from event_sequences
+  where organization_id = $1 and event_id = $2`;
 
 export async function findSequence(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<number | null> {
-  const [row] = await db.query<{ sequence: number }>(sequenceById, [organizationId, id]);
+  const [row] = await db.query(sequenceById, [organizationId, id]);
   return row?.sequence ?? null;
 }
 
-const eventById = `select s.sequence, e.id, e.event_type, e.created_at, e.data, e.workspace_id
+const eventById = sql`select ${numbered}, ${event}, ${columns('events', ['workspace_id'], 'e')}
   from event_sequences s
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
     and e.written_at = s.written_at and e.id = s.event_id
@@ -68,14 +73,11 @@ export async function findEvent(
   organizationId: string,
   id: string,
 ): Promise<(EventRecord & { workspace_id: string | null }) | null> {
-  const [event] = await db.query<EventRecord & { workspace_id: string | null }>(eventById, [
-    organizationId,
-    id,
-  ]);
+  const [event] = await db.query(eventById, [organizationId, id]);
   return event ?? null;
 }
 
-const eventData = `select e.id as event_id, e.data
+const eventData = sql`select ${renamed('events', { id: 'event_id', data: 'data' }, 'e')}
   from unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, event_id)
   join event_sequences s on s.organization_id = wanted.organization_id and s.event_id = wanted.event_id
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
@@ -88,7 +90,7 @@ export const findEventData = (
 ): Promise<{ event_id: string; data: string }[]> =>
   db.query(eventData, [keys.map((key) => key.organization_id), keys.map((key) => key.event_id)]);
 
-const eventsSince = `select e.id, s.sequence, e.event_type, e.created_at, e.workspace_id
+const eventsSince = sql`select ${numbered}, ${columns('events', ['id', 'event_type', 'created_at', 'workspace_id'], 'e')}
   from event_sequences s
   join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
     and e.written_at = s.written_at and e.id = s.event_id

@@ -1,15 +1,16 @@
 /** Events are partitioned by months of the database's clock. Partitions are made ahead and dropped as a whole. */
 import type { Database } from '../../db/database.ts';
+import { sql } from '../../db/sql.ts';
 
 /** How many days of real time events are kept at least. */
 export const eventRetentionDays = 90;
 
 /** How long making or dropping a partition waits for a lock. Other statements queue behind it meanwhile. */
-export const shortLockTimeout = `set local lock_timeout = '200ms'`;
+export const shortLockTimeout = sql`set local lock_timeout = '200ms'`;
 
-const createPartitions = `select make_event_months(today, (today + interval '2 months')::date)
+const createPartitions = sql`select make_event_months(today, (today + interval '2 months')::date)
   from (select (now() at time zone 'UTC')::date as today) as clock`;
-const dropPartitions = `select drop_event_months(now() - make_interval(days => $1))`;
+const dropPartitions = sql`select drop_event_months(now() - make_interval(days => $1))`;
 
 /**
  * Makes the partitions of the coming months and drops those that are older than events are kept. Throws when a table is

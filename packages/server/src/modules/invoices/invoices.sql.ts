@@ -1,32 +1,33 @@
-import type { Selectable } from 'kysely';
 import { lockSpaces } from '../../db/advisory-locks.ts';
+import { insertInto, insertManyInto } from '../../db/insertions.ts';
+import { allColumns, columns, constant, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
-import type { Invoices } from '../../db/tables.generated.ts';
+import type { Row } from '../../db/tables.ts';
+import { assert } from '../../kit/assert.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 
-export type InvoiceRow = Selectable<Invoices>;
+export type InvoiceRow = Row<'invoices'>;
+
+const invoice = allColumns('invoices');
 
 /**
  * One process at a time numbers invoices of an organization. The lock is the service's number space and the
  * organization.
  */
-const lockNumbers = `select pg_advisory_xact_lock(${lockSpaces.invoiceNumbers}, hashtext($1::text))`;
-const last = `select * from invoices where organization_id = $1 order by sequence desc limit 1`;
+const lockNumbers = sql`select pg_advisory_xact_lock(${constant(lockSpaces.invoiceNumbers)}, hashtext($1::text))`;
+const last = sql`select ${invoice} from invoices where organization_id = $1 order by sequence desc limit 1`;
 
 /** Returns the last invoice. No other process can issue one until the transaction ends. */
 export async function lockLastInvoice(tx: Tx, organizationId: string): Promise<InvoiceRow | null> {
   await tx.query(lockNumbers, [organizationId]);
-  const [row] = await tx.query<InvoiceRow>(last, [organizationId]);
+  const [row] = await tx.query(last, [organizationId]);
   return row ?? null;
 }
 
-const insertInvoice = `insert into invoices (organization_id, id, sequence, number, period_start, period_end,
-    opening_cents, charges_cents, credits_cents, payments_cents, closing_cents, next_from, issued_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning *`;
-const insertLines = `insert into invoice_lines (organization_id, invoice_id, position, transfer_id, amount_cents)
-  select $1, $2, l.position - 1, l.transfer_id, l.amount_cents
-  from unnest($3::uuid[], $4::bigint[]) with ordinality as l (transfer_id, amount_cents, position)`;
+const insertInvoice = insertInto('invoices', { except: ['token'] });
+const insertAndReturn = sql`${insertInvoice.statement} returning ${invoice}`;
+const insertLines = insertManyInto('invoice_lines', { shared: ['organization_id', 'invoice_id'] });
 
 export interface InvoiceLine {
   transfer_id: string;
@@ -39,33 +40,18 @@ export async function insertInvoiceWithLines(
   invoice: Omit<InvoiceRow, 'token'>,
   lines: readonly InvoiceLine[],
 ): Promise<InvoiceRow> {
-  const { organization_id: organizationId, id } = invoice;
-  const [row] = await tx.query<InvoiceRow>(insertInvoice, [
-    organizationId,
-    id,
-    invoice.sequence,
-    invoice.number,
-    invoice.period_start,
-    invoice.period_end,
-    invoice.opening_cents,
-    invoice.charges_cents,
-    invoice.credits_cents,
-    invoice.payments_cents,
-    invoice.closing_cents,
-    invoice.next_from,
-    invoice.issued_at,
-  ]);
-  tx.defer(insertLines, [
-    organizationId,
-    id,
-    lines.map(({ transfer_id }) => transfer_id),
-    lines.map(({ amount_cents }) => amount_cents),
-  ]);
-  return row as InvoiceRow;
+  const [row] = await tx.query(insertAndReturn, insertInvoice.valuesOf(invoice));
+  assert(row, 'an insert returns its row');
+  tx.insert(
+    insertLines,
+    { organization_id: row.organization_id, invoice_id: row.id },
+    lines.map((line, position) => ({ position, ...line })),
+  );
+  return row;
 }
 
-const page = `select * from invoices where organization_id = $1 order by sequence desc limit $2 offset $3`;
-const count = `select count(*) as total from invoices where organization_id = $1`;
+const page = sql`select ${invoice} from invoices where organization_id = $1 order by sequence desc limit $2 offset $3`;
+const count = sql`select ${total} from invoices where organization_id = $1`;
 
 /** Returns a page of invoices, newest first. There is at most one a month, so counting them is cheap. */
 export async function findInvoices(
@@ -74,14 +60,14 @@ export async function findInvoices(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ invoices: InvoiceRow[]; total: number }> {
   const [invoices, [counted]] = await Promise.all([
-    db.query<InvoiceRow>(page, [organizationId, limit, offset]),
-    db.query<{ total: number }>(count, [organizationId]),
+    db.query(page, [organizationId, limit, offset]),
+    db.query(count, [organizationId]),
   ]);
   return { invoices, total: counted?.total ?? 0 };
 }
 
-const byId = `select * from invoices where organization_id = $1 and id = $2`;
-const byToken = `select * from invoices where organization_id = $1 and token = $2`;
+const byId = sql`select ${invoice} from invoices where organization_id = $1 and id = $2`;
+const byToken = sql`select ${invoice} from invoices where organization_id = $1 and token = $2`;
 
 export async function findInvoice(
   db: Statements,
@@ -89,7 +75,7 @@ export async function findInvoice(
   id: string,
 ): Promise<InvoiceRow | null> {
   if (!isUuid(id)) return null;
-  const [row] = await db.query<InvoiceRow>(byId, [organizationId, id]);
+  const [row] = await db.query(byId, [organizationId, id]);
   return row ?? null;
 }
 
@@ -98,11 +84,11 @@ export async function findInvoiceByToken(
   organizationId: string,
   token: string,
 ): Promise<InvoiceRow | null> {
-  const [row] = await db.query<InvoiceRow>(byToken, [organizationId, token]);
+  const [row] = await db.query(byToken, [organizationId, token]);
   return row ?? null;
 }
 
-const linesOf = `select transfer_id, amount_cents from invoice_lines
+const linesOf = sql`select ${columns('invoice_lines', ['transfer_id', 'amount_cents'])} from invoice_lines
   where organization_id = $1 and invoice_id = $2 order by position`;
 
 export const findInvoiceLines = (db: Statements, invoice: InvoiceRow): Promise<InvoiceLine[]> =>

@@ -1,9 +1,11 @@
 /** The movements of a corporate account that are on no invoice yet. */
+import { columns, computed, constant, type Fragment, fragment, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
+import { nilUuid } from '../../kit/ids.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { OwedMovement } from './invoice-amounts.ts';
 
-const isNotInvoiced = `not exists (select from invoice_lines l
+const isNotInvoiced = fragment`not exists (select from invoice_lines l
     where l.organization_id = e.organization_id and l.transfer_id = e.transfer_id)`;
 
 /**
@@ -11,7 +13,7 @@ const isNotInvoiced = `not exists (select from invoice_lines l
  * invoice. It reads the ends of two indexes, and returns no row without such a movement. A movement that was
  * committed after the invoice of its month is on the next invoice. `organization` is an SQL expression.
  */
-export const nextInvoiceDue = (organization: string): string => `
+export const nextInvoiceDue = (organization: Fragment): Fragment => fragment`
   select (greatest(date_trunc('month', first.created_at at time zone 'UTC'), last.period_end at time zone 'UTC')
       + interval '1 month') at time zone 'UTC' as due_at, first.transfer_id
   from (select) as one
@@ -23,7 +25,7 @@ export const nextInvoiceDue = (organization: string): string => `
     select e.transfer_id, t.created_at from ledger_entries e
     join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
     where e.organization_id = ${organization} and e.account = 'receivable'
-      and e.transfer_id >= coalesce(last.next_from, '00000000-0000-0000-0000-000000000000') and ${isNotInvoiced}
+      and e.transfer_id >= coalesce(last.next_from, ${constant(nilUuid)}) and ${isNotInvoiced}
     order by e.transfer_id limit 1
   ) as first`;
 
@@ -33,18 +35,27 @@ export interface UninvoicedMovement extends OwedMovement {
 }
 
 /** A transaction that was open when the last invoice was issued may have committed older movements. */
-const lookBack = `interval '1 hour'`;
+const lookBack = fragment`interval '1 hour'`;
 
-const uninvoiced = `select t.id, t.kind, t.created_at, -sum(e.amount_cents)::bigint as owed_cents,
-    (select -sum(b.balance_cents)::bigint from ledger_balances b
-      where b.organization_id = $1 and b.account = 'receivable') as owed_now_cents
+const transfer = columns('ledger_transfers', ['id', 'kind', 'created_at'], 't').as<
+  Pick<UninvoicedMovement, 'kind'>
+>();
+const owed = computed('owed_cents', 'bigint', '-sum(e.amount_cents)::bigint');
+const owedNow = computed(
+  'owed_now_cents',
+  'bigint',
+  `(select -sum(b.balance_cents)::bigint from ledger_balances b
+      where b.organization_id = $1 and b.account = 'receivable')`,
+);
+
+const uninvoiced = sql`select ${transfer}, ${owed}, ${owedNow}
   from ledger_entries e
   join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
   where e.organization_id = $1 and e.account = 'receivable' and ${isNotInvoiced}
     and e.transfer_id >= coalesce((
       select uuid_v7(f.recorded_at - ${lookBack}, 0) from invoices i
       join ledger_transfers f on f.organization_id = i.organization_id and f.id = i.next_from
-      where i.organization_id = $1 order by i.sequence desc limit 1), '00000000-0000-0000-0000-000000000000')
+      where i.organization_id = $1 order by i.sequence desc limit 1), ${constant(nilUuid)})
   group by t.organization_id, t.id, t.kind, t.created_at order by t.id`;
 
 /** Returns all movements without an invoice and the current debt, from one snapshot. */
@@ -52,7 +63,7 @@ export async function findUninvoiced(
   tx: Tx,
   organizationId: string,
 ): Promise<{ movements: UninvoicedMovement[]; owedNow: Cents }> {
-  const rows = await tx.query<UninvoicedMovement & { owed_now_cents: Cents }>(uninvoiced, [organizationId]);
+  const rows = await tx.query(uninvoiced, [organizationId]);
   return {
     movements: rows.map(({ owed_now_cents: _, ...movement }) => movement),
     owedNow: rows[0]?.owed_now_cents ?? 0,

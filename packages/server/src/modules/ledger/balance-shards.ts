@@ -5,30 +5,9 @@
  */
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../db/statements.ts';
-import { add, allocate, type Cents, min, subtract, sum } from '../../kit/money.ts';
+import { allocate, type Cents, min, subtract, sum } from '../../kit/money.ts';
+import { type BalanceShard, lockFreeShard, lockShards, shardCount } from './balances.sql.ts';
 import type { LedgerEntry } from './transfer.ts';
-
-export const shardCount = 16;
-
-const findFreeShard = `select slot from ledger_balances
-  where organization_id = $1 and account = $2 and balance_cents - floor_cents >= $3
-  order by (slot + $4::int) % ${shardCount} limit 1 for update skip locked`;
-
-/**
- * A savepoint around the search for a free shard. A shard that another transaction has just spent from can end up
- * locked by the search without being returned. Keeping such locks and then locking all shards in order could
- * deadlock, so a rollback to the savepoint releases them.
- */
-const setSavepoint = 'savepoint free_slot';
-const rollbackToSavepoint = 'rollback to savepoint free_slot';
-
-const lockShards = `select slot, balance_cents - floor_cents as available from ledger_balances
-  where organization_id = $1 and account = $2 order by slot for update`;
-
-interface BalanceShard {
-  slot: number;
-  available: Cents;
-}
 
 /**
  * Debits the amounts from an account. Returns the entries of each amount in order, or null for an amount that the
@@ -43,11 +22,9 @@ export async function takeFunds(
   const total = sum(amounts);
   if (total === 0) return amounts.map(() => []);
   const from = randomInt(shardCount);
-  tx.defer(setSavepoint);
-  const [free] = await tx.query<{ slot: number }>(findFreeShard, [organizationId, account, total, from]);
-  if (free) return amounts.map((amount) => [debit(account, free.slot, amount)]);
-  tx.defer(rollbackToSavepoint);
-  const shards = await tx.query<BalanceShard>(lockShards, [organizationId, account]);
+  const free = await lockFreeShard(tx, organizationId, account, { amount: total, from });
+  if (free !== null) return amounts.map((amount) => [debit(account, free, amount)]);
+  const shards = await lockShards(tx, organizationId, account);
   return amounts.map((amount) => takeFromAllShards(account, shards, amount));
 }
 
@@ -85,19 +62,3 @@ export const distribute = (account: string, amount: Cents): LedgerEntry[] =>
     slot,
     amountCents: part,
   }));
-
-const availableOfAccounts = `select account, sum(balance_cents - floor_cents)::bigint as available from ledger_balances
-  where organization_id = $1 and account = any($2::text[]) group by account`;
-
-/** Returns the available amount of each account: the balance without holds, or the remaining credit. */
-export async function findAvailable(
-  db: Pick<Tx, 'query'>,
-  organizationId: string,
-  accounts: readonly string[],
-): Promise<ReadonlyMap<string, Cents>> {
-  const rows = await db.query<{ account: string; available: Cents }>(availableOfAccounts, [
-    organizationId,
-    accounts,
-  ]);
-  return new Map(rows.map(({ account, available }) => [account, add(available, 0)]));
-}

@@ -4,7 +4,9 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
+import { computed, fragment, sql } from '../../db/sql.ts';
 import { stableWatermark, watermarkDelayMs } from '../../db/stable-watermark.ts';
+import { nilUuid } from '../../kit/ids.ts';
 
 interface CachedCount {
   /** The number of movements with smaller ids than `until`. */
@@ -12,13 +14,15 @@ interface CachedCount {
   until: string;
 }
 
-const emptyCount: CachedCount = { count: 0, until: '00000000-0000-0000-0000-000000000000' };
+const emptyCount: CachedCount = { count: 0, until: nilUuid };
 
 const caches = new WeakMap<Database, LRUCache<string, CachedCount>>();
 
-const behind = `select counting.account, settled.until, its.before, its.behind
+const behind = sql`select ${computed('account', 'text', 'counting.account')},
+    ${computed('until', 'uuid', 'settled.until')}, ${computed('before', 'bigint', 'its.before')},
+    ${computed('behind', 'bigint', 'its.behind')}
   from unnest($2::text[], $3::uuid[]) as counting (account, first)
-  cross join (select ${stableWatermark('$4::int')} as until) as settled
+  cross join (select ${stableWatermark(fragment`$4::int`)} as until) as settled
   cross join lateral (
     select count(*) filter (where m.transfer_id < settled.until) as before,
       count(*) filter (where m.transfer_id >= settled.until) as behind
@@ -29,12 +33,6 @@ const behind = `select counting.account, settled.until, its.before, its.behind
     ) as m
   ) as its`;
 
-interface Row extends Pick<CachedCount, 'until'> {
-  account: string;
-  before: number;
-  behind: number;
-}
-
 export async function countMovements(
   db: Database,
   organizationId: string,
@@ -44,7 +42,7 @@ export async function countMovements(
   const keyOf = (account: string) => `${organizationId} ${account}`;
   const known = new Map(accounts.map((account) => [account, memory.get(keyOf(account)) ?? emptyCount]));
   const firsts = [...known.values()].map(({ until }) => until);
-  const rows = await db.query<Row>(behind, [organizationId, [...known.keys()], firsts, watermarkDelayMs]);
+  const rows = await db.query(behind, [organizationId, [...known.keys()], firsts, watermarkDelayMs]);
   let total = 0;
   for (const { account, until, before, behind: after } of rows) {
     const from = known.get(account) ?? emptyCount;

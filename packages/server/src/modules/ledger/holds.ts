@@ -1,5 +1,7 @@
 /** Money of a balance that is held while the cost of its orders is not known. */
 import type { Context } from '../../context/context.ts';
+import { insertInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
@@ -18,8 +20,7 @@ export interface Hold {
   shares_count: number;
 }
 
-const insertHold = `insert into ledger_holds (organization_id, order_batch_id, transfer_id, account, share_cents, shares_count)
-  values ($1, $2, $3, $4, $5, $6)`;
+const insertHold = insertInto('ledger_holds');
 
 /** Holds the highest amount that a batch can cost. Returns false if the account does not cover it. */
 export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promise<boolean> {
@@ -32,11 +33,12 @@ export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promis
   const id = newId();
   const entries = [...taken, ledgerEntry(heldAccount(account), total)];
   transfer(tx, { organizationId, at: context.now }, [{ id, kind: 'hold', orderBatchId, entries }]);
-  tx.defer(insertHold, [organizationId, orderBatchId, id, account, share, count]);
+  tx.insert(insertHold, { ...hold, organization_id: organizationId, transfer_id: id });
   return true;
 }
 
-const holdsOfBatches = `select order_batch_id, account, share_cents, shares_count from ledger_holds
+const heldAmounts = columns('ledger_holds', ['order_batch_id', 'account', 'share_cents', 'shares_count']);
+const holdsOfBatches = sql`select ${heldAmounts} from ledger_holds
   where organization_id = $1 and order_batch_id = any($2::uuid[])`;
 
 async function findHolds(
@@ -44,7 +46,7 @@ async function findHolds(
   tx: Tx,
   orderBatchIds: readonly string[],
 ): Promise<Map<string, Hold>> {
-  const rows = await tx.query<Hold>(holdsOfBatches, [context.organization.id, [...new Set(orderBatchIds)]]);
+  const rows = await tx.query(holdsOfBatches, [context.organization.id, [...new Set(orderBatchIds)]]);
   return new Map(rows.map((hold) => [hold.order_batch_id, hold]));
 }
 

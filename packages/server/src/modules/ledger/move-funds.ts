@@ -4,7 +4,8 @@ import { formatUsd } from '@gifts/contract/format-usd';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
-import { distribute, findAvailable, takeFunds } from './balance-shards.ts';
+import { distribute, takeFunds } from './balance-shards.ts';
+import { findAvailable } from './balances.sql.ts';
 import { ledgerEntry, transfer } from './transfer.ts';
 
 export interface FundsMovement {

@@ -1,5 +1,6 @@
 /** The movements of accounts with a minimum balance: their entries summed by transfer, newest first. */
 import type { Database } from '../../db/database.ts';
+import { columns, computed, fragment, renamed, type Statement, sql, total } from '../../db/sql.ts';
 import { type Tx, useCustomPlan } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import { countMovements } from './count-movements.ts';
@@ -24,7 +25,8 @@ export interface MovementQuery {
  * Reads each account from its newest entry, so the cost of a page depends on its position and not on the size of
  * the account.
  */
-const newest = `select m.transfer_id, m.account, m.amount_cents
+const newest = sql`select ${computed('transfer_id', 'uuid', 'm.transfer_id')}, ${computed('account', 'text', 'm.account')},
+    ${computed('amount_cents', 'bigint', 'm.amount_cents')}
   from unnest($2::text[]) as visible (account)
   cross join lateral (
     select e.account, e.transfer_id, sum(e.amount_cents)::bigint as amount_cents from ledger_entries e
@@ -33,19 +35,22 @@ const newest = `select m.transfer_id, m.account, m.amount_cents
   ) as m
   order by m.transfer_id desc limit $3 offset $4`;
 
-const between = `t.organization_id = $1 and e.account = any($2::text[])
+const between = fragment`t.organization_id = $1 and e.account = any($2::text[])
   and ($3::timestamptz is null or t.created_at >= $3) and ($4::timestamptz is null or t.created_at <= $4)`;
-const joined = `from ledger_transfers t
+const joined = fragment`from ledger_transfers t
   join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id`;
-const grouped = 'group by e.account, t.id';
+const grouped = fragment`group by e.account, t.id`;
 
-const filtered = `select t.id as transfer_id, e.account, sum(e.amount_cents)::bigint as amount_cents ${joined}
+const movement = fragment`${renamed('ledger_transfers', { id: 'transfer_id' }, 't')},
+  ${columns('ledger_entries', ['account'], 'e')}, ${computed('amount_cents', 'bigint', 'sum(e.amount_cents)::bigint')}`;
+
+const filtered = sql`select ${movement} ${joined}
   where ${between} ${grouped} order by t.id desc limit $5 offset $6`;
-const filteredCount = `select count(*) as total from (select ${joined} where ${between} ${grouped}) as movements`;
+const filteredCount = sql`select ${total} from (select ${joined} where ${between} ${grouped}) as movements`;
 
-const ofOrder = `select t.id as transfer_id, e.account, sum(e.amount_cents)::bigint as amount_cents ${joined}
+const ofOrder = sql`select ${movement} ${joined}
   where ${between} and t.order_id = $7 ${grouped} order by t.id desc limit $5 offset $6`;
-const ofOrderCount = `select count(*) as total from (
+const ofOrderCount = sql`select ${total} from (
   select ${joined} where ${between} and t.order_id = $5 ${grouped}) as movements`;
 
 export async function findMovements(
@@ -56,7 +61,7 @@ export async function findMovements(
   if (orderId === null && after === null && before === null) {
     const values = [organizationId, accounts];
     const [movements, total] = await Promise.all([
-      db.query<Movement>(newest, [...values, limit, offset]),
+      db.query(newest, [...values, limit, offset]),
       countMovements(db, organizationId, accounts),
     ]);
     return { movements, total };
@@ -72,16 +77,13 @@ export async function findMovements(
   });
 }
 
-type Statement = readonly [text: string, values: readonly unknown[]];
+type Call<Row extends object> = readonly [statement: Statement<Row>, values: readonly unknown[]];
 
 async function read(
   tx: Tx,
-  page: Statement,
-  count: Statement,
+  page: Call<Movement>,
+  count: Call<{ total: number }>,
 ): Promise<{ movements: Movement[]; total: number }> {
-  const [movements, [row]] = await Promise.all([
-    tx.query<Movement>(...page),
-    tx.query<{ total: number }>(...count),
-  ]);
+  const [movements, [row]] = await Promise.all([tx.query(...page), tx.query(...count)]);
   return { movements, total: row?.total ?? 0 };
 }

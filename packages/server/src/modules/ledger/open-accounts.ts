@@ -1,4 +1,6 @@
 import type { FundingSource } from '@gifts/contract/account';
+import { insertInto, insertManyInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { allocate, type Cents, subtract } from '../../kit/money.ts';
 import {
@@ -9,21 +11,28 @@ import {
   isHeldSource,
   platformAccounts,
 } from './accounts.ts';
-import { shardCount } from './balance-shards.ts';
+import { shardCount } from './balances.sql.ts';
 
-const insertPlatformAccounts = `insert into ledger_accounts (organization_id, code, kind)
-  select $1, kind, kind from unnest($2::text[]) as kind`;
+const insertAccounts = insertManyInto('ledger_accounts', {
+  shared: ['organization_id'],
+  except: ['commerce_app_id', 'created_at', 'credit_limit_cents', 'workspace_id'],
+});
 
 /** Opens the accounts that every organization has. */
 export const openPlatformAccounts = (tx: Tx, organizationId: string): void =>
-  tx.defer(insertPlatformAccounts, [organizationId, platformAccounts]);
+  tx.insert(
+    insertAccounts,
+    { organization_id: organizationId },
+    platformAccounts.map((kind) => ({ code: kind, kind })),
+  );
 
-const insertFunded = `insert into ledger_accounts (organization_id, code, kind, workspace_id, commerce_app_id,
-    credit_limit_cents)
-  values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning code`;
-const insertHeld = `insert into ledger_accounts (organization_id, code, kind, workspace_id) values ($1, $2, 'held', $3)`;
-const insertShards = `insert into ledger_balances (organization_id, account, slot, floor_cents)
-  select $1, $2, slot - 1, floor from unnest($3::bigint[]) with ordinality as floors (floor, slot)`;
+const insertAccount = insertInto('ledger_accounts', { except: ['created_at'] });
+const insertUnlessOpen = sql`${insertAccount.statement}
+  on conflict do nothing returning ${columns('ledger_accounts', ['code'])}`;
+const insertShards = insertManyInto('ledger_balances', {
+  shared: ['organization_id', 'account'],
+  except: ['balance_cents'],
+});
 
 export interface FundedAccountInput extends AccountOwner {
   organizationId: string;
@@ -37,19 +46,24 @@ export async function openFundedAccount(tx: Tx, input: FundedAccountInput): Prom
   const { organizationId, source, workspaceId = null, commerceAppId = null } = input;
   const creditLimit = source === 'CORPORATE_ACCOUNT' ? (input.creditLimitCents ?? 0) : null;
   const code = fundedAccount(source, { workspaceId, commerceAppId });
-  const [opened] = await tx.query(insertFunded, [
-    organizationId,
+  const account = {
+    organization_id: organizationId,
     code,
-    fundedKinds[source],
-    source === 'WORKSPACE_BALANCE' ? workspaceId : null,
-    source === 'COMMERCE_STORED_VALUE' ? commerceAppId : null,
-    creditLimit,
-  ]);
+    kind: fundedKinds[source],
+    workspace_id: source === 'WORKSPACE_BALANCE' ? workspaceId : null,
+    commerce_app_id: source === 'COMMERCE_STORED_VALUE' ? commerceAppId : null,
+    credit_limit_cents: creditLimit,
+  };
+  const [opened] = await tx.query(insertUnlessOpen, insertAccount.valuesOf(account));
   if (!opened) return code;
-  tx.defer(insertShards, [organizationId, code, minimumBalances(creditLimit ?? 0)]);
+  tx.insert(
+    insertShards,
+    { organization_id: organizationId, account: code },
+    minimumBalances(creditLimit ?? 0).map((floor, slot) => ({ slot, floor_cents: floor })),
+  );
   if (isHeldSource(source)) {
-    const owner = source === 'WORKSPACE_BALANCE' ? workspaceId : null;
-    tx.defer(insertHeld, [organizationId, heldAccount(code), owner]);
+    const held = { code: heldAccount(code), kind: 'held', commerce_app_id: null, credit_limit_cents: null };
+    tx.insert(insertAccount, { ...account, ...held });
   }
   return code;
 }

@@ -1,17 +1,14 @@
 import { formatUsd } from '@gifts/contract/format-usd';
+import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { type Cents, subtract, sum } from '../../kit/money.ts';
 import { fundedKinds } from './accounts.ts';
+import { lockBalances, writeMinimumBalances } from './balances.sql.ts';
 import { distributeLimit } from './distribute-limit.ts';
 import { openFundedAccount } from './open-accounts.ts';
 
-const lockShards = `select slot, balance_cents from ledger_balances
-  where organization_id = $1 and account = $2 order by slot for update`;
-const writeMinimumBalances = `update ledger_balances b set floor_cents = f.floor_cents
-  from unnest($3::smallint[], $4::bigint[]) as f (slot, floor_cents)
-  where b.organization_id = $1 and b.account = $2 and b.slot = f.slot`;
-const writeLimit = `update ledger_accounts set credit_limit_cents = $3 where organization_id = $1 and code = $2`;
+const setLimit = sql`update ledger_accounts set credit_limit_cents = $3 where organization_id = $1 and code = $2`;
 
 /**
  * Sets the credit limit of an organization and opens its corporate account if it has none. Refuses a limit below
@@ -20,10 +17,7 @@ const writeLimit = `update ledger_accounts set credit_limit_cents = $3 where org
 export async function setCreditLimit(tx: Tx, organizationId: string, limitCents: Cents): Promise<void> {
   await openFundedAccount(tx, { organizationId, source: 'CORPORATE_ACCOUNT' });
   const account = fundedKinds.CORPORATE_ACCOUNT;
-  const shards = await tx.query<{ slot: number; balance_cents: Cents }>(lockShards, [
-    organizationId,
-    account,
-  ]);
+  const shards = await lockBalances(tx, organizationId, account);
   const balances = shards.map(({ balance_cents }) => balance_cents);
   const minimumBalances = distributeLimit(balances, limitCents);
   if (!minimumBalances) {
@@ -33,6 +27,11 @@ export async function setCreditLimit(tx: Tx, organizationId: string, limitCents:
       `The limit can't be ${formatUsd(limitCents)}: ${owed} is owed. Book what was paid with "gifts balance credit" first, or set at least ${owed}.`,
     );
   }
-  tx.defer(writeLimit, [organizationId, account, limitCents]);
-  tx.defer(writeMinimumBalances, [organizationId, account, shards.map(({ slot }) => slot), minimumBalances]);
+  tx.defer(setLimit, [organizationId, account, limitCents]);
+  writeMinimumBalances(
+    tx,
+    organizationId,
+    account,
+    shards.map(({ slot }, index) => ({ slot, cents: minimumBalances[index] ?? 0 })),
+  );
 }

@@ -1,10 +1,12 @@
 /**
  * Transfers are the only way to move money. Their entries sum to zero, and they are written once and never changed.
  */
+import { insertManyInto } from '../../db/insertions.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Cents, sum } from '../../kit/money.ts';
+import { writeShardLocks } from './balances.sql.ts';
 
 export interface LedgerEntry {
   account: string;
@@ -44,21 +46,12 @@ export const ledgerEntry = (account: string, amountCents: Cents): LedgerEntry =>
   amountCents,
 });
 
-const insertTransfers = `insert into ledger_transfers (organization_id, id, kind, order_batch_id, order_id, charge_id,
-    refund_id, reason, created_at)
-  select $1, t.id, t.kind, t."orderBatchId", t."orderId", t."chargeId", t."refundId", t.reason, $2
-  from json_to_recordset($3::json) as t (id uuid, kind text, "orderBatchId" uuid, "orderId" uuid, "chargeId" uuid,
-    "refundId" uuid, reason text)`;
+const insertTransfers = insertManyInto('ledger_transfers', {
+  shared: ['organization_id', 'created_at'],
+  except: ['recorded_at'],
+});
 
-const insertEntries = `insert into ledger_entries (organization_id, transfer_id, position, account, slot, amount_cents)
-  select $1, e."transferId", e.position, e.account, e.slot, e."amountCents"
-  from json_to_recordset($2::json) as e ("transferId" uuid, position smallint, account text, slot smallint,
-    "amountCents" bigint)`;
-
-/** Every transaction that changes several shards locks them in this order, so that no two of them deadlock. */
-const lockShards = `select from ledger_balances where organization_id = $1
-  and (account, slot) in (select * from unnest($2::text[], $3::smallint[]))
-  order by account, slot for update`;
+const insertEntries = insertManyInto('ledger_entries', { shared: ['organization_id'] });
 
 /** Writes transfers at the organization's time `at`. Entries of zero are left out. */
 export function transfer(
@@ -77,25 +70,33 @@ export function transfer(
     assert(sum(entries.map(({ amountCents }) => amountCents)) === 0, 'the entries of a transfer sum to zero');
   }
   const shards = distinctShards(moving.flatMap(({ entries }) => entries));
-  if (shards.length > 1) {
-    tx.defer(lockShards, [
-      organizationId,
-      shards.map(({ account }) => account),
-      shards.map(({ slot }) => slot),
-    ]);
-  }
-  tx.defer(insertTransfers, [
-    organizationId,
-    at,
-    JSON.stringify(moving.map(({ entries: _, ...row }) => row)),
-  ]);
-  tx.defer(insertEntries, [organizationId, JSON.stringify(moving.flatMap(toEntryRows))]);
+  if (shards.length > 1) writeShardLocks(tx, organizationId, shards);
+  tx.insert(
+    insertTransfers,
+    { organization_id: organizationId, created_at: at },
+    moving.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      order_batch_id: row.orderBatchId ?? null,
+      order_id: row.orderId ?? null,
+      charge_id: row.chargeId ?? null,
+      refund_id: row.refundId ?? null,
+      reason: row.reason ?? null,
+    })),
+  );
+  tx.insert(insertEntries, { organization_id: organizationId }, moving.flatMap(toEntryRows));
 }
 
 const isNonZero = ({ amountCents }: LedgerEntry): boolean => amountCents !== 0;
 
 const toEntryRows = ({ id, entries }: { id: string; entries: readonly LedgerEntry[] }) =>
-  entries.map((row, position) => ({ transferId: id, position, ...row }));
+  entries.map(({ account, slot, amountCents }, position) => ({
+    transfer_id: id,
+    position,
+    account,
+    slot,
+    amount_cents: amountCents,
+  }));
 
 function distinctShards(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const sharded = entries.filter(({ slot }) => slot !== null);

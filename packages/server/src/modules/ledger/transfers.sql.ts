@@ -1,3 +1,4 @@
+import { columns, computed, fragment, nullable, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
 import { heldAccount } from './accounts.ts';
@@ -16,15 +17,25 @@ export interface BookedTransfer {
   entries: { account: string; amount_cents: Cents }[];
 }
 
-const columns = `t.id, t.kind, t.order_batch_id, t.order_id, t.charge_id, t.refund_id, t.reason, t.created_at, (
+const entries = computed(
+  'entries',
+  'json',
+  fragment`(
     select json_agg(json_build_object('account', moved.account, 'amount_cents', moved.cents) order by moved.first)
     from (
       select e.account, sum(e.amount_cents) as cents, min(e.position) as first from ledger_entries e
       where e.organization_id = t.organization_id and e.transfer_id = t.id group by e.account
     ) as moved
-  ) as entries`;
+  )`,
+).as<Pick<BookedTransfer, 'entries'>>();
 
-const byIds = `select ${columns} from ledger_transfers t where t.organization_id = $1 and t.id = any($2::uuid[])`;
+const transfer = fragment`${columns(
+  'ledger_transfers',
+  ['id', 'kind', 'order_batch_id', 'order_id', 'charge_id', 'refund_id', 'reason', 'created_at'],
+  't',
+).as<Pick<BookedTransfer, 'kind'>>()}, ${entries}`;
+
+const byIds = sql`select ${transfer} from ledger_transfers t where t.organization_id = $1 and t.id = any($2::uuid[])`;
 
 export async function findTransfers(
   db: Statements,
@@ -32,11 +43,15 @@ export async function findTransfers(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BookedTransfer>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.query<BookedTransfer>(byIds, [organizationId, ids]);
+  const rows = await db.query(byIds, [organizationId, ids]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const ofOrder = `select ${columns}, h.account as held_from, h.share_cents
+const holdOfBatch = nullable(
+  renamed('ledger_holds', { account: 'held_from', share_cents: 'share_cents' }, 'h'),
+);
+
+const ofOrder = sql`select ${transfer}, ${holdOfBatch}
   from (
     select id from ledger_transfers where organization_id = $1 and order_id = $2
     union
@@ -57,10 +72,7 @@ export async function findTransfersOfOrder(
   order: { id: string; order_batch_id: string },
 ): Promise<BookedTransfer[]> {
   const values = [organizationId, order.id, order.order_batch_id];
-  const rows = await db.query<BookedTransfer & { held_from: string | null; share_cents: Cents | null }>(
-    ofOrder,
-    values,
-  );
+  const rows = await db.query(ofOrder, values);
   return rows.map(({ held_from, share_cents: share, ...transfer }) =>
     held_from === null || share === null ? transfer : { ...transfer, entries: shareOf(held_from, share) },
   );

@@ -1,20 +1,6 @@
 import type { Statements } from '../../db/statements.ts';
-import { beginningOfChain, type SealedTransfer, sealHash } from './chain.ts';
-
-const readAtOnce = 5_000;
-
-const sealedTransfers = `select s.position, s.hash, t.id, t.kind, t.order_batch_id, t.order_id, t.charge_id, t.refund_id,
-    t.reason, t.created_at, coalesce((
-      select json_agg(json_build_object('account', e.account, 'amount_cents', e.amount_cents) order by e.position)
-      from ledger_entries e where e.organization_id = t.organization_id and e.transfer_id = t.id), '[]') as entries
-  from ledger_seals s
-  join ledger_transfers t on t.organization_id = s.organization_id and t.id = s.transfer_id
-  where s.organization_id = $1 and s.position > $2 order by s.position limit ${readAtOnce}`;
-
-/** Transfers that should have been sealed long ago. */
-const overdue = `select t.id from ledger_transfers t
-  where t.organization_id = $1 and t.recorded_at < now() - interval '1 hour' and not exists (
-    select from ledger_seals s where s.organization_id = t.organization_id and s.transfer_id = t.id)`;
+import { beginningOfChain, sealHash } from './chain.ts';
+import { findOverdueTransfers, findSeals, sealsPerRead } from './seals.sql.ts';
 
 interface ChainVerification {
   sealed: number;
@@ -36,11 +22,7 @@ export async function verifyChain(
   let position = 0;
   let hash: Buffer = beginningOfChain;
   for (;;) {
-    const values = [organizationId, position];
-    const seals = await db.query<SealedTransfer & { position: number; hash: Buffer }>(
-      sealedTransfers,
-      values,
-    );
+    const seals = await findSeals(db, organizationId, position);
     for (const seal of seals) {
       if (seal.position !== position + 1) {
         findings.push({ subject: `seal ${position + 1}`, problem: `the next seal is ${seal.position}` });
@@ -51,10 +33,10 @@ export async function verifyChain(
       position = seal.position;
       hash = seal.hash;
     }
-    if (seals.length < readAtOnce) break;
+    if (seals.length < sealsPerRead) break;
     onProgress(position);
   }
-  for (const { id } of await db.query<{ id: string }>(overdue, [organizationId])) {
+  for (const { id } of await findOverdueTransfers(db, organizationId)) {
     findings.push({ subject: id, problem: 'it was never sealed' });
   }
   return { sealed: position, head: position === 0 ? null : hash.toString('hex'), findings };

@@ -3,6 +3,7 @@
  * violation. It reads everything, so it takes time. On a snapshot it can run while money moves.
  */
 import type { Statements } from '../../db/statements.ts';
+import { countTransfers, ledgerChecks } from './ledger-checks.sql.ts';
 import { verifyChain } from './verify-chain.ts';
 
 export interface LedgerFinding {
@@ -19,142 +20,6 @@ export interface Verification {
   head: string | null;
   findings: LedgerFinding[];
 }
-
-/** Each query returns its violations: a subject and a sentence, with amounts in cents. */
-const checks: Readonly<Record<string, string>> = {
-  'Transfers sum to zero': `
-    select t.id::text as subject, 'its entries sum to ' || coalesce(sum(e.amount_cents)::text, 'nothing') as problem
-    from ledger_transfers t
-    left join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
-    where t.organization_id = $1
-    group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
-
-  'Balances are what the entries say': `
-    select b.account || ' slot ' || b.slot as subject,
-      'it holds ' || b.balance_cents || ' and its entries make ' || coalesce(e.total, 0) as problem
-    from ledger_balances b
-    left join (
-      select account, slot, sum(amount_cents) as total from ledger_entries
-      where organization_id = $1 and slot is not null group by account, slot
-    ) e on e.account = b.account and e.slot = b.slot
-    where b.organization_id = $1 and b.balance_cents <> coalesce(e.total, 0)`,
-
-  'No account is below its floor': `
-    select a.code as subject, 'it holds ' || sum(b.balance_cents) || ' and may not go below '
-      || -coalesce(a.credit_limit_cents, 0) as problem
-    from ledger_accounts a
-    join ledger_balances b on b.organization_id = a.organization_id and b.account = a.code
-    where a.organization_id = $1
-    group by a.code, a.credit_limit_cents
-    having sum(b.balance_cents) < -coalesce(a.credit_limit_cents, 0)
-      or sum(b.floor_cents) <> -coalesce(a.credit_limit_cents, 0)`,
-
-  'What is held is what its orders still need': `
-    with expected as (
-      select h.account, sum(h.share_cents * (h.shares_count - settled.shares)) as cents
-      from ledger_holds h
-      cross join lateral (
-        select coalesce(sum(case when t.order_id is null then h.shares_count else 1 end), 0) as shares
-        from ledger_transfers t where t.organization_id = h.organization_id and t.order_batch_id = h.order_batch_id
-          and t.kind in ('capture', 'release')
-      ) as settled
-      where h.organization_id = $1 group by h.account
-    ), booked as (
-      select substr(account, 6) as account, sum(amount_cents) as cents from ledger_entries
-      where organization_id = $1 and account like 'held:%' group by account
-    )
-    select 'held:' || coalesce(e.account, b.account) as subject,
-      'it holds ' || coalesce(b.cents, 0) || ' and its open orders need ' || coalesce(e.cents, 0) as problem
-    from expected e full join booked b on b.account = e.account
-    where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
-
-  'Batches that ended before their send hold nothing': `
-    select b.id::text as subject, 'it is ' || b.send_status || ' and its money is still held' as problem
-    from ledger_holds h
-    join order_batches b on b.organization_id = h.organization_id and b.id = h.order_batch_id
-    where h.organization_id = $1 and b.send_status in ('failed', 'canceled') and not exists (
-      select from ledger_transfers t where t.organization_id = h.organization_id
-        and t.order_batch_id = h.order_batch_id and t.kind = 'release' and t.order_id is null)`,
-
-  'Holds are settled when their orders end, and not before': `
-    select o.id::text as subject, 'it is ' || o.status || ' and what was held for it is '
-      || coalesce(s.kind || 'd', 'still held') as problem
-    from ledger_holds h
-    join orders o on o.organization_id = h.organization_id and o.order_batch_id = h.order_batch_id
-    left join ledger_transfers s on s.organization_id = o.organization_id and s.order_id = o.id
-      and s.kind in ('capture', 'release', 'charge')
-    where h.organization_id = $1 and s.kind is distinct from case
-      when o.status in ('created', 'notified', 'opened', 'accepted') then null
-      when o.status = 'canceled' then 'release' else 'capture' end`,
-
-  'Orders are paid once, for what they cost': `
-    select o.id::text as subject, 'it is ' || o.status || ', costs ' || coalesce(o.amount_total::text, 'nothing known')
-      || ' and was paid ' || coalesce(paid.cents::text, 'nothing') as problem
-    from orders o
-    left join lateral (
-      select sum(e.amount_cents) as cents from ledger_transfers t
-      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
-      where t.organization_id = o.organization_id and t.order_id = o.id and t.kind in ('capture', 'charge')
-        and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
-    ) as paid on true
-    where o.organization_id = $1 and case
-      when o.paid_at is not null then coalesce(paid.cents, 0) is distinct from o.amount_total
-      else paid.cents is not null end`,
-
-  'No order cost more than was estimated': `
-    select o.id::text as subject, 'it cost ' || o.amount_total || ' and at most ' || b.highest_order_total
-      || ' was estimated' as problem
-    from orders o join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
-    where o.organization_id = $1 and o.paid_at is not null and o.amount_total > b.highest_order_total`,
-
-  'Every charge is booked once': `
-    select c.id::text as subject, 'it ' || c.status || ' over ' || c.amount_cents || ' and '
-      || coalesce(booked.cents, 0) || ' is booked' as problem
-    from charges c
-    left join lateral (
-      select -sum(e.amount_cents) as cents from ledger_transfers t
-      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account = 'cash'
-      where t.organization_id = c.organization_id and t.charge_id = c.id and t.kind in ('charge', 'late_payment')
-    ) as booked on true
-    where c.organization_id = $1
-      and coalesce(booked.cents, 0) <> case when c.status = 'succeeded' then c.amount_cents else 0 end`,
-
-  'Every refund is booked once': `
-    select r.id::text as subject, 'it ' || r.status || ' over ' || r.amount_cents || ' and '
-      || coalesce(booked.count, 0) || ' transfers are booked' as problem
-    from refunds r
-    left join lateral (
-      select count(*) as count from ledger_transfers t
-      where t.organization_id = r.organization_id and t.refund_id = r.id and t.kind = 'refund'
-    ) as booked on true
-    where r.organization_id = $1
-      and coalesce(booked.count, 0) <> case when r.status = 'succeeded' then 1 else 0 end`,
-
-  'Nobody is owed for an order that failed': `
-    select o.id::text as subject, 'it failed and ' || owed.cents || ' of it is still owed to others' as problem
-    from orders o
-    join lateral (
-      select sum(e.amount_cents) as cents from ledger_transfers t
-      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
-      where t.organization_id = o.organization_id and t.order_id = o.id
-        and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
-    ) as owed on true
-    where o.organization_id = $1 and o.status = 'failed' and o.paid_at is not null and owed.cents <> 0`,
-
-  'No more is given back than was paid': `
-    select o.id::text as subject, 'it was paid ' || coalesce(o.amount_total, 0) || ', given back '
-      || coalesce(given.cents, 0) || ' and shows ' || coalesce(o.amount_refunded, 0) as problem
-    from orders o
-    join lateral (
-      select sum(r.amount_cents) filter (where r.status = 'succeeded' and r.kind <> 'late_payment') as cents,
-        sum(r.amount_cents) filter (where r.status <> 'failed' and r.kind <> 'late_payment') as promised
-      from refunds r where r.organization_id = o.organization_id and r.order_id = o.id
-    ) as given on true
-    where o.organization_id = $1 and (coalesce(given.cents, 0) <> coalesce(o.amount_refunded, 0)
-      or given.promised > o.amount_total)`,
-};
-
-const countTransfers = `select count(*) as transfers from ledger_transfers where organization_id = $1`;
 
 /** Callbacks for the progress: `checked` after each check, and `sealsRead` during the long check of the chain. */
 export interface VerificationProgress {
@@ -176,11 +41,11 @@ export async function verifyLedger(
     findings.push(...found);
     progress.checked(check, found);
   };
-  for (const [check, sql] of Object.entries(checks)) {
-    note(check, await db.query<{ subject: string; problem: string }>(sql, [organizationId]));
+  for (const [check, violations] of Object.entries(ledgerChecks)) {
+    note(check, await db.query(violations, [organizationId]));
   }
   const chain = await verifyChain(db, organizationId, (count) => progress.sealsRead(count));
   note(chainCheck, chain.findings);
-  const [count] = await db.query<{ transfers: number }>(countTransfers, [organizationId]);
-  return { transfers: count?.transfers ?? 0, sealed: chain.sealed, head: chain.head, findings };
+  const transfers = await countTransfers(db, organizationId);
+  return { transfers, sealed: chain.sealed, head: chain.head, findings };
 }

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { multiply } from '../../kit/money.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
-import { findAvailable } from '../ledger/balance-shards.ts';
+import { findAvailable } from '../ledger/balances.sql.ts';
 import { accountOf, isFundingSource } from './account-of.ts';
 import { describeShortfall } from './insufficient-funds.ts';
 import type { PaidBatch } from './paid-batch.ts';

@@ -1,7 +1,7 @@
 import { type FundingSource, fundingSources } from '@gifts/contract/account';
 import type { Statements } from '../../../db/statements.ts';
+import { type AccountLine, listAccounts } from '../../ledger/accounts.sql.ts';
 import { fundedKinds } from '../../ledger/accounts.ts';
-import { type AccountLine, listAccounts } from '../../ledger/list-accounts.ts';
 import { listCommerceAppsOf, listWorkspacesOf } from '../../organizations/account-owners.ts';
 import { findOrganization } from '../../organizations/organizations.sql.ts';
 

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/statements.ts';
 import type { Cents } from '../../../kit/money.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
-import { findAvailable } from '../../ledger/balance-shards.ts';
+import { findAvailable } from '../../ledger/balances.sql.ts';
 import { creditAccount, debitAccount } from '../../ledger/move-funds.ts';
 import { openFundedAccount } from '../../ledger/open-accounts.ts';
 import { setCreditLimit } from '../../ledger/set-credit-limit.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { findAvailable } from '../../ledger/balance-shards.ts';
+import { findAvailable } from '../../ledger/balances.sql.ts';
 import { findOrdersAwaitingFunds } from '../../orders/find-orders.sql.ts';
 import { lockOrders } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';

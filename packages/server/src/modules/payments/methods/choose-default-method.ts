@@ -1,8 +1,8 @@
 import { type FundingSource, fundingSources } from '@gifts/contract/account';
 import type { Tx } from '../../../db/statements.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { listAccounts } from '../../ledger/accounts.sql.ts';
 import { fundedKinds } from '../../ledger/accounts.ts';
-import { listAccounts } from '../../ledger/list-accounts.ts';
 import { setDefaultPaymentMethod } from '../../organizations/set-default-payment-method.ts';
 
 /**

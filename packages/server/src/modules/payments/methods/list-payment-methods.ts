@@ -3,7 +3,7 @@ import type { FundingAccount } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
-import { findAvailable } from '../../ledger/balance-shards.ts';
+import { findAvailable } from '../../ledger/balances.sql.ts';
 import { reasonNotToAccept } from './card-obstacle.ts';
 import { formatCardName } from './format-card-name.ts';
 import { type CardMethod, findOwnMethods } from './payment-methods.sql.ts';

@@ -1,4 +1,6 @@
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
+import { insertInto, insertSelected } from '../../../db/insertions.ts';
+import { columns, computed, fragment, jsonObject, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { SequencedEvent } from '../../events/event-streams.sql.ts';
 
@@ -29,21 +31,32 @@ export interface EventSubscriptions {
   eventTypes: string[];
 }
 
-const fanOutInsert = `insert into webhook_deliveries
-    (organization_id, endpoint_id, event_id, event_type, sequence, event_created_at, status, due_at)
-  select $1, w.endpoint_id, e.id, e.type, e.sequence, e.created_at, 'pending', coalesce($8, e.created_at)
+const deliveriesMade = insertSelected('webhook_deliveries', {
+  except: ['test_data', 'tries'],
+  values: {
+    organization_id: '$1',
+    endpoint_id: 'w.endpoint_id',
+    event_id: 'e.id',
+    event_type: 'e.type',
+    sequence: 'e.sequence',
+    event_created_at: 'e.created_at',
+    status: `'pending'`,
+    due_at: 'coalesce($8, e.created_at)',
+  },
+  from: fragment`
   from unnest($2::uuid[], $3::text[], $4::bigint[], $5::timestamptz[]) as e (id, type, sequence, created_at)
-  join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
-  on conflict do nothing`;
+  join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type`,
+});
+const fanOutInsert = sql`${deliveriesMade} on conflict do nothing`;
 
 /** Locks failed deliveries only. Attempts are recorded for others, so recording never waits for this statement. */
-const fanOutMissed = `with missing as (${fanOutInsert} returning 1), failed as (
+const fanOutMissed = sql`with missing as (${fanOutInsert} returning 1), failed as (
     update webhook_deliveries d set status = 'pending', due_at = $8, tries = 0
     from unnest($2::uuid[], $3::text[]) as e (id, type)
     join unnest($6::uuid[], $7::text[]) as w (endpoint_id, type) on w.type = e.type
     where d.organization_id = $1 and d.endpoint_id = w.endpoint_id and d.event_id = e.id and d.status = 'failed'
     returning 1
-  ) select (select count(*) from missing) + (select count(*) from failed) as deliveries`;
+  ) select ${computed('deliveries', 'bigint', '(select count(*) from missing) + (select count(*) from failed)')}`;
 
 const valuesOf = (
   organizationId: string,
@@ -82,13 +95,11 @@ export async function insertMissedDeliveries(
   subscriptions: EventSubscriptions & { dueAt: Date },
 ): Promise<number> {
   const values = valuesOf(organizationId, events, subscriptions, subscriptions.dueAt);
-  const [row] = await tx.query<{ deliveries: number }>(fanOutMissed, values);
+  const [row] = await tx.query(fanOutMissed, values);
   return row?.deliveries ?? 0;
 }
 
-const testInsertion = `insert into webhook_deliveries (organization_id, endpoint_id, event_id, event_type, sequence,
-    event_created_at, test_data, status, due_at)
-  values ($1, $2, $3, $4, 0, $5, $6, 'pending', $5)`;
+const insertTest = insertInto('webhook_deliveries', { except: ['tries'] });
 
 export function writeTestDelivery(
   tx: Tx,
@@ -102,10 +113,20 @@ export function writeTestDelivery(
   },
 ): void {
   const { organizationId, endpointId, eventId, eventType, at, data } = test;
-  tx.defer(testInsertion, [organizationId, endpointId, eventId, eventType, at, data]);
+  tx.insert(insertTest, {
+    organization_id: organizationId,
+    endpoint_id: endpointId,
+    event_id: eventId,
+    event_type: eventType,
+    sequence: 0,
+    event_created_at: at,
+    test_data: data,
+    status: 'pending',
+    due_at: at,
+  });
 }
 
-const reset = `update webhook_deliveries set status = 'pending', due_at = $4, tries = 0
+const reset = sql`update webhook_deliveries set status = 'pending', due_at = $4, tries = 0
   where organization_id = $1 and endpoint_id = $2 and event_id = $3`;
 
 export function writeResetDelivery(
@@ -115,21 +136,38 @@ export function writeResetDelivery(
   tx.defer(reset, [delivery.organizationId, delivery.endpointId, delivery.eventId, delivery.at]);
 }
 
-const deliveryColumns = `d.event_id, d.event_type, d.test_data is not null as is_test, d.status, d.due_at,
-  d.event_created_at,
-  (select count(*) from webhook_attempts a where a.organization_id = d.organization_id
-    and a.endpoint_id = d.endpoint_id and a.event_id = d.event_id) as attempts_count,
-  coalesce((select json_agg(json_build_object('id', a.id, 'attempted_at', a.attempted_at,
-      'response_status', a.response_status, 'failure', a.failure, 'duration_ms', a.duration_ms,
-      'response_body', a.response_body) order by a.id)
+const delivery = columns(
+  'webhook_deliveries',
+  ['event_id', 'event_type', 'status', 'due_at', 'event_created_at'],
+  'd',
+);
+const isTest = computed('is_test', 'boolean', 'd.test_data is not null');
+const attemptsCount = computed(
+  'attempts_count',
+  'bigint',
+  `(select count(*) from webhook_attempts a where a.organization_id = d.organization_id
+    and a.endpoint_id = d.endpoint_id and a.event_id = d.event_id)`,
+);
+const attempt = jsonObject(
+  'webhook_attempts',
+  ['id', 'attempted_at', 'response_status', 'failure', 'duration_ms', 'response_body'],
+  'a',
+);
+const attempts = computed(
+  'attempts',
+  'json',
+  fragment`coalesce((select json_agg(${attempt} order by a.id)
     from (select * from webhook_attempts a where a.organization_id = d.organization_id
-      and a.endpoint_id = d.endpoint_id and a.event_id = d.event_id order by a.id desc limit 20) as a), '[]') as attempts`;
+      and a.endpoint_id = d.endpoint_id and a.event_id = d.event_id order by a.id desc limit 20) as a), '[]')`,
+).as<Pick<DeliveryRow, 'attempts'>>();
 
-const which = `from webhook_deliveries d
+const deliveryWithAttempts = fragment`${delivery}, ${isTest}, ${attemptsCount}, ${attempts}`;
+
+const which = fragment`from webhook_deliveries d
   where d.organization_id = $1 and d.endpoint_id = $2 and ($3::text is null or d.status = $3)`;
 
-const page = `select ${deliveryColumns} ${which} order by d.event_id desc limit $4 offset $5`;
-const counted = `select count(*) as total ${which}`;
+const page = sql`select ${deliveryWithAttempts} ${which} order by d.event_id desc limit $4 offset $5`;
+const counted = sql`select ${total} ${which}`;
 
 export async function findDeliveries(
   db: Statements,
@@ -137,13 +175,13 @@ export async function findDeliveries(
 ): Promise<{ deliveries: DeliveryRow[]; total: number }> {
   const list = [query.organizationId, query.endpointId, query.status];
   const [deliveries, [count]] = await Promise.all([
-    db.query<DeliveryRow>(page, [...list, query.limit, query.offset]),
-    db.query<{ total: number }>(counted, list),
+    db.query(page, [...list, query.limit, query.offset]),
+    db.query(counted, list),
   ]);
   return { deliveries, total: count?.total ?? 0 };
 }
 
-const one = `select ${deliveryColumns} from webhook_deliveries d
+const one = sql`select ${deliveryWithAttempts} from webhook_deliveries d
   where d.organization_id = $1 and d.endpoint_id = $2 and d.event_id = $3`;
 
 export async function findDelivery(
@@ -152,6 +190,6 @@ export async function findDelivery(
   endpointId: string,
   eventId: string,
 ): Promise<DeliveryRow | null> {
-  const [row] = await db.query<DeliveryRow>(one, [organizationId, endpointId, eventId]);
+  const [row] = await db.query(one, [organizationId, endpointId, eventId]);
   return row ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../../db/database.ts';
+import { sql } from '../../../db/sql.ts';
 import { eventRetentionDays, shortLockTimeout } from '../../events/maintain-event-partitions.process.ts';
 
-const maintain = `select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
+const maintain = sql`select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
 
 /**
  * Makes the partitions of the coming months and drops those that are older than events are kept. Throws when a table is

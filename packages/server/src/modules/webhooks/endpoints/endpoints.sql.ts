@@ -1,3 +1,5 @@
+import { insertInto } from '../../../db/insertions.ts';
+import { columns, renamed, sql, total } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 
 export type DisabledReason = 'gone' | 'failing';
@@ -25,53 +27,60 @@ export interface EndpointRow {
   created_at: Date;
 }
 
-const columns = `organization_id, id, url, description, metadata, event_patterns, throttle, secret, previous_secrets,
-  failing_since, disabled_reason, disabled_at, created_at`;
+const endpoint = columns('webhook_endpoints', [
+  'organization_id',
+  'id',
+  'url',
+  'description',
+  'metadata',
+  'event_patterns',
+  'throttle',
+  'secret',
+  'previous_secrets',
+  'failing_since',
+  'disabled_reason',
+  'disabled_at',
+  'created_at',
+]).as<Pick<EndpointRow, 'metadata' | 'previous_secrets' | 'disabled_reason'>>();
 
-const insertion = `insert into webhook_endpoints
-    (organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+const insertion = insertInto('webhook_endpoints', {
+  except: [
+    'claimed_by',
+    'deleted_at',
+    'disabled_at',
+    'disabled_reason',
+    'failing_since',
+    'last_failed_at',
+    'previous_secrets',
+  ],
+});
 
-export function writeNewEndpoint(tx: Tx, row: EndpointRow): void {
-  const { organization_id, id, url, description, metadata, event_patterns, throttle, secret, created_at } =
-    row;
-  tx.defer(insertion, [
-    organization_id,
-    id,
-    url,
-    description,
-    metadata,
-    event_patterns,
-    throttle,
-    secret,
-    created_at,
-  ]);
-}
+export const writeNewEndpoint = (tx: Tx, row: EndpointRow): void => tx.insert(insertion, row);
 
-const byId = `select ${columns} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
+const byId = sql`select ${endpoint} from webhook_endpoints where organization_id = $1 and id = $2 and deleted_at is null`;
 
 export async function findEndpoint(
   db: Statements,
   organizationId: string,
   id: string,
 ): Promise<EndpointRow | null> {
-  const [row] = await db.query<EndpointRow>(byId, [organizationId, id]);
+  const [row] = await db.query(byId, [organizationId, id]);
   return row ?? null;
 }
 
-const locked = `${byId} for no key update`;
+const locked = sql`${byId} for no key update`;
 
 export async function lockEndpoint(tx: Tx, organizationId: string, id: string): Promise<EndpointRow | null> {
-  const [row] = await tx.query<EndpointRow>(locked, [organizationId, id]);
+  const [row] = await tx.query(locked, [organizationId, id]);
   return row ?? null;
 }
 
-const page = `select ${columns} from webhook_endpoints where organization_id = $1 and deleted_at is null
+const page = sql`select ${endpoint} from webhook_endpoints where organization_id = $1 and deleted_at is null
   order by id desc limit $2 offset $3`;
-const counted = `select count(*) as total from webhook_endpoints where organization_id = $1 and deleted_at is null`;
+const counted = sql`select ${total} from webhook_endpoints where organization_id = $1 and deleted_at is null`;
 
 export async function countEndpoints(db: Statements, organizationId: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>(counted, [organizationId]);
+  const [row] = await db.query(counted, [organizationId]);
   return row?.total ?? 0;
 }
 
@@ -81,7 +90,7 @@ export const findEndpoints = (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<EndpointRow[]> => db.query(page, [organizationId, limit, offset]);
 
-const update = `update webhook_endpoints
+const update = sql`update webhook_endpoints
   set url = $3, description = $4, metadata = $5, event_patterns = $6, throttle = $7, secret = $8,
     previous_secrets = $9, failing_since = $10, disabled_reason = $11, disabled_at = $12
   where organization_id = $1 and id = $2`;
@@ -104,14 +113,14 @@ export function writeEndpoint(tx: Tx, row: EndpointRow): void {
   ]);
 }
 
-const deletion = `update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
+const deletion = sql`update webhook_endpoints set deleted_at = $3 where organization_id = $1 and id = $2`;
 
 /** The row stays, and with it the deliveries, until their months are dropped. */
 export function writeDeletedEndpoint(tx: Tx, organizationId: string, id: string, at: Date): void {
   tx.defer(deletion, [organizationId, id, at]);
 }
 
-const listening = `select id, event_patterns from webhook_endpoints
+const listening = sql`select ${columns('webhook_endpoints', ['id', 'event_patterns'])} from webhook_endpoints
   where organization_id = $1 and deleted_at is null and disabled_at is null`;
 
 /** The endpoints of an organization that events are sent to. */
@@ -124,13 +133,13 @@ export const findListeningEndpoints = (
  * Writes a failing endpoint about once an hour. An endpoint without a failure in the last two days has begun to fail
  * now.
  */
-const fail = `update webhook_endpoints w set last_failed_at = f.at,
+const fail = sql`update webhook_endpoints w set last_failed_at = f.at,
     failing_since = case when w.last_failed_at > f.at - interval '2 days' then coalesce(w.failing_since, f.at) else f.at end
   from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) as f (organization_id, id, at)
   where w.organization_id = f.organization_id and w.id = f.id
     and (w.failing_since is null or w.last_failed_at < f.at - interval '1 hour')`;
 
-const endFailing = `update webhook_endpoints w set failing_since = null
+const endFailing = sql`update webhook_endpoints w set failing_since = null
   from unnest($1::uuid[], $2::uuid[]) as f (organization_id, id)
   where w.organization_id = f.organization_id and w.id = f.id and w.failing_since is not null`;
 
@@ -138,6 +147,13 @@ export interface EndpointKey {
   organizationId: string;
   endpointId: string;
 }
+
+/** The key of a row `w`. */
+export const endpointKey = renamed(
+  'webhook_endpoints',
+  { organization_id: 'organizationId', id: 'endpointId' },
+  'w',
+);
 
 export interface HealthChanges {
   /** Endpoints with a failed attempt, and when it was made. */

@@ -1,3 +1,5 @@
+import { insertSelected } from '../../../db/insertions.ts';
+import { fragment, sql } from '../../../db/sql.ts';
 import { type Tx, useCustomPlan } from '../../../db/statements.ts';
 
 /** An attempt whose request has ended, as it is recorded. Times are of the organization's clock. */
@@ -24,20 +26,32 @@ export interface EndedAttempt {
   dueAt: Date | null;
 }
 
+const attemptsMade = insertSelected('webhook_attempts', {
+  values: {
+    organization_id: 'o.organization_id',
+    id: 'o.attempt_id',
+    endpoint_id: 'o.endpoint_id',
+    event_id: 'o.event_id',
+    attempted_at: 'o.attempted_at',
+    duration_ms: 'o.duration_ms',
+    failure: 'o.failure',
+    response_body: 'o.response_body',
+    response_status: 'o.response_status',
+  },
+  from: fragment`from outcome o`,
+});
+
 /**
  * An attempt that is recorded already changes nothing: it comes again when the answer to the first statement was lost.
  * A delivery whose number of tries has changed since the attempt began stays as it is, because another process has made
  * an attempt for it or it was reset.
  */
-const record = `with outcome as (
+const record = sql`with outcome as (
     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::integer[], $7::text[],
       $8::integer[], $9::text[], $10::text[], $11::smallint[], $12::timestamptz[]) as o (organization_id, endpoint_id,
       event_id, attempt_id, attempted_at, response_status, failure, duration_ms, response_body, status, tries, due_at)
   ), recorded as (
-    insert into webhook_attempts (organization_id, id, endpoint_id, event_id, attempted_at, response_status, failure,
-      duration_ms, response_body)
-    select organization_id, attempt_id, endpoint_id, event_id, attempted_at, response_status, failure, duration_ms,
-      response_body from outcome
+    ${attemptsMade}
     on conflict do nothing returning id
   ), fresh as materialized (
     select * from outcome where attempt_id in (select id from recorded)

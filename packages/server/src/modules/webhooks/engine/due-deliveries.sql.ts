@@ -1,7 +1,8 @@
 /** Deliveries that are due, as the delivery engine reads them. */
 import type { Database } from '../../../db/database.ts';
+import { columns, computed, fragment, renamed, sql } from '../../../db/sql.ts';
 import { type Statements, useCustomPlan } from '../../../db/statements.ts';
-import type { EndpointKey, PreviousSecret } from '../endpoints/endpoints.sql.ts';
+import { type EndpointKey, endpointKey, type PreviousSecret } from '../endpoints/endpoints.sql.ts';
 
 /** A delivery that is due, with its endpoint and its organization's clock as they were when it was read. */
 export interface DueDelivery {
@@ -22,8 +23,7 @@ export interface DueDelivery {
 }
 
 /** A lateral join with a limit reads one index entry for each endpoint, however many deliveries are pending. */
-const endpointsWithDueDeliveries = `select w.organization_id as "organizationId", w.id as "endpointId",
-    w.claimed_by is null as "isFree"
+const endpointsWithDueDeliveries = sql`select ${endpointKey}, ${computed('isFree', 'boolean', 'w.claimed_by is null')}
   from webhook_endpoints w join organizations o on o.id = w.organization_id
   cross join lateral (
     select from webhook_deliveries d
@@ -43,10 +43,19 @@ export const findEndpointsWithDueDeliveries = (
     return tx.query(endpointsWithDueDeliveries, [owner]);
   });
 
+const dueDelivery = columns(
+  'webhook_deliveries',
+  ['event_id', 'event_type', 'sequence', 'event_created_at', 'test_data', 'tries'],
+  'd',
+);
+const endpoint = fragment`${renamed('webhook_endpoints', { id: 'endpoint_id' }, 'w')}, ${columns(
+  'webhook_endpoints',
+  ['organization_id', 'url', 'secret', 'previous_secrets', 'throttle', 'failing_since'],
+  'w',
+).as<Pick<DueDelivery, 'previous_secrets'>>()}`;
+
 /** Reads up to `most` deliveries of each endpoint, those first that have been due the longest. */
-const due = `select w.organization_id, w.id as endpoint_id, d.event_id, d.event_type, d.sequence, d.event_created_at,
-    d.test_data, d.tries, w.url, w.secret, w.previous_secrets, w.throttle, w.failing_since,
-    o.clock_offset_ms
+const due = sql`select ${dueDelivery}, ${endpoint}, ${columns('organizations', ['clock_offset_ms'], 'o')}
   from unnest($1::uuid[], $2::uuid[], $3::integer[]) as a (organization_id, id, most)
   join webhook_endpoints w on w.organization_id = a.organization_id and w.id = a.id
   join organizations o on o.id = w.organization_id
@@ -75,7 +84,7 @@ export const findDueDeliveries = (
     ]);
   });
 
-const failWithoutEvent = `update webhook_deliveries d set status = 'failed', due_at = null
+const failWithoutEvent = sql`update webhook_deliveries d set status = 'failed', due_at = null
   from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as k (organization_id, endpoint_id, event_id)
   where d.organization_id = k.organization_id and d.endpoint_id = k.endpoint_id and d.event_id = k.event_id`;
 
@@ -91,7 +100,7 @@ export async function updateDeliveriesWithoutEvent(
   ]);
 }
 
-const earliest = `select min(d.due_at) as "dueAt" from webhook_endpoints w cross join lateral (
+const earliest = sql`select ${computed('dueAt', 'timestamptz or null', 'min(d.due_at)')} from webhook_endpoints w cross join lateral (
     select d.due_at from webhook_deliveries d where d.organization_id = w.organization_id and d.endpoint_id = w.id
       and d.status = 'pending' and d.due_at <= $2 order by d.due_at limit 1) as d
   where w.organization_id = $1 and w.deleted_at is null and w.disabled_at is null`;
@@ -102,6 +111,6 @@ export async function findEarliestDelivery(
   organizationId: string,
   until: Date,
 ): Promise<Date | null> {
-  const [row] = await db.query<{ dueAt: Date | null }>(earliest, [organizationId, until]);
+  const [row] = await db.query(earliest, [organizationId, until]);
   return row?.dueAt ?? null;
 }

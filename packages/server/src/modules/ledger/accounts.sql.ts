@@ -1,3 +1,4 @@
+import { columns, computed, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { FundedKind } from './accounts.ts';
@@ -14,10 +15,22 @@ export interface AccountLine {
   held_cents: Cents;
 }
 
-const accounts = `select a.code, a.kind, a.workspace_id, a.commerce_app_id, a.credit_limit_cents,
-    slots.balance_cents, slots.available_cents, coalesce((
+const account = columns(
+  'ledger_accounts',
+  ['code', 'kind', 'workspace_id', 'commerce_app_id', 'credit_limit_cents'],
+  'a',
+).as<Pick<AccountLine, 'kind'>>();
+const balance = computed('balance_cents', 'bigint', 'slots.balance_cents');
+const available = computed('available_cents', 'bigint', 'slots.available_cents');
+const held = computed(
+  'held_cents',
+  'bigint',
+  fragment`coalesce((
       select sum(e.amount_cents) from ledger_entries e
-      where e.organization_id = a.organization_id and e.account = 'held:' || a.code)::bigint, 0) as held_cents
+      where e.organization_id = a.organization_id and e.account = 'held:' || a.code)::bigint, 0)`,
+);
+
+const accounts = sql`select ${account}, ${balance}, ${available}, ${held}
   from ledger_accounts a
   cross join lateral (
     select sum(b.balance_cents)::bigint as balance_cents,

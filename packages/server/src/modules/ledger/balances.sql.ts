@@ -1,0 +1,103 @@
+import { columns, computed, constant, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+import { add, type Cents } from '../../kit/money.ts';
+
+export const shardCount = 16;
+
+const slot = columns('ledger_balances', ['slot']);
+
+/**
+ * A savepoint around the search for a free shard. A shard that another transaction has just spent from can end up
+ * locked by the search without being returned. Keeping such locks and then locking all shards in order could
+ * deadlock, so a rollback to the savepoint releases them.
+ */
+const setSavepoint = sql`savepoint free_slot`;
+const rollbackToSavepoint = sql`rollback to savepoint free_slot`;
+
+const freeShard = sql`select ${slot} from ledger_balances
+  where organization_id = $1 and account = $2 and balance_cents - floor_cents >= $3
+  order by (slot + $4::int) % ${constant(shardCount)} limit 1 for update skip locked`;
+
+/** Locks a shard that nobody has locked and that has the amount. The search starts at the slot `from`. */
+export async function lockFreeShard(
+  tx: Tx,
+  organizationId: string,
+  account: string,
+  { amount, from }: { amount: Cents; from: number },
+): Promise<number | null> {
+  tx.defer(setSavepoint);
+  const [free] = await tx.query(freeShard, [organizationId, account, amount, from]);
+  if (!free) tx.defer(rollbackToSavepoint);
+  return free?.slot ?? null;
+}
+
+export interface BalanceShard {
+  slot: number;
+  available: Cents;
+}
+
+const available = computed('available', 'bigint', 'balance_cents - floor_cents');
+const allShards = sql`select ${slot}, ${available} from ledger_balances
+  where organization_id = $1 and account = $2 order by slot for update`;
+
+/** Locks all shards of an account, in the order of their slots. */
+export const lockShards = (tx: Tx, organizationId: string, account: string): Promise<BalanceShard[]> =>
+  tx.query(allShards, [organizationId, account]);
+
+const shardsOfAccounts = sql`select from ledger_balances where organization_id = $1
+  and (account, slot) in (select * from unnest($2::text[], $3::smallint[]))
+  order by account, slot for update`;
+
+/** Every transaction that changes several shards locks them in this order, so that no two of them deadlock. */
+export const writeShardLocks = (
+  tx: Tx,
+  organizationId: string,
+  shards: readonly { account: string; slot: number | null }[],
+): void =>
+  tx.defer(shardsOfAccounts, [
+    organizationId,
+    shards.map(({ account }) => account),
+    shards.map((shard) => shard.slot),
+  ]);
+
+const availableOfAccounts = sql`select ${columns('ledger_balances', ['account'])},
+    ${computed('available', 'bigint', 'sum(balance_cents - floor_cents)::bigint')}
+  from ledger_balances where organization_id = $1 and account = any($2::text[]) group by account`;
+
+/** Returns the available amount of each account: the balance without holds, or the remaining credit. */
+export async function findAvailable(
+  db: Statements,
+  organizationId: string,
+  accounts: readonly string[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const rows = await db.query(availableOfAccounts, [organizationId, accounts]);
+  return new Map(rows.map(({ account, available }) => [account, add(available, 0)]));
+}
+
+const balances = sql`select ${columns('ledger_balances', ['slot', 'balance_cents'])} from ledger_balances
+  where organization_id = $1 and account = $2 order by slot for update`;
+
+/** Locks all shards of an account, with what each of them holds. */
+export const lockBalances = (
+  tx: Tx,
+  organizationId: string,
+  account: string,
+): Promise<{ slot: number; balance_cents: Cents }[]> => tx.query(balances, [organizationId, account]);
+
+const setMinimumBalances = sql`update ledger_balances b set floor_cents = f.floor_cents
+  from unnest($3::smallint[], $4::bigint[]) as f (slot, floor_cents)
+  where b.organization_id = $1 and b.account = $2 and b.slot = f.slot`;
+
+/** Writes how far the balance of each shard may go down. */
+export const writeMinimumBalances = (
+  tx: Tx,
+  organizationId: string,
+  account: string,
+  minimums: readonly { slot: number; cents: Cents }[],
+): void =>
+  tx.defer(setMinimumBalances, [
+    organizationId,
+    account,
+    minimums.map((minimum) => minimum.slot),
+    minimums.map(({ cents }) => cents),
+  ]);

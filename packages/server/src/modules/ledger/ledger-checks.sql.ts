@@ -1,0 +1,140 @@
+import { computed, fragment, type RowOf, type Statement, sql } from '../../db/sql.ts';
+import type { Statements } from '../../db/statements.ts';
+
+const violation = (subject: string, problem: string) =>
+  fragment`${computed('subject', 'text', subject)}, ${computed('problem', 'text', problem)}`;
+
+export type Violation = RowOf<ReturnType<typeof violation>>;
+
+/** Each query returns its violations: a subject and a sentence, with amounts in cents. */
+export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
+  'Transfers sum to zero': sql`
+    select ${violation(`t.id::text`, `'its entries sum to ' || coalesce(sum(e.amount_cents)::text, 'nothing')`)}
+    from ledger_transfers t
+    left join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+    where t.organization_id = $1
+    group by t.id having coalesce(sum(e.amount_cents), 1) <> 0`,
+
+  'Balances are what the entries say': sql`
+    select ${violation(`b.account || ' slot ' || b.slot`, `'it holds ' || b.balance_cents || ' and its entries make ' || coalesce(e.total, 0)`)}
+    from ledger_balances b
+    left join (
+      select account, slot, sum(amount_cents) as total from ledger_entries
+      where organization_id = $1 and slot is not null group by account, slot
+    ) e on e.account = b.account and e.slot = b.slot
+    where b.organization_id = $1 and b.balance_cents <> coalesce(e.total, 0)`,
+
+  'No account is below its floor': sql`
+    select ${violation(`a.code`, `'it holds ' || sum(b.balance_cents) || ' and may not go below ' || -coalesce(a.credit_limit_cents, 0)`)}
+    from ledger_accounts a
+    join ledger_balances b on b.organization_id = a.organization_id and b.account = a.code
+    where a.organization_id = $1
+    group by a.code, a.credit_limit_cents
+    having sum(b.balance_cents) < -coalesce(a.credit_limit_cents, 0)
+      or sum(b.floor_cents) <> -coalesce(a.credit_limit_cents, 0)`,
+
+  'What is held is what its orders still need': sql`
+    with expected as (
+      select h.account, sum(h.share_cents * (h.shares_count - settled.shares)) as cents
+      from ledger_holds h
+      cross join lateral (
+        select coalesce(sum(case when t.order_id is null then h.shares_count else 1 end), 0) as shares
+        from ledger_transfers t where t.organization_id = h.organization_id and t.order_batch_id = h.order_batch_id
+          and t.kind in ('capture', 'release')
+      ) as settled
+      where h.organization_id = $1 group by h.account
+    ), booked as (
+      select substr(account, 6) as account, sum(amount_cents) as cents from ledger_entries
+      where organization_id = $1 and account like 'held:%' group by account
+    )
+    select ${violation(`'held:' || coalesce(e.account, b.account)`, `'it holds ' || coalesce(b.cents, 0) || ' and its open orders need ' || coalesce(e.cents, 0)`)}
+    from expected e full join booked b on b.account = e.account
+    where coalesce(b.cents, 0) <> coalesce(e.cents, 0)`,
+
+  'Batches that ended before their send hold nothing': sql`
+    select ${violation(`b.id::text`, `'it is ' || b.send_status || ' and its money is still held'`)}
+    from ledger_holds h
+    join order_batches b on b.organization_id = h.organization_id and b.id = h.order_batch_id
+    where h.organization_id = $1 and b.send_status in ('failed', 'canceled') and not exists (
+      select from ledger_transfers t where t.organization_id = h.organization_id
+        and t.order_batch_id = h.order_batch_id and t.kind = 'release' and t.order_id is null)`,
+
+  'Holds are settled when their orders end, and not before': sql`
+    select ${violation(`o.id::text`, `'it is ' || o.status || ' and what was held for it is ' || coalesce(s.kind || 'd', 'still held')`)}
+    from ledger_holds h
+    join orders o on o.organization_id = h.organization_id and o.order_batch_id = h.order_batch_id
+    left join ledger_transfers s on s.organization_id = o.organization_id and s.order_id = o.id
+      and s.kind in ('capture', 'release', 'charge')
+    where h.organization_id = $1 and s.kind is distinct from case
+      when o.status in ('created', 'notified', 'opened', 'accepted') then null
+      when o.status = 'canceled' then 'release' else 'capture' end`,
+
+  'Orders are paid once, for what they cost': sql`
+    select ${violation(`o.id::text`, `'it is ' || o.status || ', costs ' || coalesce(o.amount_total::text, 'nothing known') || ' and was paid ' || coalesce(paid.cents::text, 'nothing')`)}
+    from orders o
+    left join lateral (
+      select sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = o.organization_id and t.order_id = o.id and t.kind in ('capture', 'charge')
+        and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
+    ) as paid on true
+    where o.organization_id = $1 and case
+      when o.paid_at is not null then coalesce(paid.cents, 0) is distinct from o.amount_total
+      else paid.cents is not null end`,
+
+  'No order cost more than was estimated': sql`
+    select ${violation(`o.id::text`, `'it cost ' || o.amount_total || ' and at most ' || b.highest_order_total || ' was estimated'`)}
+    from orders o join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
+    where o.organization_id = $1 and o.paid_at is not null and o.amount_total > b.highest_order_total`,
+
+  'Every charge is booked once': sql`
+    select ${violation(`c.id::text`, `'it ' || c.status || ' over ' || c.amount_cents || ' and ' || coalesce(booked.cents, 0) || ' is booked'`)}
+    from charges c
+    left join lateral (
+      select -sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account = 'cash'
+      where t.organization_id = c.organization_id and t.charge_id = c.id and t.kind in ('charge', 'late_payment')
+    ) as booked on true
+    where c.organization_id = $1
+      and coalesce(booked.cents, 0) <> case when c.status = 'succeeded' then c.amount_cents else 0 end`,
+
+  'Every refund is booked once': sql`
+    select ${violation(`r.id::text`, `'it ' || r.status || ' over ' || r.amount_cents || ' and ' || coalesce(booked.count, 0) || ' transfers are booked'`)}
+    from refunds r
+    left join lateral (
+      select count(*) as count from ledger_transfers t
+      where t.organization_id = r.organization_id and t.refund_id = r.id and t.kind = 'refund'
+    ) as booked on true
+    where r.organization_id = $1
+      and coalesce(booked.count, 0) <> case when r.status = 'succeeded' then 1 else 0 end`,
+
+  'Nobody is owed for an order that failed': sql`
+    select ${violation(`o.id::text`, `'it failed and ' || owed.cents || ' of it is still owed to others'`)}
+    from orders o
+    join lateral (
+      select sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = o.organization_id and t.order_id = o.id
+        and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
+    ) as owed on true
+    where o.organization_id = $1 and o.status = 'failed' and o.paid_at is not null and owed.cents <> 0`,
+
+  'No more is given back than was paid': sql`
+    select ${violation(`o.id::text`, `'it was paid ' || coalesce(o.amount_total, 0) || ', given back ' || coalesce(given.cents, 0) || ' and shows ' || coalesce(o.amount_refunded, 0)`)}
+    from orders o
+    join lateral (
+      select sum(r.amount_cents) filter (where r.status = 'succeeded' and r.kind <> 'late_payment') as cents,
+        sum(r.amount_cents) filter (where r.status <> 'failed' and r.kind <> 'late_payment') as promised
+      from refunds r where r.organization_id = o.organization_id and r.order_id = o.id
+    ) as given on true
+    where o.organization_id = $1 and (coalesce(given.cents, 0) <> coalesce(o.amount_refunded, 0)
+      or given.promised > o.amount_total)`,
+};
+
+const transfersCount = sql`select ${computed('transfers', 'bigint', 'count(*)')} from ledger_transfers
+  where organization_id = $1`;
+
+export async function countTransfers(db: Statements, organizationId: string): Promise<number> {
+  const [count] = await db.query(transfersCount, [organizationId]);
+  return count?.transfers ?? 0;
+}

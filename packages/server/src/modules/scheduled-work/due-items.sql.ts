@@ -1,0 +1,64 @@
+import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import type { Statements } from '../../db/statements.ts';
+import { nextInvoiceDue } from '../invoices/uninvoiced.sql.ts';
+
+export interface ScheduledItem {
+  kind: 'send' | 'expiry' | 'payment' | 'invoice';
+  id: string;
+  due_at: Date;
+}
+
+const kind = computed('kind', 'text', 'due.kind').as<Pick<ScheduledItem, 'kind'>>();
+const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${computed('due_at', 'timestamptz', 'due.due_at')}`;
+
+/** Items of the same time are ordered: sends, payments, invoices, expiries. */
+const earliestDueItem = sql`select ${item} from (
+    (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
+      where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
+      order by scheduled_send_on, id limit 1)
+    union all
+    (select 'expiry', id, expires_at from orders
+      where organization_id = $1 and status in ('created', 'notified', 'opened') and expires_at <= $2
+      order by expires_at limit 1)
+    union all
+    (select 'payment', id, payment_due_at from orders
+      where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
+      order by payment_due_at, id limit 1)
+    union all
+    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`)}) as invoice where due_at <= $2)
+  ) as due order by due.due_at, due.kind desc limit 1`;
+
+/** Finds the earliest item that is due in an organization until a time. */
+export async function findEarliestDueItem(
+  db: Statements,
+  organizationId: string,
+  until: Date,
+): Promise<ScheduledItem | null> {
+  const [item] = await db.query(earliestDueItem, [organizationId, until]);
+  return item ?? null;
+}
+
+const timeOfDatabase = sql`
+  select ${computed('now', 'timestamptz', 'clock_timestamp() + make_interval(secs => $1 / 1000.0)')}`;
+
+/** The time by the database's clock, which is `offsetMs` ahead in an organization. */
+export async function findDatabaseTime(db: Statements, offsetMs: number): Promise<Date | null> {
+  const [row] = await db.query(timeOfDatabase, [offsetMs]);
+  return row?.now ?? null;
+}
+
+const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
+  cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
+  where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
+      and b.scheduled_send_on <= clock.now)
+    or exists (select from orders g where g.organization_id = o.id and g.expires_at <= clock.now
+      and g.status in ('created', 'notified', 'opened'))
+    or exists (select from orders p where p.organization_id = o.id and p.status = 'pending_payment'
+      and p.payment_due_at <= clock.now)
+    or exists (select from (${nextInvoiceDue(fragment`o.id`)}) as invoice where invoice.due_at <= clock.now)`;
+
+/** Organizations with due work. The query reads only the ends of a few indexes for each organization. */
+export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {
+  const rows = await db.query(organizationsWithDueItems);
+  return rows.map(({ id }) => id);
+}
