@@ -1,5 +1,5 @@
 /** What holding money costs: the same creates with and without it, all on one organization's balance. */
-import { asStatement, run } from '../packages/server/src/db/statements.ts';
+import { run } from '../packages/server/src/db/statements.ts';
 import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
 import { alternate, type Benchmark, compare, ensure, type Outcome, say } from './benchmark.ts';
 import { recipients, sendLargeBatch } from './bulk.ts';
@@ -75,8 +75,8 @@ async function payIn({ database }: Service, amountCents: number): Promise<void> 
   await database.query('begin');
   creditAccount(
     {
-      query: async (statement, values = []) => run(database, asStatement(statement), values),
-      defer: (statement, values = []) => written.push(run(database, asStatement(statement), values)),
+      query: async (statement, values = []) => run(database, statement, values),
+      defer: (statement, values = []) => written.push(run(database, statement, values)),
       insert: ({ statement, valuesOf }, ...input) =>
         written.push(run(database, statement, valuesOf(...input))),
       signal: () => {},

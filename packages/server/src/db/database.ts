@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
-import { asStatement, run, type Statements, type Tx } from './statements.ts';
+import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Database extends Statements {
@@ -58,7 +58,7 @@ export function openDatabase(options: {
     pool,
     sharedReader: sharedReader,
     signals,
-    query: (statement, values) => run(pool, asStatement(statement), values),
+    query: (statement, values) => run(pool, statement, values),
     transaction: (work) => inTransaction(pool, work, signals.emit),
     async close() {
       await signals.close();

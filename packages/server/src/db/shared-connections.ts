@@ -4,7 +4,7 @@
  * are quick whatever the table holds, since those behind a slow one wait for it.
  */
 import type pg from 'pg';
-import { asStatement, run, type Statements } from './statements.ts';
+import { run, type Statements } from './statements.ts';
 
 export const sharedConnectionCount = 2;
 
@@ -34,7 +34,7 @@ export function openSharedConnections(pool: pg.Pool): Statements & { close(): Pr
     async query(statement, values) {
       next = (next + 1) % connections.length;
       const client = await (connections[next] ?? open(next));
-      return run(client, asStatement(statement), values);
+      return run(client, statement, values);
     },
     async close() {
       const clients = await Promise.allSettled(connections);

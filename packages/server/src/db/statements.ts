@@ -1,11 +1,11 @@
 /** What runs statements, and how they are sent: as prepared statements, whose texts are constants. */
 import type pg from 'pg';
 import type { Insertion } from './insertions.ts';
-import { fragmentOf, type Statement, sql, toStatement } from './sql.ts';
+import { type Statement, sql } from './sql.ts';
 
 export interface Statements {
   /** Runs a statement and returns its rows. */
-  query<Row extends object>(statement: Statement<Row> | string, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 export interface Tx extends Statements {
@@ -13,7 +13,7 @@ export interface Tx extends Statements {
    * A statement whose rows nobody needs. It is sent with what is sent next, at the latest with COMMIT; if it fails,
    * the transaction rolls back and throws its error.
    */
-  defer(statement: Statement<object> | string, values?: readonly unknown[]): void;
+  defer(statement: Statement<object>, values?: readonly unknown[]): void;
   /** The same for rows that are inserted: neighbouring insertions are sent as one statement. */
   insert<Input extends readonly unknown[]>(insertion: Insertion<Input>, ...input: Input): void;
   /** Lets others know, once the transaction has committed, that it left them something to do; see signals.ts. */
@@ -25,9 +25,6 @@ export interface Tx extends Statements {
  * otherwise, and one that was made for a table with a few rows reads all of it when it has grown by a million.
  */
 export const useCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
-
-export const asStatement = <Row extends object>(statement: Statement<Row> | string): Statement<Row> =>
-  typeof statement === 'string' ? toStatement(fragmentOf<Row>(statement)) : statement;
 
 export async function run<Row extends object>(
   target: pg.Pool | pg.ClientBase,

@@ -9,7 +9,7 @@ import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
 import { isOutdatedPlan } from './database-errors.ts';
 import { type Signal, signalKey } from './signals.ts';
 import { type Statement, sql } from './sql.ts';
-import { asStatement, run, type Tx } from './statements.ts';
+import { run, type Tx } from './statements.ts';
 
 const begin = sql`begin`;
 const commit = sql`commit`;
@@ -24,9 +24,9 @@ export async function inTransaction<T>(
   const signals = new Map<string, Signal>();
   try {
     const result = await work({
-      query: (statement, values) => transaction.query(asStatement(statement), values),
+      query: (statement, values) => transaction.query(statement, values),
       defer: (statement, values = []) =>
-        transaction.defer({ statement: asStatement(statement), values, isInsertion: false }),
+        transaction.defer({ statement: statement, values, isInsertion: false }),
       insert: ({ statement, valuesOf }, ...input) =>
         transaction.defer({ statement, values: valuesOf(...input), isInsertion: true }),
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),

@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { deleteExpiredIdempotencyKeys } from '../../src/idempotency/delete-expired-idempotency-keys.ts';
 import { beginIdempotent, finishIdempotent } from '../../src/idempotency/idempotency.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { insertOrganization } from '../../src/modules/organizations/create-organization.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 
 let database: TestDatabase;
-let db: Database;
+let db: TextDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const log = pino({ level: 'silent' });
-  db = openDatabase({ databaseUrl: database.databaseUrl, poolSize: 4, applicationName: 'test', log });
+  db = withTexts(
+    openDatabase({ databaseUrl: database.databaseUrl, poolSize: 4, applicationName: 'test', log }),
+  );
 });
 afterAll(async () => {
   await db.close();

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { migrate, migrationsFolder } from '../../src/db/migrate.ts';
 import { appendEvent } from '../../src/modules/events/append-event.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
+import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 
 const databaseName = `gifts_events_${process.pid}`;
 const databaseUrl = urlOfDatabase(inject('testServerUrl'), databaseName);
 const streamMigration = '0011_event_stream.sql';
 let folder: string;
-let db: Database;
+let db: TextDatabase;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gifts-migrations-'));
@@ -22,12 +23,14 @@ beforeEach(async () => {
   }
   await onServer(inject('testServerUrl'), `create database ${databaseName}`);
   await migrate(databaseUrl, { onProgress: () => {}, folder });
-  db = openDatabase({
-    databaseUrl,
-    poolSize: 2,
-    applicationName: 'gifts test',
-    log: pino({ level: 'silent' }),
-  });
+  db = withTexts(
+    openDatabase({
+      databaseUrl,
+      poolSize: 2,
+      applicationName: 'gifts test',
+      log: pino({ level: 'silent' }),
+    }),
+  );
 });
 afterEach(async () => {
   await db.close();

@@ -1,13 +1,13 @@
 /** Worker processes are killed while they deliver: nothing is lost, and very little arrives twice. */
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { sequenceEvents } from '../../src/modules/events/sequence-events.ts';
 import { fanOut } from '../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type Receiver, startReceiver } from '../api/webhooks/receiver.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
+import type { TextDatabase } from '../harness/text-queries.ts';
 import { until } from './engine-process.ts';
 import {
   type ApiProcess,
@@ -96,7 +96,7 @@ async function emitEvents({ db, organizationId }: SeededDatabase, count: number)
   return ids;
 }
 
-async function countPending(db: Database): Promise<number> {
+async function countPending(db: TextDatabase): Promise<number> {
   const [row] = await db.query<{ pending: number }>(
     `select count(*) as pending from webhook_deliveries where status = 'pending'`,
   );

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
+import type { TextDatabase } from '../harness/text-queries.ts';
 import { until } from './engine-process.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';
 import { residentMegabytes } from './resident-memory.ts';
@@ -74,12 +74,14 @@ test('a worker that is killed while it mails reaches everyone, and never repeats
 const idsOf = (mails: readonly ReceivedMail[]): Set<string> =>
   new Set(mails.map(({ messageId }) => messageId.split('@')[0] ?? ''));
 
-async function sentMails(db: Database): Promise<Set<string>> {
+async function sentMails(db: TextDatabase): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>("select id from mails where status = 'sent'");
   return new Set(rows.map(({ id }) => id));
 }
 
-async function countNotified(db: Database): Promise<{ orders: number; events: number; activities: number }> {
+async function countNotified(
+  db: TextDatabase,
+): Promise<{ orders: number; events: number; activities: number }> {
   const [counts] = await db.query<{ orders: number; events: number; activities: number }>(
     `select (select count(*) from orders where status = 'notified') as orders,
       (select count(*) from events where event_type = 'order.notified') as events,

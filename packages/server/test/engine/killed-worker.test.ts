@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { pauseAtRandom } from '../harness/pause-at-random.ts';
+import type { TextDatabase } from '../harness/text-queries.ts';
 import { until } from './engine-process.ts';
 import {
   endProcesses,
@@ -77,14 +77,14 @@ test("a killed worker's jobs are taken over within a few seconds, and its death 
   expect(await db.query('select attempts from graphile_worker.jobs where attempts > 1')).toEqual([]);
 });
 
-async function countLockedJobs(db: Database): Promise<number> {
+async function countLockedJobs(db: TextDatabase): Promise<number> {
   const [row] = await db.query<{ jobs: number }>(
     'select count(*) as jobs from graphile_worker.jobs where locked_by is not null',
   );
   return row?.jobs ?? 0;
 }
 
-async function countOrders(db: Database, batchId: string) {
+async function countOrders(db: TextDatabase, batchId: string) {
   const [row] = await db.query<object>(
     `select count(*) as orders, count(distinct o.position) as positions, count(distinct o.gift_token) as links,
       (select count(*) from order_activities) as activities
@@ -94,7 +94,7 @@ async function countOrders(db: Database, batchId: string) {
   return row;
 }
 
-async function countEvents(db: Database): Promise<Record<string, number>> {
+async function countEvents(db: TextDatabase): Promise<Record<string, number>> {
   const rows = await db.query<{ event_type: string; events: number }>(
     'select event_type, count(*) as events from events group by event_type',
   );

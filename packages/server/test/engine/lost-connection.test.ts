@@ -1,23 +1,23 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/database-errors.ts';
-import type { Tx } from '../../src/db/statements.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { type TextDatabase, type TextTx, withTexts } from '../harness/text-queries.ts';
 import { query, until } from './engine-process.ts';
 
 const applicationName = 'gifts under test';
 const insertNote = 'insert into notes (id, text) values ($1, $2)';
 
 let database: TestDatabase;
-let db: Database;
+let db: TextDatabase;
 
 const onServer = (sql: string) => query(database.databaseUrl, sql);
 
 beforeEach(async () => {
   database = await createTestDatabase();
   const log = pino({ level: 'silent' });
-  db = openDatabase({ databaseUrl: database.databaseUrl, poolSize: 2, applicationName, log });
+  db = withTexts(openDatabase({ databaseUrl: database.databaseUrl, poolSize: 2, applicationName, log }));
   await onServer('create table notes (id integer primary key, text text)');
 });
 
@@ -45,7 +45,7 @@ async function loseConnectionsAtWork(): Promise<void> {
 }
 
 describe('a connection that is lost', () => {
-  const moments: [string, (tx: Tx) => Promise<unknown>][] = [
+  const moments: [string, (tx: TextTx) => Promise<unknown>][] = [
     [
       'between two statements',
       async (tx) => {

@@ -5,10 +5,11 @@ import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { pino } from 'pino';
 import { cardGateways } from '../../src/adapters.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { type Database, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { seed } from '../../src/seed/seed.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { until } from './engine-process.ts';
 
 export const demoApiKey = 'gos_sandbox_0123456789abcdefghijklmnop';
@@ -70,7 +71,7 @@ export async function untilServed(
 }
 
 export interface SeededDatabase {
-  readonly db: Database;
+  readonly db: TextDatabase;
   readonly organizationId: string;
   /** A product that needs no choice. */
   readonly productId: string;
@@ -96,7 +97,7 @@ export function giftFor(count: number, productId: string, more: Partial<NewBatch
 export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase> {
   await migrate(databaseUrl, { onProgress: () => {} });
   const log = pino({ level: 'silent' });
-  const db = openDatabase({ databaseUrl, poolSize: 4, applicationName: 'gifts test', log });
+  const db = withTexts(openDatabase({ databaseUrl, poolSize: 4, applicationName: 'gifts test', log }));
   const { organizationId, productId } = await seed(db, loadConfig(environment(databaseUrl), cardGateways));
   return { db, organizationId, productId: productId ?? '' };
 }

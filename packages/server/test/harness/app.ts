@@ -3,9 +3,9 @@ import { createClient, type GiftsClient } from '@gifts/sdk/client';
 import { cardGateways } from '../../src/adapters.ts';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
-import type { Database } from '../../src/db/database.ts';
 import { seed } from '../../src/seed/seed.ts';
 import { createTestDatabase } from './database.ts';
+import { type TextDatabase, withTexts } from './text-queries.ts';
 
 export interface TestApp {
   url: string;
@@ -15,7 +15,7 @@ export interface TestApp {
   commerceApiKey: string;
   organizationId: string;
   client: GiftsClient;
-  db: Database;
+  db: TextDatabase;
   services: App['services'];
   databaseUrl: string;
   /** Sends a request unchanged, for requests that the client would not send. */
@@ -64,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     commerceApiKey: seeded?.commerceApiKey ?? '',
     organizationId: seeded?.organizationId ?? '',
     client: createClient({ apiKey, baseUrl: url, maxRetries: 0 }),
-    db: app.services.db,
+    db: withTexts(app.services.db),
     services: app.services,
     databaseUrl: database.databaseUrl,
     request,

@@ -1,6 +1,6 @@
 /** Sets balances for tests with the verbs that operators use. */
 
-import { findAvailable } from '../../src/modules/ledger/balance-shards.ts';
+import { findAvailable } from '../../src/modules/ledger/balances.sql.ts';
 import { creditAccount, debitAccount } from '../../src/modules/ledger/move-funds.ts';
 import type { TestApp } from './app.ts';
 

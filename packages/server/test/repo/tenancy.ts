@@ -88,11 +88,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
-  'scheduled-work/scheduled-work.process.ts': {
+  'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
   },
-  'payments/charges/reconcile-charges.process.ts': {
+  'payments/charges/unresolved.sql.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',
   },
@@ -108,11 +108,11 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
-  'ledger/seal-ledger.process.ts': {
+  'ledger/seals.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
-  'ledger/verify-ledger.ts': {
+  'ledger/ledger-checks.sql.ts': {
     tables: ['orders', 'order_batches', 'charges', 'refunds'],
     reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
   },

@@ -1,5 +1,6 @@
 /** The state of an organization in one form, from the service and from the model. */
-import type { Database } from '../../src/db/database.ts';
+
+import type { TextDatabase } from '../harness/text-queries.ts';
 import {
   allOrders,
   type Model,
@@ -90,7 +91,7 @@ const everything = `select
     where j.payload ->> 'organization_id' = $1::text and t.identifier in ('send_order_batch', 'collect_payments',
       'place_orders', 'carry_out_charge', 'carry_out_refund')) as jobs`;
 
-export async function observe(db: Database, organization: SoakOrganization): Promise<Observation> {
+export async function observe(db: TextDatabase, organization: SoakOrganization): Promise<Observation> {
   const [row] = await db.query<Row>(everything, [organization.id]);
   if (!row) throw new Error('A select without from has a row.');
   const batches = new Map(organization.batchIds.map((id, index) => [id, index]));

@@ -1,6 +1,5 @@
 /** Kills real processes during their work and checks that nothing is lost and nothing is done twice. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../src/db/database.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { createApiKey } from '../../src/modules/organizations/create-api-key.ts';
@@ -14,6 +13,7 @@ import {
   startApiProcess,
   startWorkerProcess,
 } from '../engine/service-process.ts';
+import type { TextDatabase } from '../harness/text-queries.ts';
 import { type KillContext, runActionsUntil } from './kills/kill-actions.ts';
 import { createRetryingClient } from './kills/retrying-client.ts';
 import { seededRandom } from './kills/seeded-random.ts';
@@ -70,7 +70,7 @@ export async function runKills(databaseUrl: string, { kills, seed, say }: KillsO
   }
 }
 
-const makeHostedKey = (db: Database, organizationId: string): Promise<string> =>
+const makeHostedKey = (db: TextDatabase, organizationId: string): Promise<string> =>
   db.transaction(async (tx) => {
     const [admin] = await tx.query<{ id: string }>(
       `select id from users where organization_id = $1 and role = 'admin'`,
@@ -103,7 +103,7 @@ const agePendingStatements = [
 const idleTimeoutMs = 120_000;
 
 /** Waits until all jobs, payments and events are complete. */
-async function waitUntilIdle(db: Database, organizationId: string): Promise<void> {
+async function waitUntilIdle(db: TextDatabase, organizationId: string): Promise<void> {
   const until = performance.now() + idleTimeoutMs;
   for (;;) {
     const [row] = await db.query<Record<string, number>>(unfinishedQuery, [organizationId]);
@@ -139,7 +139,7 @@ const checks = [
 ];
 
 async function findProblems(
-  db: Database,
+  db: TextDatabase,
   organizationId: string,
   batches: ReadonlySet<string>,
 ): Promise<string[]> {

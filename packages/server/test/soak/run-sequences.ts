@@ -4,6 +4,7 @@ import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import fc from 'fast-check';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { statementOf } from '../harness/text-queries.ts';
 import { runJob } from './actions/job-actions.ts';
 import { allOrders, type Model, newModel, post, statusOf } from './model.ts';
 import { copyIds, observe } from './observe.ts';
@@ -103,16 +104,16 @@ interface OrderTimeline {
   events: string[];
 }
 
-const timelinesQuery = `select a.order_id as id, a.activities, e.events
+const timelinesQuery = statementOf<
+  OrderTimeline & { id: string }
+>(`select a.order_id as id, a.activities, e.events
   from (select order_id, json_agg(order_status order by id) as activities from order_activities
     where organization_id = $1 group by order_id) a
   full join (select (data::json ->> 'id')::uuid as order_id, json_agg(event_type) as events from events
-    where organization_id = $1 and event_type like 'order.%' group by 1) e on e.order_id = a.order_id`;
+    where organization_id = $1 and event_type like 'order.%' group by 1) e on e.order_id = a.order_id`);
 
 async function timelinesOf({ organization }: Sequence): Promise<Record<string, OrderTimeline>> {
-  const rows = await organization.services.db.query<OrderTimeline & { id: string }>(timelinesQuery, [
-    organization.id,
-  ]);
+  const rows = await organization.services.db.query(timelinesQuery, [organization.id]);
   return Object.fromEntries(
     rows.map(({ id, activities, events }) => [id, { activities, events: events.sort() }]),
   );

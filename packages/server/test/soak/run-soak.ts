@@ -7,6 +7,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
+import { statementOf } from '../harness/text-queries.ts';
 import { runKills } from './run-kills.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
@@ -101,14 +102,16 @@ async function runOnDatabase(databaseUrl: string): Promise<string[]> {
 async function verifyAll(db: Parameters<typeof sealLedgers>[0]): Promise<string[]> {
   await sealLedgers(db);
   const found: string[] = [];
-  for (const { id } of await db.query<{ id: string }>('select id from organizations')) {
+  for (const { id } of await db.query(statementOf<{ id: string }>('select id from organizations'))) {
     const { transfers, sealed, findings } = await verifyLedger(db, id);
     count('transfers', transfers);
     count('seals', sealed);
     found.push(...findings.map((finding) => JSON.stringify(finding)));
   }
-  const [row] = await db.query<{ deadlocks: number }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
+  const [row] = await db.query(
+    statementOf<{ deadlocks: number }>(
+      'select deadlocks from pg_stat_database where datname = current_database()',
+    ),
   );
   if (row?.deadlocks) found.push(`${row.deadlocks} deadlocks`);
   return found;

@@ -1,6 +1,7 @@
 /** A step of a sequence. It runs in the service and in the model, which must agree afterwards. */
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
+import { statementOf } from '../harness/text-queries.ts';
 import {
   type Action,
   type BoundAction,
@@ -80,12 +81,14 @@ export function singleCommand(name: string, bind: Action, fault: Mishap | null =
   };
 }
 
-const lostBatches = `select id from order_batches where organization_id = $1 and id <> all($2::uuid[])`;
+const lostBatches = statementOf<{ id: string }>(
+  'select id from order_batches where organization_id = $1 and id <> all($2::uuid[])',
+);
 
 /** Finds a batch whose creator died before it got the answer. */
 async function findLostBatch({ organization }: Sequence): Promise<void> {
   const { db } = organization.services;
-  const rows = await db.query<{ id: string }>(lostBatches, [organization.id, organization.batchIds]);
+  const rows = await db.query(lostBatches, [organization.id, organization.batchIds]);
   organization.batchIds.push(...rows.map(({ id }) => id));
 }
 

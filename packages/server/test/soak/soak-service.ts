@@ -8,7 +8,6 @@ import { loadConfig } from '../../src/config/config.ts';
 import type { Caller } from '../../src/context/caller.ts';
 import type { CallerContext, Services } from '../../src/context/context.ts';
 import { openContext } from '../../src/context/context.ts';
-import type { Database } from '../../src/db/database.ts';
 import type { Tx } from '../../src/db/statements.ts';
 import { newId } from '../../src/kit/ids.ts';
 import { creditAccount } from '../../src/modules/ledger/move-funds.ts';
@@ -21,6 +20,7 @@ import { findCallerByKeyHash } from '../../src/modules/organizations/organizatio
 import { vaultCard } from '../../src/modules/payments/gateways/simulated/vault-card.ts';
 import { writeCardMethod } from '../../src/modules/payments/methods/payment-methods.sql.ts';
 import type { CardGateway } from '../../src/ports/card-gateway.ts';
+import type { TextDatabase } from '../harness/text-queries.ts';
 import { type Account, type CardName, cardMethods } from './model.ts';
 import { brandNames, type ProductName, productNames, products } from './prices.ts';
 
@@ -44,7 +44,7 @@ export async function openSoakService(databaseUrl: string, outside: AppOverrides
   return { app, products: await insertProducts(app.services.db), close: () => app.close() };
 }
 
-async function insertProducts(db: Database): Promise<Record<ProductName, string>> {
+async function insertProducts(db: TextDatabase): Promise<Record<ProductName, string>> {
   const shipping = { north: [500, null], south: [700, 2_500] } as const;
   const brandIds = Object.fromEntries(brandNames.map((name) => [name, newId()]));
   for (const name of brandNames) {
@@ -183,7 +183,7 @@ async function openAccounts(
   };
 }
 
-async function findCaller(db: Database, key: Buffer): Promise<Caller> {
+async function findCaller(db: TextDatabase, key: Buffer): Promise<Caller> {
   const caller = await findCallerByKeyHash(db, key);
   assert(caller);
   return caller;

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import { type Database, openDatabase } from '../../../src/db/database.ts';
+import { openDatabase } from '../../../src/db/database.ts';
 import { createTestDatabase } from '../../harness/database.ts';
+import { type TextDatabase, withTexts } from '../../harness/text-queries.ts';
 
 export interface OpenTestDatabase {
-  readonly db: Database;
+  readonly db: TextDatabase;
   readonly databaseUrl: string;
   close(): Promise<void>;
 }
@@ -12,7 +13,7 @@ export interface OpenTestDatabase {
 export async function openTestDatabase(): Promise<OpenTestDatabase> {
   const { databaseUrl, drop } = await createTestDatabase();
   const log = pino({ level: 'silent' });
-  const db = openDatabase({ databaseUrl, poolSize: 4, applicationName: 'test', log });
+  const db = withTexts(openDatabase({ databaseUrl, poolSize: 4, applicationName: 'test', log }));
   return {
     db,
     databaseUrl,

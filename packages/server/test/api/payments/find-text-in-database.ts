@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
-import type { Database } from '../../../src/db/database.ts';
+import type { TextDatabase } from '../../harness/text-queries.ts';
 
 /**
  * Finds a text in the database: in every column of every table, including the job queue, as text and, in columns of
  * bytes, as the bytes of the text. Returns `schema.table: text`.
  */
-export async function findTextInDatabase(db: Database, texts: readonly string[]): Promise<string[]> {
+export async function findTextInDatabase(db: TextDatabase, texts: readonly string[]): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
@@ -25,7 +25,7 @@ export async function findTextInDatabase(db: Database, texts: readonly string[])
 }
 
 /** Finds rows with these digits as a separate value, between the delimiters of a row or of JSON. */
-export async function findStandaloneDigits(db: Database, digits: string): Promise<string[]> {
+export async function findStandaloneDigits(db: TextDatabase, digits: string): Promise<string[]> {
   const tables = await db.query<{ name: string }>(
     `select quote_ident(c.table_schema) || '.' || quote_ident(c.table_name) as name
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)

@@ -1,10 +1,9 @@
 /** Actions of the service itself: jobs, which run once or again, and scheduled work. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
-import {
-  findEarliestDueItem,
-  runScheduledItem,
-} from '../../../src/modules/scheduled-work/scheduled-work.process.ts';
+import { findEarliestDueItem } from '../../../src/modules/scheduled-work/due-items.sql.ts';
+import { runScheduledItem } from '../../../src/modules/scheduled-work/scheduled-work.process.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { allOrders, dayMs, dequeue, type Model, type ModelJob, orderAt } from '../model.ts';
 import { collectSlice, executeCharge, executeRefund } from '../model-payments.ts';
 import { nextDueTimes, runScheduledWork } from '../model-scheduled-work.ts';
@@ -122,10 +121,14 @@ const pendingAttempts = (
     status === 'pending' ? [{ task, batch, position, attempt }] : [],
   );
 
-const idOfCharge = `select c.id from charges c join orders o on o.organization_id = c.organization_id and o.id = c.order_id
-  where c.organization_id = $1 and o.order_batch_id = $2 and o.position = $3 order by c.id limit 1 offset $4`;
-const idOfRefund = `select r.id from refunds r join orders o on o.organization_id = r.organization_id and o.id = r.order_id
-  where r.organization_id = $1 and o.order_batch_id = $2 and o.position = $3 order by r.id limit 1 offset $4`;
+const idOfCharge = statementOf<{
+  id: string;
+}>(`select c.id from charges c join orders o on o.organization_id = c.organization_id and o.id = c.order_id
+  where c.organization_id = $1 and o.order_batch_id = $2 and o.position = $3 order by c.id limit 1 offset $4`);
+const idOfRefund = statementOf<{
+  id: string;
+}>(`select r.id from refunds r join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+  where r.organization_id = $1 and o.order_batch_id = $2 and o.position = $3 order by r.id limit 1 offset $4`);
 
 type Attempt = Extract<ModelJob, { attempt: number }>;
 
@@ -135,7 +138,7 @@ async function askAgain(
 ) {
   const values = [organization.id, organization.batchIds[batch], position, attempt];
   const { db } = organization.services;
-  const [row] = await db.query<{ id: string }>(task === 'carry_out_charge' ? idOfCharge : idOfRefund, values);
+  const [row] = await db.query(task === 'carry_out_charge' ? idOfCharge : idOfRefund, values);
   assert(row);
   const organization_id = organization.id;
   return outcomeOf(() =>

@@ -7,6 +7,7 @@ import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-fu
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.process.ts';
 import { refundOrder } from '../../../src/modules/payments/refunds/refund-order.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { type Account, available, type CardName, type Model, orderAt, post, statusOf } from '../model.ts';
 import * as payments from '../model-payments.ts';
 import { moveShipment, type ShipmentMove } from '../model-shipments.ts';
@@ -74,8 +75,10 @@ export const refund =
     );
   };
 
-const shipmentAt = `select id from shipments where organization_id = $1 and order_id = $2
-  order by id limit 1 offset $3`;
+const shipmentAt = statementOf<{
+  id: string;
+}>(`select id from shipments where organization_id = $1 and order_id = $2
+  order by id limit 1 offset $3`);
 
 export const move =
   ({ parcel, to, ...choice }: OrderChoice & { parcel: number; to: ShipmentMove }): Action =>
@@ -90,7 +93,7 @@ export const move =
       `parcel ${index} ${to} of`,
       (next, same) => moveShipment(next, same, index, to),
       async (context, tx, orderId) => {
-        const [found] = await tx.query<{ id: string }>(shipmentAt, [context.organization.id, orderId, index]);
+        const [found] = await tx.query(shipmentAt, [context.organization.id, orderId, index]);
         assert(found, 'the shipment exists');
         const update = to === 'shipped' ? { status: to, estimatedDelivery: null } : { status: to };
         const { refusal } = await advanceShipment(context, tx, { orderId, shipmentId: found.id }, update);

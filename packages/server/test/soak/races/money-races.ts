@@ -4,6 +4,7 @@ import { tasks } from '../../../src/jobs/tasks.ts';
 import { AppError } from '../../../src/kit/errors.ts';
 import { debitAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { runDunningStep } from '../../../src/modules/payments/dunning/run-dunning-step.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import {
   type Answer,
   accept,
@@ -31,10 +32,10 @@ const orderOf = async (fixture: RaceFixture, id: string) =>
   (await fixture.request('GET', `/v1/orders/${id}`)).body;
 
 const rowsOf = (fixture: RaceFixture, table: 'charges' | 'refunds', orderId: string) =>
-  fixture.service.app.services.db.query<{ id: string; status: string; kind?: string; amount_cents: number }>(
-    table === 'charges'
-      ? 'select * from charges where organization_id = $1 and order_id = $2 order by id'
-      : 'select * from refunds where organization_id = $1 and order_id = $2 order by id',
+  fixture.service.app.services.db.query(
+    statementOf<{ id: string; status: string; kind?: string; amount_cents: number }>(
+      `select * from ${table} where organization_id = $1 and order_id = $2 order by id`,
+    ),
     [fixture.organization.id, orderId],
   );
 
@@ -170,8 +171,10 @@ const placeAndRefund: Race = async (fixture) => {
   const [order = ''] = await sentMugs(fixture, 'BALANCE');
   await accept(fixture, order);
   const { services } = fixture.service.app;
-  const [row] = await services.db.query<{ order_batch_id: string }>(
-    'select order_batch_id from orders where organization_id = $1 and id = $2',
+  const [row] = await services.db.query(
+    statementOf<{ order_batch_id: string }>(
+      'select order_batch_id from orders where organization_id = $1 and id = $2',
+    ),
     [fixture.organization.id, order],
   );
   assert(row);

@@ -7,6 +7,7 @@ import { orderStatusEvents } from '@gifts/contract/events';
 import { canTransition, type OrderStatus, type OrderTransition } from '@gifts/contract/states';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { expireOrders } from '../../../src/modules/gifts/expire-orders.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { isHeld, type Method } from '../model.ts';
 import {
   accept,
@@ -48,8 +49,10 @@ const expire: Actor = async (fixture) => {
 /** Collects the payment in a worker that runs before the request is answered. */
 const collect: Actor = async (fixture, id) => {
   const { services } = fixture.service.app;
-  const [order] = await services.db.query<{ order_batch_id: string; position: number }>(
-    'select order_batch_id, position from orders where organization_id = $1 and id = $2',
+  const [order] = await services.db.query(
+    statementOf<{ order_batch_id: string; position: number }>(
+      'select order_batch_id, position from orders where organization_id = $1 and id = $2',
+    ),
     [fixture.organization.id, id],
   );
   assert(order);
@@ -99,14 +102,14 @@ export async function raceOrders(fixture: RaceFixture, count: number): Promise<s
   return raced;
 }
 
-const timelineQuery = `select o.status, o.recipient_token is null as is_unaccepted,
+const timelineQuery = statementOf<OrderTimeline>(`select o.status, o.recipient_token is null as is_unaccepted,
   (select json_agg(order_status order by id) from order_activities
     where organization_id = $1 and order_id = $2) as activities,
   (select json_agg(event_type order by id) from events where organization_id = $1 and event_type like 'order.%'
     and data::json ->> 'id' = $2::text) as events,
   (select coalesce(json_agg(kind), '[]') from ledger_transfers
     where organization_id = $1 and order_id = $2 and kind in ('capture', 'release', 'charge')) as settled
-  from orders o where o.organization_id = $1 and o.id = $2`;
+  from orders o where o.organization_id = $1 and o.id = $2`);
 
 interface OrderTimeline {
   status: string;
@@ -117,10 +120,7 @@ interface OrderTimeline {
 }
 
 async function assertOnePath({ service, organization }: RaceFixture, orderId: string, wasHeld: boolean) {
-  const [timeline] = await service.app.services.db.query<OrderTimeline>(timelineQuery, [
-    organization.id,
-    orderId,
-  ]);
+  const [timeline] = await service.app.services.db.query(timelineQuery, [organization.id, orderId]);
   assert(timeline);
   const { activities, events, settled, status } = timeline;
   for (const [index, next] of activities.slice(1).entries()) {

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { Logger, runOnce } from 'graphile-worker';
 import { type Context, openContext } from '../../../src/context/context.ts';
 import { tasks } from '../../../src/jobs/tasks.ts';
-import { findAvailable } from '../../../src/modules/ledger/balance-shards.ts';
+import { findAvailable } from '../../../src/modules/ledger/balances.sql.ts';
 import { creditAccount } from '../../../src/modules/ledger/move-funds.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import type { Account, Method } from '../model.ts';

@@ -1,0 +1,39 @@
+/** Tests look into the tables with statements that they write where they need them. */
+import type { Database } from '../../src/db/database.ts';
+import { fragmentOf, type Statement, toStatement } from '../../src/db/sql.ts';
+import type { Tx } from '../../src/db/statements.ts';
+
+type Text<Row extends object> = Statement<Row> | string;
+
+interface TextQueries {
+  query<Row extends object>(statement: Text<Row>, values?: readonly unknown[]): Promise<Row[]>;
+}
+
+export interface TextTx extends Omit<Tx, 'query' | 'defer'>, TextQueries {
+  defer(statement: Text<object>, values?: readonly unknown[]): void;
+}
+
+/** A database that takes statements as texts too. */
+export interface TextDatabase extends Omit<Database, 'query' | 'transaction'>, TextQueries {
+  transaction<T>(work: (tx: TextTx) => Promise<T>): Promise<T>;
+}
+
+/** A statement of this text, whose rows are what the test says. */
+export const statementOf = <Row extends object>(text: string): Statement<Row> =>
+  toStatement(fragmentOf<Row>(text));
+
+const toStatementOf = <Row extends object>(statement: Text<Row>): Statement<Row> =>
+  typeof statement === 'string' ? statementOf(statement) : statement;
+
+export const withTexts = (db: Database): TextDatabase => ({
+  ...db,
+  query: (statement, values) => db.query(toStatementOf(statement), values),
+  transaction: (work) =>
+    db.transaction((tx) =>
+      work({
+        ...tx,
+        query: (statement, values) => tx.query(toStatementOf(statement), values),
+        defer: (statement, values) => tx.defer(toStatementOf(statement), values),
+      }),
+    ),
+});
