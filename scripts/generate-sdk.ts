@@ -19,9 +19,17 @@ import {
   shipmentStatuses,
 } from '../packages/contract/src/states.ts';
 import { attemptFailures, deliveryStatuses, disabledReasons } from '../packages/contract/src/webhooks.ts';
-import { writeTable, writeTypes } from './operations-to-typescript.ts';
-import { alias, declare, docComment, quoted, type Schema, typeOf, union } from './schema-to-typescript.ts';
-import { createTypeNames, type TypeNames } from './type-names.ts';
+import { writeTable, writeTypes } from './sdk-types/operations-to-typescript.ts';
+import {
+  alias,
+  declare,
+  docComment,
+  quoted,
+  type Schema,
+  typeOf,
+  union,
+} from './sdk-types/schema-to-typescript.ts';
+import { createTypeNames, type TypeNames } from './sdk-types/type-names.ts';
 
 const root = new URL('../', import.meta.url);
 const header =

@@ -1,5 +1,5 @@
 /** TypeScript of the contract's schemas: declarations whose doc comments are the descriptions, as plain text. */
-import type { JsonSchema } from '../packages/contract/src/check/sentences.ts';
+import type { JsonSchema } from '../../packages/contract/src/check/sentences.ts';
 
 export interface Schema extends JsonSchema {
   readonly title?: string;
@@ -61,7 +61,7 @@ function plainType(type: unknown): string {
       return 'unknown';
     default:
       throw new Error(
-        `A schema has the type ${String(type)}: teach scripts/schema-to-typescript.ts to write it.`,
+        `A schema has the type ${String(type)}: add it to scripts/sdk-types/schema-to-typescript.ts.`,
       );
   }
 }

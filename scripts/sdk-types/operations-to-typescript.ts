@@ -1,5 +1,5 @@
 /** Operations as TypeScript: the table that requests are made from, and what each takes and answers. */
-import type { TSchema } from '../packages/contract/src/schema.ts';
+import type { TSchema } from '../../packages/contract/src/schema.ts';
 import { docComment, type Schema, typeOf } from './schema-to-typescript.ts';
 import type { TypeNames } from './type-names.ts';
 
