@@ -1,13 +1,8 @@
 /** A step of a sequence. It runs in the service and in the model, which must agree afterwards. */
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
-import {
-  type Action,
-  type BoundAction,
-  createActionContext,
-  type Mishap,
-  type Outcome,
-} from './actions/action.ts';
+import { type Action, type BoundAction, createActionContext, type Outcome } from './actions/action.ts';
+import type { Fault } from './faults.ts';
 import type { Model } from './model.ts';
 import { copyIds, differences, type Observation, observe, snapshotOf } from './observe.ts';
 import type { SoakOrganization } from './soak-service.ts';
@@ -50,7 +45,7 @@ function adoptMatchingModel(
 }
 
 /** Returns a command with one action, in a process that may die during it. */
-export function singleCommand(name: string, bind: Action, fault: Mishap | null = null): SoakCommand {
+export function singleCommand(name: string, bind: Action, fault: Fault | null = null): SoakCommand {
   let says = name;
   return {
     check: ({ model }) => bind(model) !== null,
