@@ -54,7 +54,7 @@ export interface AttachRequest {
 export interface Attached {
   outcome: 'attached';
   card: StoredCard;
-  face: CardSummary;
+  summary: CardSummary;
 }
 
 export interface ChargeRequest {

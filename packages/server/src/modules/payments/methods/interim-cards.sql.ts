@@ -32,7 +32,7 @@ export interface NewInterimCard {
   keyHash: Buffer;
   gateway: CardGateway['name'];
   cardToken: string;
-  face: CardSummary;
+  summary: CardSummary;
   createdAt: Date;
   expiresAt: Date;
 }
@@ -45,10 +45,10 @@ export function writeInterimCard(tx: Tx, card: NewInterimCard): void {
     card.keyHash,
     card.gateway,
     card.cardToken,
-    card.face.brand,
-    card.face.last4,
-    card.face.expMonth,
-    card.face.expYear,
+    card.summary.brand,
+    card.summary.last4,
+    card.summary.expMonth,
+    card.summary.expYear,
     card.createdAt,
     card.expiresAt,
   ]);

@@ -20,7 +20,7 @@ describe('a test card is taken, without its number and security code', () => {
   ];
   test.each(taken)('%s', (number, cvc, brand, last4, behavior) => {
     expect(checkTypedCard({ ...good, number, cvc }, now)).toEqual({
-      card: { face: { brand, last4, expMonth: 12, expYear: 2030 }, behavior },
+      card: { summary: { brand, last4, expMonth: 12, expYear: 2030 }, behavior },
     });
   });
 

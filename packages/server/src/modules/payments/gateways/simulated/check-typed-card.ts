@@ -14,7 +14,7 @@ export interface TypedCard {
 }
 
 export type CheckedCard =
-  | { card: { face: CardSummary; behavior: CardBehavior } }
+  | { card: { summary: CardSummary; behavior: CardBehavior } }
   | { problems: readonly FieldError[] };
 
 const maxYearsAhead = 50;
@@ -33,13 +33,13 @@ export function checkTypedCard(typed: TypedCard, now: Date): CheckedCard {
     ...cvcProblems(typed.cvc, kind?.code.size),
   ];
   if (problems.length > 0 || !kind || behavior === null) return { problems };
-  const face = {
+  const summary = {
     brand: brandNames[kind.type] ?? kind.type,
     last4: digits.slice(-4),
     expMonth: typed.exp_month,
     expYear: typed.exp_year,
   };
-  return { card: { face, behavior } };
+  return { card: { summary, behavior } };
 }
 
 const numberProblem = (digits: string): FieldError => ({

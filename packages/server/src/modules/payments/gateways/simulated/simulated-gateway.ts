@@ -75,7 +75,7 @@ async function attachCard({ db, clock }: SimulatedServices, { key, cardToken }: 
   assertSameRequest(key, row?.card_token === cardToken);
   if (row.customer_reference === null || row.method_reference === null) return declineOfRow(row);
   const stored = { customerReference: row.customer_reference, methodReference: row.method_reference };
-  return { outcome: 'attached' as const, card: stored, face: cardSummaryOf(card) };
+  return { outcome: 'attached' as const, card: stored, summary: cardSummaryOf(card) };
 }
 
 async function chargeCard({ db, clock }: SimulatedServices, request: ChargeRequest) {

@@ -20,9 +20,9 @@ const newCard = `insert into simulated_cards (card_token, brand, last4, exp_mont
 
 export async function insertCard(
   db: Statements,
-  card: { cardToken: string; face: CardSummary; behavior: CardBehavior; at: Date },
+  card: { cardToken: string; summary: CardSummary; behavior: CardBehavior; at: Date },
 ): Promise<void> {
-  const { brand, last4, expMonth, expYear } = card.face;
+  const { brand, last4, expMonth, expYear } = card.summary;
   await db.query(newCard, [card.cardToken, brand, last4, expMonth, expYear, card.behavior, card.at]);
 }
 

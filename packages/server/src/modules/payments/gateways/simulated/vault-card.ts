@@ -10,11 +10,11 @@ import type { SimulatedServices } from './simulated-gateway.ts';
 export async function vaultCard(
   { db, clock }: SimulatedServices,
   typed: TypedCard,
-): Promise<{ cardToken: string; face: CardSummary }> {
+): Promise<{ cardToken: string; summary: CardSummary }> {
   const now = clock.now();
   const checked = checkTypedCard(typed, now);
   if ('problems' in checked) throw badRequest(checked.problems);
   const cardToken = `simcard_${newToken()}`;
   await insertCard(db, { cardToken, ...checked.card, at: now });
-  return { cardToken, face: checked.card.face };
+  return { cardToken, summary: checked.card.summary };
 }

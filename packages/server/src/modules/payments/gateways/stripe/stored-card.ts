@@ -22,8 +22,8 @@ export async function lookUpCard(client: Stripe, cardToken: string): Promise<Car
 
 export async function attachCard(client: Stripe, request: AttachRequest): Promise<Attached | Declined> {
   const method = await findMethod(client, request.cardToken);
-  const face = method && cardSummaryOf(method);
-  if (!face) return unknownCard;
+  const summary = method && cardSummaryOf(method);
+  if (!summary) return unknownCard;
   const owner = idOf(method.customer);
   if (owner !== null && !(await isCustomerOfKey(client, owner, request.key))) return unknownCard;
   const customerReference = owner ?? (await createCustomer(client, request));
@@ -34,7 +34,7 @@ export async function attachCard(client: Stripe, request: AttachRequest): Promis
       billing_details: { name: request.cardholderName, address: stripeAddress(request.billingAddress) },
     }),
   );
-  return { outcome: 'attached', card: { customerReference, methodReference: method.id }, face };
+  return { outcome: 'attached', card: { customerReference, methodReference: method.id }, summary };
 }
 
 /** Stripe goes on knowing what was charged; the card and whose it was are gone for good. */
