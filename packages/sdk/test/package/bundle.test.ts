@@ -1,4 +1,4 @@
-/** The SDK runs in browsers and at the edge: it needs nothing of Node, and little room. */
+/** The SDK runs in browsers and on edge runtimes. It uses nothing of Node and stays small. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
