@@ -1,4 +1,4 @@
-/** Where a card is typed in. What comes out can be attached and shown, and never holds the number or the security code. */
+/** The vault of the simulated gateway. It returns a token and a summary, and stores neither the number nor the security code. */
 
 import { badRequest } from '../../../../kit/bad-request.ts';
 import { newToken } from '../../../../kit/ids.ts';
