@@ -1,4 +1,4 @@
-/** What other people do while something large goes on: a little of everything, all the time. */
+/** The background load during a large operation: a constant mix of small requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensure } from './benchmark.ts';
 import { send } from './http-client.ts';
@@ -6,7 +6,7 @@ import type { Service } from './service.ts';
 
 const everyMs = 20;
 
-/** Sends a request every 20 ms, whether or not the one before was answered; every fourth one creates a batch. */
+/** Sends a request every 20 ms without waiting for the answer to the last one. Every fourth request creates a batch. */
 export function startBackgroundLoad(service: Service, body: string) {
   let isStopped = false;
   const answers: Promise<number>[] = [];
@@ -24,7 +24,7 @@ export function startBackgroundLoad(service: Service, body: string) {
     }
   })();
   return {
-    /** Milliseconds that each request took. */
+    /** The duration of each request in milliseconds. */
     async stop(): Promise<number[]> {
       isStopped = true;
       await sending;
@@ -37,12 +37,12 @@ async function timed(sent: ReturnType<typeof send>): Promise<number> {
   const answer = await sent;
   ensure(
     answer.status < 300,
-    `A request meanwhile was answered with ${answer.status}: ${answer.text.slice(0, 300)}`,
+    `A request of the background load was answered with ${answer.status}: ${answer.text.slice(0, 300)}`,
   );
   return answer.ms;
 }
 
-/** A rejection counts when the stream is stopped, and not as unhandled before. */
+/** A rejection is thrown when the load is stopped. Before that it must not count as unhandled. */
 function deferRejection<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;

@@ -1,4 +1,4 @@
-/** What a benchmark is, what it tells, and the little arithmetic they share. */
+/** The type of a benchmark and of its results, and their shared arithmetic. */
 import type { Tool } from './tools.ts';
 
 /** One row of the table. */
@@ -16,7 +16,7 @@ export interface Benchmark {
   run(): Promise<Outcome[]>;
 }
 
-/** Ceiling and ours take turns, so that whatever else the machine does falls on both. */
+/** The ceiling and the service are measured in turns, so that other load on the machine affects both. */
 export const repetitions = 3;
 
 export interface Repetition {
@@ -39,7 +39,7 @@ export async function alternate(
   return results;
 }
 
-/** The median of the ratios, with the medians of what they are made of. */
+/** Returns the median of the ratios, and the medians of both measurements. */
 export function compare(results: readonly Repetition[], unit: string) {
   return {
     ratio: median(results.map(({ ceiling, ours }) => ours / ceiling)),
@@ -64,7 +64,7 @@ export function say(sentence: string): void {
   process.stdout.write(`  ${sentence}\n`);
 }
 
-/** Figures of work that was not done, or done wrong, are worth nothing. */
+/** Fails the benchmark if the measured work was not done correctly. */
 export function ensure(isTrue: boolean, sentence: string): void {
   if (!isTrue) throw new Error(sentence);
 }

@@ -1,16 +1,16 @@
-/** Empty tables like those of the service, with the same indexes and constraints, that only the ceiling fills. */
+/** Empty tables with the indexes and constraints of the service's tables. Only the ceiling fills them. */
 import { organizationId, type Service } from './service.ts';
 
 export const ceilingSchema = 'ceiling';
 
 const tables = ['carts', 'order_batches', 'order_batch_recipients', 'orders', 'events'];
 
-/** References among the copies, as they are among the originals; those to other tables stay. */
+/** The foreign keys between the copies. Those to other tables stay as they are. */
 const foreignKeys = `select relname as table, pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and c.relnamespace = 'public'::regnamespace and relname = any($1)`;
 
-/** Holds the event of the given batch's order, which those of the ceiling are made like. */
+/** Contains the event of the given batch's order, from which the events of the ceiling are made. */
 export async function copyTables({ database }: Service, likeBatchId: string): Promise<void> {
   const { rows } = await database.query<{ table: string; definition: string }>(foreignKeys, [tables]);
   await database.query(`create schema ${ceilingSchema}`);

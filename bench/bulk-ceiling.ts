@@ -1,6 +1,6 @@
 /**
- * The same recipients by COPY, and the same orders and events by one INSERT … SELECT, into tables of the same
- * definition: what PostgreSQL needs for a large batch when nobody checks it, sends it over HTTP or waits for a job.
+ * The ceiling of a large batch: the same recipients by COPY, and the same orders and events by one INSERT … SELECT, into
+ * tables of the same definition. It has no validation, no HTTP and no jobs.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,12 +13,12 @@ import type { Recipient } from './gift.ts';
 import { organizationId, type Service } from './service.ts';
 
 export interface BulkCeiling {
-  /** Seconds of the next run. */
+  /** Returns the duration of the next run in seconds. */
   run(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Makes a batch without orders for each run, like the one given but for its size, and a file of its recipients. */
+/** Prepares a batch without orders and a file of its recipients for each run. The batch is a larger copy of the given one. */
 export async function prepareCeiling(
   service: Service,
   likeBatchId: string,
@@ -44,7 +44,7 @@ export async function prepareCeiling(
   return {
     async run() {
       const next = prepared.shift();
-      if (!next) throw new Error('There are only as many runs as were prepared.');
+      if (!next) throw new Error('There are no more prepared runs.');
       const copy = `\\copy order_batch_recipients (organization_id, order_batch_id, position, first_name, last_name, email) from '${next.file}'`;
       const insert = ordersAndEvents(next.batchId, sample);
       const begun = performance.now();
@@ -79,7 +79,7 @@ const emptyBatch = `
 
 const sampleEvent = `select data from ${ceilingSchema}.events where organization_id = $1`;
 
-/** The event of each order is the one that a create of the service wrote, with the order's own id filled in. */
+/** The event of each order is a copy of one that the service wrote, with the order's own id. */
 const ordersAndEvents = (batchId: string, event: string): string => {
   const { amounts } = JSON.parse(event) as { amounts: Record<string, number> };
   const { amount_product, amount_shipping, amount_processing_fee, amount_pre_tax_total } = amounts;

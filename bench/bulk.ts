@@ -1,4 +1,4 @@
-/** 100,000 recipients: from the request until all orders are there, with other requests going on meanwhile. */
+/** A batch with 100,000 recipients: the time from the request until all orders exist, during other requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { startBackgroundLoad } from './background-load.ts';
 import { alternate, type Benchmark, compare, ensure, type Outcome, percentile, say } from './benchmark.ts';
@@ -84,7 +84,7 @@ const countOrders = `select (select count(*)::int from orders where organization
   (select count(*)::int from events where organization_id = $1 and event_type = 'order.created'
     and id >= $2 and data::jsonb ->> 'order_batch_id' = $2::text) as events`;
 
-/** Seconds from the request until every order is to be seen. */
+/** Returns the seconds from the request until every order is visible. */
 export async function sendLargeBatch(service: Service, body: Buffer): Promise<number> {
   const begun = performance.now();
   const answer = await send(service, 'POST', '/v1/order_batches', body);
@@ -106,7 +106,7 @@ export async function sendLargeBatch(service: Service, body: Buffer): Promise<nu
     id,
   ]);
   const isWhole = status === 'complete' && rows[0]?.orders === recipients && rows[0].events === recipients;
-  ensure(isWhole, `The batch is ${status} and has ${JSON.stringify(rows[0])}.`);
+  ensure(isWhole, `The batch is ${status} and contains ${JSON.stringify(rows[0])}.`);
   say(`accepted after ${accepted.toFixed(2)} s, complete after ${seconds.toFixed(2)} s`);
   return seconds;
 }

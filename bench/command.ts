@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a program to its end and returns what it printed; throws with its errors where it failed. */
+/** Runs a program to its end and returns its output. Throws its error output if it fails. */
 export async function runCommand(
   command: string,
   args: string[],

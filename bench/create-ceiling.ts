@@ -1,6 +1,6 @@
 /**
- * The rows that one create has written, as one data-modifying statement: what PostgreSQL needs for them when nothing
- * is checked, rendered or sent. Payloads are literals of the same size, ids and times are new ones.
+ * The ceiling of a create: one data-modifying statement writes the same rows, without validation, rendering or HTTP.
+ * Payloads are literals of the same size. Ids and times are new.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,9 +9,9 @@ import { organizationId, type Service } from './service.ts';
 
 interface Part {
   table: string;
-  /** Finds the rows of a batch; $1 is the organization, $2 the batch. */
+  /** Finds the rows of a batch. $1 is the organization, and $2 is the batch. */
   where: string;
-  /** Columns that get an id of this statement instead of the value they had. */
+  /** Columns whose value is replaced by a new id of this statement. */
   ids: Record<string, string>;
 }
 
@@ -45,7 +45,7 @@ const parts: Part[] = [
   },
 ];
 
-/** Writes a pgbench script that repeats the create of this batch, and gives its path to the work. */
+/** Writes a pgbench script that repeats the create of this batch, and passes its path to the function. */
 export async function withCreateScript<T>(
   service: Service,
   batchId: string,
@@ -84,6 +84,6 @@ async function insertLike(service: Service, { table, where, ids }: Part, batchId
   return `insert into ${table} (${Object.keys(row.columns).join(', ')}) select ${values.join(', ')} from ids`;
 }
 
-/** Without a colon, which pgbench would take for the beginning of a variable. */
+/** Returns a literal without colons, because pgbench reads a colon as the start of a variable. */
 const literal = (value: string): string =>
   `E'${value.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll(':', '\\x3A')}'`;

@@ -1,4 +1,4 @@
-/** Small creates: a batch with one recipient, 16 in flight, each on the disk before it is answered. */
+/** Small creates: batches with one recipient, 16 in flight. Each is on the disk before it is answered. */
 import { alternate, type Benchmark, compare, ensure, say } from './benchmark.ts';
 import { withCreateScript } from './create-ceiling.ts';
 import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
@@ -18,7 +18,7 @@ export const create: Benchmark = {
     const { id } = await createBatch(service, body);
     const results = await withCreateScript(service, id, async (script) => {
       say('warming up');
-      // On an empty database, as a new service meets it: its plans are made now.
+      // The database is empty, like that of a new service, and the query plans are made now.
       await createByHttp(service, body, warmUpSeconds);
       await timeByPgbench(service, script, warmUpSeconds);
       return alternate(
@@ -50,7 +50,7 @@ export async function createByHttp(service: Service, body: string, seconds: numb
   const isComplete = made.batches >= load.requests && made.batches <= load.requests + inFlight;
   ensure(isComplete, `${load.requests} creates were answered, and ${made.batches} batches are there.`);
   const [perBatch] = new Set([made.carts, made.recipients, made.orders, made.activities, made.events / 2]);
-  ensure(perBatch === made.batches, `The rows of creates are not complete: ${JSON.stringify(made)}`);
+  ensure(perBatch === made.batches, `The rows of the batches are not complete: ${JSON.stringify(made)}`);
   say(
     `${load.requests} creates, all there; p50 ${load.p50Ms.toFixed(1)} ms, p99 ${load.p99Ms.toFixed(1)} ms`,
   );

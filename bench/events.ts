@@ -1,4 +1,4 @@
-/** The event stream: how soon a create can be read, and 100,000 events of 50 writers while the sequencer is cut off. */
+/** The event stream: the delay until events can be read, and 100,000 events of 50 writers while the sequencer is disconnected. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Benchmark, ensure, type Outcome, percentile, say } from './benchmark.ts';
@@ -27,7 +27,7 @@ interface Page {
   list_meta: { next_after: string | null };
 }
 
-/** From the answer of a create until its last event can be read. */
+/** The time from the answer of a create until its last event can be read. */
 async function measureDelay(service: Service): Promise<Outcome> {
   const body = await bodyOfBatch(service, [recipientNumber(1)]);
   const delays: number[] = [];
@@ -42,7 +42,7 @@ async function measureDelay(service: Service): Promise<Outcome> {
       after = page.list_meta.next_after ?? '';
     }
     if (count >= creates / 10) delays.push(performance.now() - begun);
-    // An idle service: the next one does not come right behind.
+    // The service is idle, so the next create does not follow at once.
     await pause(50);
   }
   const p50 = percentile(delays, 0.5);

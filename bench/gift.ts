@@ -1,4 +1,4 @@
-/** The batch that is created in the benchmarks. */
+/** The batch that the benchmarks create. */
 import { ask } from './http-client.ts';
 import type { Service } from './service.ts';
 

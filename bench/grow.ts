@@ -5,7 +5,7 @@ import { organizationId, type Service } from './service.ts';
 
 const sliceSize = 50_000;
 
-/** Copies of a batch that the service has made. The rows refer to one another as they should, so that is not checked. */
+/** Inserts copies of a batch that the service created. Foreign keys are not checked, because the copies are consistent. */
 export async function growTo(service: Service, likeBatchId: string, rows: number): Promise<void> {
   const administrator = new pg.Client({ ...connection(service), user: 'postgres' });
   await administrator.connect();
@@ -31,7 +31,7 @@ const connection = ({ databaseEnv }: Service) => ({
   database: databaseEnv.PGDATABASE,
 });
 
-/** The oldest is as many milliseconds and a minute old as there are rows. */
+/** The batches are one millisecond apart, and the newest is one minute old. */
 function copies(likeBatchId: string, { from, to, rows }: { from: number; to: number; rows: number }): string {
   const own = `organization_id = '${organizationId}'`;
   return `

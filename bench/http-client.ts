@@ -1,4 +1,4 @@
-/** A client that costs little, so that what is measured is the service. */
+/** A client with a low cost, so that the service is measured and not the client. */
 import { Agent, request } from 'node:http';
 import { ensure } from './benchmark.ts';
 import type { Service } from './service.ts';
@@ -38,7 +38,7 @@ export function send(
   });
 }
 
-/** The body of a good answer. */
+/** Returns the body of a successful answer. */
 export async function ask<Body>(
   service: Service,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * What a list could cost at the least: a bare Fastify that runs one indexed query for the ids of a page and sends as
- * many bytes as the list. Its own process, told by the environment.
+ * The ceiling of a list: a bare Fastify that runs one indexed query for the ids of a page and sends as many bytes as the
+ * list. It is a separate process, configured by environment variables.
  */
 import fastify from 'fastify';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { organizationId } from './service.ts';
 
 const { PORT, BYTES, POOL_SIZE } = process.env;
 const pool = new pg.Pool({ max: Number(POOL_SIZE) });
-// The database may end before this does.
+// The database may end before this process does.
 pool.on('error', () => process.exit(0));
 const payload = 'x'.repeat(Number(BYTES));
 const page = {

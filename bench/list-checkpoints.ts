@@ -1,4 +1,4 @@
-/** The service lays the marks of a long list by itself, once it has been read and its rows have settled. */
+/** The service writes the checkpoints of a long list itself, after the list was read and its rows are stable. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensure, say } from './benchmark.ts';
 import { send } from './http-client.ts';
@@ -8,7 +8,7 @@ const lastCheckpoint = `select coalesce(max(ordinal), 0)::int as last from list_
   where organization_id = $1 and scope_id = $1 and list = $2`;
 const withinMs = 90_000;
 
-/** Reads the list as anybody would until all but its newest rows are marked. */
+/** Reads the list until its checkpoints cover all rows except the newest. */
 export async function waitForCheckpoints(
   service: Service,
   list: 'order_batches' | 'orders',
@@ -20,7 +20,7 @@ export async function waitForCheckpoints(
   while (last < rows - 300) {
     ensure(
       performance.now() - begun < withinMs,
-      `After ${withinMs / 1000} s the marks of ${list} end at ${last}.`,
+      `After ${withinMs / 1000} s the checkpoints of ${list} end at ${last}.`,
     );
     await send(service, 'GET', `/v1/${list}`);
     await pause(1_000);

@@ -62,7 +62,7 @@ export const list: Benchmark = {
 async function makeBatches(service: Service): Promise<void> {
   const { id } = await createBatch(service, await bodyOfBatch(service, [recipientNumber(1)]));
   await withCreateScript(service, id, (script) => repeatByPgbench(service, script, batches));
-  // The newest are made by the service itself.
+  // The service itself creates the newest batches.
   for (let number = 0; number < 20; number += 1) {
     await createBatch(service, await bodyOfBatch(service, [recipientNumber(number)]));
   }

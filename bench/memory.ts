@@ -1,4 +1,4 @@
-/** What `npm start` takes of the machine while nobody asks anything of it. */
+/** The memory of `npm start` without requests. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Benchmark, say } from './benchmark.ts';
 import { memoryOfTree } from './process-memory.ts';

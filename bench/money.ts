@@ -1,4 +1,4 @@
-/** What holding money costs: the same creates with and without it, all on one organization's balance. */
+/** The cost of holding money: the same creates with and without a hold, all on one organization's balance. */
 import { run } from '../packages/server/src/db/statements.ts';
 import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
 import { alternate, type Benchmark, compare, ensure, type Outcome, say } from './benchmark.ts';
@@ -13,7 +13,7 @@ const targetCreate = 0.35;
 const targetBulk = 1.25;
 
 const byBalance = { payment_method_id: 'BALANCE' };
-/** Far more than all rounds can hold: half a billion dollars. */
+/** Much more than all rounds can hold: half a billion dollars. */
 const plenty = 50_000_000_000;
 
 export const money: Benchmark = {
@@ -94,10 +94,10 @@ const soundness = `select
   (select sum(share_cents * shares_count)::bigint from ledger_holds where organization_id = $1) as promised,
   (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account = 'held:balance') as held`;
 
-/** Nothing is overdrawn, the balance is what was booked, and all that was promised is held. */
+/** No balance is overdrawn, the balance is the sum of its entries, and the estimates of all orders are held. */
 async function requireSoundBalance({ database }: Service): Promise<void> {
   const { rows } = await database.query<Record<string, string | number>>(soundness, [organizationId]);
   const sums = rows[0];
   const isSound = sums?.overdrawn === 0 && sums.balance === sums.booked && sums.promised === sums.held;
-  ensure(isSound, `The balance is not sound: ${JSON.stringify(sums)}`);
+  ensure(isSound, `The balance is not consistent: ${JSON.stringify(sums)}`);
 }

@@ -26,7 +26,7 @@ export const pages: Benchmark = {
   },
 };
 
-/** One row is the batch that the others are copies of. */
+/** One row is the original batch of the copies. */
 async function startGrown(rows: number): Promise<Service> {
   const service = await startService();
   const { id } = await createBatch(service, await bodyOfBatch(service, [recipientNumber(1)]));
@@ -61,7 +61,7 @@ async function measure(list: List, short: Service, long: Service): Promise<Outco
   return [row('first', targetFirst), row('last', targetLast)];
 }
 
-/** The median of requests sent one after the other. */
+/** Returns the median duration of requests that are sent one after the other. */
 async function latency(service: Service, list: List, page: number): Promise<number> {
   const times: number[] = [];
   for (let number = 0; number < requests; number += 1) {

@@ -3,7 +3,7 @@ import { runCommand } from './command.ts';
 import type { Service } from './service.ts';
 import { inFlight } from './wrk.ts';
 
-/** Runs a script as one prepared statement on 16 connections for some time; returns transactions per second. */
+/** Runs a script as one prepared statement on 16 connections for some time. Returns the transactions per second. */
 export async function timeByPgbench(service: Service, script: string, seconds: number): Promise<number> {
   const output = await pgbench(service, script, ['-T', String(seconds)]);
   const found = /tps = ([\d.]+)/.exec(output)?.[1];
@@ -11,7 +11,7 @@ export async function timeByPgbench(service: Service, script: string, seconds: n
   return Number(found);
 }
 
-/** Runs a script a number of times. */
+/** Runs a script the given number of times. */
 export async function repeatByPgbench(service: Service, script: string, times: number): Promise<void> {
   await pgbench(service, script, ['-t', String(Math.ceil(times / inFlight))]);
 }

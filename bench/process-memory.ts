@@ -1,20 +1,20 @@
-/** What Linux knows about the memory of processes. */
+/** The memory of processes, as Linux reports it. */
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The most memory a process has had so far. */
+/** Returns the peak memory of a process. */
 export async function peakRssMb(pid: number): Promise<number> {
   return kilobytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / 1024;
 }
 
 export interface TreeMemory {
   processes: number;
-  /** Memory that processes share counts once for each of them. */
+  /** Shared memory counts once for each process. */
   rssMb: number;
-  /** Memory that processes share is divided among them, so this is what they take together. */
+  /** Shared memory is divided among its processes, so the sum is what they use together. */
   pssMb: number;
 }
 
-/** A process and all that descend from it. */
+/** Returns a process and all its descendants. */
 export async function memoryOfTree(pid: number): Promise<TreeMemory> {
   const pids = await descendants(pid);
   const rollups = await Promise.all(pids.map((each) => readFile(`/proc/${each}/smaps_rollup`, 'utf8')));
@@ -36,7 +36,7 @@ async function descendants(pid: number): Promise<number[]> {
   return collect(pid);
 }
 
-/** -1 for a process that has ended meanwhile. */
+/** Returns -1 if the process has ended. */
 async function parentOf(pid: string): Promise<number> {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^PPid:\s+(\d+)/m.exec(text)?.[1] ?? -1);

@@ -46,7 +46,7 @@ async function main(names: string[]): Promise<number> {
   return outcomes.every(({ isMet: isReached }) => isReached) ? 0 : 1;
 }
 
-/** One that fails is told and does not cost the figures of the others. */
+/** A benchmark that fails is reported, and the others run all the same. */
 async function runOne(name: string, benchmark: Benchmark): Promise<Outcome[]> {
   try {
     return await benchmark.run();

@@ -1,4 +1,4 @@
-/** The service as an operator runs it: its own process, the embedded PostgreSQL, a data directory of its own. */
+/** Runs the service as an operator does: as a process with the embedded PostgreSQL and its own data directory. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
@@ -16,12 +16,12 @@ export const organizationId = '019b0000-0000-7000-8000-000000000001';
 export interface Service {
   url: string;
   pid: number;
-  /** What psql and pgbench need to reach its database. */
+  /** The connection parameters of its database for psql and pgbench. */
   databaseEnv: { PGHOST: string; PGUSER: string; PGDATABASE: string };
   database: pg.Client;
-  /** What requests are made with. */
+  /** The address and the key for requests. */
   apiKey: string;
-  /** What another process on the same data needs. */
+  /** The settings of another process on the same data. */
   env: Record<string, string | undefined>;
   stop(): Promise<void>;
 }
@@ -33,11 +33,11 @@ const running = new Set<Service>();
 export const startService = (more: Record<string, string> = {}): Promise<Service> =>
   launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'start'], more);
 
-/** A service without anybody who works in the background. */
+/** Starts a service without a worker. */
 export const startApi = (more: Record<string, string> = {}): Promise<Service> =>
   launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'api'], more);
 
-/** A further process that runs jobs on the data of a service. */
+/** Starts a worker process on the data of a service. */
 export const startWorkerBeside = ({ env }: Service): ChildProcess => runCommand('worker', env);
 
 function runCommand(command: string, env: Service['env']): ChildProcess {
@@ -45,10 +45,10 @@ function runCommand(command: string, env: Service['env']): ChildProcess {
   return spawn(process.execPath, args, { cwd: root, stdio: 'ignore', env });
 }
 
-/** With npm's own process around it, whose memory counts too. */
+/** Starts the service through npm, whose memory counts too. */
 export const startByNpm = (): Promise<Service> => launch('npm', ['start']);
 
-/** The same service, asked by an organization of its own. */
+/** Returns the same service with the key of another organization. */
 export async function asOtherOrganization(service: Service): Promise<Service> {
   const email = 'other@example.com';
   await printed(service, 'organizations', 'create', '--name', 'Other', '--email', email, '--quiet');
@@ -70,7 +70,7 @@ export async function stopEverything(): Promise<void> {
 
 async function launch(command: string, args: string[], more: Record<string, string> = {}): Promise<Service> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gifts-bench-'));
-  // Where root runs this, PostgreSQL runs as somebody else, who has to get in.
+  // If root runs this, PostgreSQL runs as another user, who must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const port = await freePort();
   const { PATH, HOME } = process.env;
@@ -84,7 +84,7 @@ async function launch(command: string, args: string[], more: Record<string, stri
     LOG_LEVEL: 'warn',
     ...more,
   };
-  // Only what starts everything makes the demo organization by itself.
+  // Only `start` creates the demo organization itself.
   if (args.at(-1) === 'api') await once(runCommand('seed', env), 'exit');
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'pipe'], env });
   const url = `http://127.0.0.1:${port}`;
@@ -116,7 +116,7 @@ async function launch(command: string, args: string[], more: Record<string, stri
   return service;
 }
 
-/** The database may lie elsewhere, with a link to it. */
+/** Removes the data, including a database in another place that a link refers to. */
 async function removeData(dataDir: string): Promise<void> {
   const home = await realpath(join(dataDir, 'postgres')).catch(() => null);
   if (home) await rm(home, { recursive: true, force: true });

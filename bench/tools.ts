@@ -1,17 +1,17 @@
-/** The programs that come from the system and not from npm. */
+/** The programs that the system must provide, because npm does not. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 export type Tool = keyof typeof packages;
 
-/** The Debian package that holds each. */
+/** The Debian package of each program. */
 const packages = {
   pgbench: 'postgresql-contrib',
   psql: 'postgresql-client',
   wrk: 'wrk',
 } as const;
 
-/** Null where all are there, else the sentence that says what to install. */
+/** Returns null if all programs are installed, otherwise a sentence that says what to install. */
 export function missingTools(needed: readonly Tool[]): string | null {
   const missing = [...new Set(needed)].filter((tool) => !isInstalled(tool));
   if (missing.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Receivers, webhooks at them, and events to be told. */
+/** Receivers, webhooks that post to them, and events. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,15 +11,15 @@ import type { ReceiverBehavior, ReceiverStats } from './webhook-receiver.ts';
 
 export interface BenchReceiver {
   readonly url: string;
-  /** What it has taken so far. */
+  /** Returns the counts so far. */
   stats(): Promise<ReceiverStats>;
-  /** The same, and begins anew. */
+  /** Returns the counts and resets them. */
   reset(): Promise<ReceiverStats>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Also of a benchmark that failed: they would keep its process alive. */
+/** Stops all receivers, also after a failed benchmark, because they would keep its process alive. */
 export function stopReceivers(): void {
   for (const child of running) child.disconnect();
   running.clear();
@@ -56,14 +56,14 @@ export async function addWebhooks(service: Service, webhooks: readonly NewWebhoo
   return ids;
 }
 
-/** About what an order's event weighs. */
+/** Data of about the size of an order's event. */
 export const eventData = JSON.stringify({ note: 'x'.repeat(2_400) });
 
 const insertEvents = `insert into events (organization_id, id, event_type, created_at, data)
   select $1, id, $4, now(), $3 from unnest($2::uuid[]) as id`;
 const notifyWorker = `select pg_notify('gifts_signals', $1)`;
 
-/** Makes events of a type, all there at once, of which the worker makes deliveries. */
+/** Inserts events of a type in one statement. The worker makes their deliveries. */
 export async function emitEvents(
   { database }: Service,
   count: number,

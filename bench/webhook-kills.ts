@@ -1,4 +1,4 @@
-/** A hundred thousand events to receivers that stumble, while workers are killed on the way. */
+/** Delivers a hundred thousand events to receivers that fail at random, while workers are killed. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventTypes } from '@gifts/contract/events';
@@ -77,7 +77,7 @@ async function countDeliveries({ database }: Service): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Moves the clock to the last attempt that is waited for, whenever all before it are made. */
+/** Advances the clock to the last pending attempt, whenever all earlier attempts are made. */
 const moveClock = `update organizations o set clock_offset_ms = extract(epoch from due.last - now()) * 1000
   from (select organization_id, max(due_at) as last, min(due_at) as first from webhook_deliveries
     where status = 'pending' group by organization_id) as due

@@ -5,8 +5,8 @@ import { type BenchReceiver, waitForDeliveries } from './webhook-fixtures.ts';
 const timeoutMs = 60_000;
 
 /**
- * Creates batches one after the other: milliseconds from asking for each to the first request about it, and to the
- * first at each of the webhooks.
+ * Creates batches one after the other. Returns the milliseconds from each create to its first delivery, and to the first
+ * delivery at each of the webhooks.
  */
 export async function measureDelivery(
   service: Service,
@@ -24,7 +24,7 @@ export async function measureDelivery(
     await receiver.reset();
     const since = performance.timeOrigin + performance.now();
     await createBatch(service, body);
-    // A batch with one recipient is two events.
+    // A batch with one recipient makes two events.
     const taken = await waitForDeliveries(receiver, 2 * webhookCount, timeoutMs);
     const firsts = Map.groupBy(taken.times, ([path]) => path).values();
     const waits = [...firsts].map((requests) => Math.min(...requests.map(([, , at]) => at)) - since);

@@ -1,4 +1,4 @@
-/** What an organization waits for its webhooks while another one makes 100,000 orders and is told of them. */
+/** The delay of an organization's webhooks while 100,000 orders of another one are created and delivered. */
 import { type Benchmark, type Outcome, percentile, say } from './benchmark.ts';
 import { recipients, sendLargeBatch } from './bulk.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';

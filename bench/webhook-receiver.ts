@@ -1,24 +1,24 @@
-/** A process of its own that takes webhooks: with `node:http`, and as little as that can do. */
+/** A separate process that receives webhooks with plain `node:http`, so that it costs little. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a receiver answers: after a while, never, or with every third request failing in one way or another. */
+/** How a receiver answers: after a delay, never, or with a failure for three of ten requests. */
 export interface ReceiverBehavior {
   readonly delayMs?: number;
   readonly isSilent?: boolean;
   readonly failsSometimes?: boolean;
-  /** Tells when each request came. */
+  /** True to record the time of each request. */
   readonly recordsTimes?: boolean;
 }
 
 export interface ReceiverStats {
-  /** Requests. */
+  /** The number of requests. */
   count: number;
-  /** Of these, answered with success. */
+  /** The number of requests that were answered with success. */
   succeeded: number;
-  /** Pairs of an address and an event that were answered with success at least once. */
+  /** The number of pairs of an address and an event that were answered with success at least once. */
   distinct: number;
-  /** Of every request, when asked for: path, id and milliseconds since the epoch. */
+  /** With `recordsTimes`, the path, the id and the time of every request, in milliseconds since the epoch. */
   times: [path: string, id: string, at: number][];
 }
 

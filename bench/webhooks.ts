@@ -1,4 +1,4 @@
-/** Webhook deliveries: how many a second, how soon the first, and what a dead webhook costs the others. */
+/** Webhook deliveries: the rate, the delay of the first one, and the effect of a dead webhook on the others. */
 import { createHmac, createSecretKey } from 'node:crypto';
 import { Agent } from 'undici';
 import { newId } from '../packages/server/src/kit/ids.ts';
@@ -78,7 +78,7 @@ async function timed(receiver: BenchReceiver, count: number, work: () => Promise
   return count / seconds;
 }
 
-/** The ceiling: the same posts, signed, and nothing else. */
+/** The ceiling: only signs and sends the same requests. */
 async function postAll(urls: readonly string[], count: number): Promise<void> {
   const agent = new Agent({ connections: inFlight, pipelining: 1 });
   const key = createSecretKey(Buffer.alloc(32, 1));

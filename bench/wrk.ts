@@ -16,10 +16,10 @@ interface Result extends Load {
   lost: number;
 }
 
-/** How many requests are under way at a time, for both sides of a comparison. */
+/** The number of requests in flight, for both sides of a comparison. */
 export const inFlight = 16;
 
-/** Sends one request again and again over 16 connections that stay open; every answer must be a good one. */
+/** Repeats one request over 16 connections that stay open. Every answer must be a success. */
 export async function loadByWrk(
   url: string,
   { seconds, method = 'GET', body = '' }: { seconds: number; method?: string; body?: string },

@@ -25,7 +25,7 @@ test('the demo shop goes the whole way from a key to a gift link', async ({ page
   expect(text).not.toContain(cards.good);
 });
 
-test('a key that does not fit is told what is wrong with it', async ({ page }) => {
+test('a wrong key gets a sentence that says what is wrong', async ({ page }) => {
   await page.goto(`${serviceUrl()}/embed/demo`);
   const key = page.getByLabel('Commerce key');
   await page.getByRole('button', { name: 'Open the shop' }).click();

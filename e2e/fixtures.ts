@@ -1,11 +1,11 @@
-/** What the tests of the pages share: the running service, a shop that embeds the form, and gifts to pay for. */
+/** The fixtures of the page tests: the running service, a shop that embeds the form, and gifts to pay for. */
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { type ShopServer, startShop } from './shop-server.ts';
 
 export const serviceUrl = (): string => process.env.E2E_SERVICE_URL ?? '';
 export const commerceKey = (): string => process.env.E2E_COMMERCE_KEY ?? '';
 const hostedKey = (): string => process.env.E2E_HOSTED_KEY ?? '';
-/** Of an organization of its own, whose clock may be moved by one test. */
+/** The key of a separate organization, whose clock one test may advance. */
 export const clockTestKey = (): string => process.env.E2E_PATIENT_KEY ?? '';
 
 export const cards = {
@@ -18,16 +18,16 @@ export const cards = {
 } as const;
 
 interface Fixtures {
-  /** Opens a shop with the form in it and waits until it can be filled in. */
+  /** Opens a shop with the form and waits until the form can be filled in. */
   openShop(style?: string): Promise<FrameLocator>;
   publicAppId: string;
-  /** Where the browser sent a card number or a security code to, as it happens. Only the vault may be among them. */
+  /** The addresses to which the browser has sent a card number or a security code. Only the vault may be among them. */
   cardSentTo: string[];
 }
 
 export const test = base.extend<Fixtures, { shop: ShopServer }>({
   shop: [
-    // Playwright reads from the pattern which fixtures this one needs: none.
+    // Playwright reads the needed fixtures from the pattern. This fixture needs none.
     // biome-ignore lint/correctness/noEmptyPattern: as above.
     async ({}, use) => {
       const shop = await startShop(serviceUrl());
@@ -82,7 +82,7 @@ interface Filling {
 
 type Place = Page | FrameLocator | Locator;
 
-/** As a person does: field by field, by their labels. */
+/** Fills in the card field by field, as a person does. The labels identify the fields. */
 export async function fillCard(
   place: Place,
   { number = cards.good, cvc = '123' }: Filling = {},
@@ -103,7 +103,7 @@ export interface GiftToPay {
   orderId: string;
 }
 
-/** A gift of an app with hosted payment, accepted by its recipient and waiting to be paid. */
+/** Creates a gift of an app with hosted payment. Its recipient has accepted it, and it waits for its payment. */
 export async function giftToPay(request: Page['request'], key = hostedKey()): Promise<GiftToPay> {
   const post = async (path: string, data: object) => {
     const answer = await request.post(`${serviceUrl()}${path}`, { headers: bearer(key), data });
@@ -138,7 +138,7 @@ export async function giftToPay(request: Page['request'], key = hostedKey()): Pr
   return { link: order.payment_link, orderId };
 }
 
-/** Everything that falls due in the patient organization until then has happened when this returns. */
+/** Advances the clock of the separate organization. Returns when all work that is due by then is done. */
 export async function waitDays(request: Page['request'], days: number): Promise<void> {
   const answer = await request.post(`${serviceUrl()}/v1/sandbox/clock/advance`, {
     headers: bearer(clockTestKey()),

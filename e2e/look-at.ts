@@ -1,6 +1,6 @@
 /**
- * A page in every size and scheme: free of what axe finds and no wider than the screen. It is photographed for the
- * repository when UPDATE_SCREENSHOTS=1 asks for it.
+ * Tests a page in every size and color scheme: axe finds no problem, and the page is not wider than the screen. With
+ * UPDATE_SCREENSHOTS=1 it also stores a screenshot in the repository.
  */
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -17,7 +17,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await page.setViewportSize(viewport);
       await fitAndPhotograph(page, `${name}-${size}-${colorScheme}`);
     }
-    // Once for both sizes, which have the same words, roles and colours.
+    // axe runs for one size only, because both sizes have the same words, roles and colours.
     await assertAccessible(page, colorScheme);
   }
 }
@@ -30,7 +30,7 @@ export async function fitAndPhotograph(page: Page, name: string): Promise<void> 
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
-/** Frames paint by themselves, a little after the page around them. */
+/** Waits for frames, which paint a little later than the page around them. */
 async function untilSteady(page: Page): Promise<void> {
   const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
   let before = await page.screenshot();
@@ -45,7 +45,7 @@ async function untilSteady(page: Page): Promise<void> {
 
 export async function assertAccessible(page: Page, colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
   const axe = new AxeBuilder({ page });
-  // A frame is transparent and axe takes what is behind it for white; the payment page shows the same fields in dark.
+  // A frame is transparent, and axe assumes a white background. The payment page tests the same fields in dark.
   if (colorScheme === 'dark') axe.exclude('iframe');
   const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Every page as it is seen. What comes of a payment is looked at where it is paid. */
+/** The appearance of every page. The tests of payments check the pages that follow a payment. */
 
 import { commerceKey, expect, fillCard, giftToPay, serviceUrl, test } from './fixtures.ts';
 import { assertAccessible, fitAndPhotograph, lookAt } from './look-at.ts';
@@ -34,7 +34,7 @@ test('the demo shop', async ({ page }) => {
 });
 
 test('a narrow screen and large text need no sideways scrolling', async ({ page, openShop }) => {
-  // 320 pixels are what 640 are at 200 % zoom.
+  // 640 pixels at a zoom of 200 % are 320 pixels.
   await page.setViewportSize({ width: 320, height: 640 });
   const form = await openShop('{ fontSize: 24 }');
   await fillCard(form, { cvc: '1' });

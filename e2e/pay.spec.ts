@@ -1,4 +1,4 @@
-/** The hosted payment page: whatever the network and the fingers do, a gift is paid once. */
+/** The hosted payment page: a gift is paid once, whatever the network and the payer do. */
 import type { Page } from '@playwright/test';
 import {
   cards,

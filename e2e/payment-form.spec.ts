@@ -57,7 +57,7 @@ test('a number is grouped and recognised as one types, and keeps the caret', asy
   expect(await number.evaluate((input: { selectionStart?: number }) => input.selectionStart)).toBe(4);
 });
 
-test('problems are told when a field is left, and a submit leads to the first', async ({
+test('problems are shown when a field loses the focus, and a submit focuses the first', async ({
   page,
   openShop,
 }) => {
@@ -150,7 +150,7 @@ test('a lost network is said, and the form works again when it is back', async (
 test('nobody but the page around it moves the form', async ({ page, openShop, shop }) => {
   const form = await openShop();
   await fillCard(form);
-  // Another frame on the same page, as an advertisement would be.
+  // Another frame on the same page, such as an advertisement.
   await page.evaluate(`new Promise((resolve) => {
     const other = document.createElement('iframe');
     other.onload = resolve;
@@ -205,7 +205,7 @@ test('a form that is taken away ends what was under way', async ({ page, openSho
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('the form opened on its own asks nobody and tells nobody', async ({ page }) => {
+test('the form without a page around it sends no request and no message', async ({ page }) => {
   await page.goto(`${serviceUrl()}/embed/payment-form?public_app_id=missing`);
   await expect(page.getByRole('alert')).toBeVisible();
 });

@@ -8,7 +8,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Bounds for a busy machine; on a quiet one a test takes a few seconds.
+  // Time limits for a busy machine. On an idle one a test takes a few seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, 'output/report.json') }]],
@@ -25,7 +25,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // High enough that nothing scrolls: a click right after scrolling may be taken for one into a frame beside it.
+    // High enough that nothing scrolls, because a click right after scrolling may reach a frame beside its target.
     viewport: { width: 1280, height: 1300 },
     locale: 'en-US',
     timezoneId: 'UTC',

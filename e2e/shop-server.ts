@@ -1,4 +1,4 @@
-/** Plays an integrator's site: a page at another origin than the service, with the snippet of the documentation. */
+/** An integrator's site: a page at another origin than the service, with the snippet of the documentation. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 

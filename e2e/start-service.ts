@@ -1,4 +1,4 @@
-/** Starts the real service for the run, on a free port and a database of its own, and makes the keys the tests use. */
+/** Starts the real service for the run, on a free port and its own database, and creates the keys of the tests. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -56,14 +56,14 @@ export default async function startService(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Of an app whose users pay on the service's own page. */
+/** The key of an app whose users pay on the service's own page. */
 async function hostedKey(env: NodeJS.ProcessEnv, organization: string, email: string): Promise<string> {
   const create = 'apps create --name Corner --hosted-payment --quiet --organization';
   const app = await gifts(env, create, organization);
   return gifts(env, 'keys create --kind commerce --quiet --email', email, '--app', app);
 }
 
-/** Its clock is moved, which would make gifts of the others run out under them. */
+/** A separate organization, because advancing its clock would expire the gifts of other tests. */
 const createClockTestOrganization = (env: NodeJS.ProcessEnv): Promise<string> =>
   gifts(env, 'organizations create --name Patience --quiet --email', clockTestAdmin);
 
@@ -92,7 +92,7 @@ async function end(service: ChildProcess): Promise<void> {
   await gone;
 }
 
-/** On the server that DATABASE_URL names; else the service brings its own. */
+/** Creates a database on the server of DATABASE_URL. Without it, the service uses the embedded PostgreSQL. */
 async function createDatabase(): Promise<{ env: { DATABASE_URL?: string }; drop(): Promise<void> }> {
   const server = process.env.DATABASE_URL;
   if (!server) return { env: {}, drop: async () => {} };

@@ -1,10 +1,10 @@
-// Whether packages/web/dist is what its sources make. The hash of the sources is written beside it when a build is
-// done, so a build that was cut short counts as none.
+// Checks whether packages/web/dist was built from the current sources. The hash of the sources is stored after a build, so
+// an interrupted build does not count.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All that a build reads, with the versions of its tools. */
+/** All files that a build reads, and the versions of its tools. */
 const sources = ['packages/web', 'packages/sdk/src', 'packages/contract/src', 'package-lock.json'];
 const notSources = new Set(['dist', 'node_modules']);
 const note = 'packages/web/dist/built-from.txt';
@@ -39,7 +39,7 @@ function filesOf(root, path) {
     .flatMap((each) => filesOf(root, each));
 }
 
-/** Null for a file. */
+/** Returns null for a file. */
 function listFolder(path) {
   try {
     return readdirSync(path, { withFileTypes: true });

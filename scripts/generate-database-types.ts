@@ -1,6 +1,6 @@
 /**
  * Writes packages/server/src/db/tables.generated.ts from a freshly migrated database (`npm run generate`).
- * With --check it only says whether the file is up to date.
+ * With --check it only reports whether the file is up to date.
  */
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const targetFile = join(root, 'packages/server/src/db/tables.generated.ts');
 
 const header = `// Written by scripts/generate-database-types.ts from the migrations ("npm run generate"). Do not edit.\n`;
 
-/** What our driver makes of PostgreSQL's types; see the parsers of the pool. A document is what its reader says it is. */
+/** The types that our driver returns for PostgreSQL's types; see the parsers of the pool. */
 const driverTypes = { int8: 'number', timestamptz: 'Date', json: 'object', jsonb: 'object' };
 
 const columnsOfTables = `

@@ -1,6 +1,6 @@
 /**
- * Writes the SDK's types and its table of operations from the contract, and those of the calls that our own pages make
- * (`npm run generate`). So neither contains the schemas or the library that they are written with.
+ * Writes the types and the table of operations of the SDK and of the pages from the contract (`npm run generate`). So
+ * neither of them contains the schemas or the schema library.
  */
 import { writeFileSync } from 'node:fs';
 import { fundingSources } from '../packages/contract/src/account.ts';
@@ -19,9 +19,17 @@ import {
   shipmentStatuses,
 } from '../packages/contract/src/states.ts';
 import { attemptFailures, deliveryStatuses, disabledReasons } from '../packages/contract/src/webhooks.ts';
-import { writeTable, writeTypes } from './operations-to-typescript.ts';
-import { alias, declare, docComment, quoted, type Schema, typeOf, union } from './schema-to-typescript.ts';
-import { createTypeNames, type TypeNames } from './type-names.ts';
+import { writeTable, writeTypes } from './sdk-types/operations-to-typescript.ts';
+import {
+  alias,
+  declare,
+  docComment,
+  quoted,
+  type Schema,
+  typeOf,
+  union,
+} from './sdk-types/schema-to-typescript.ts';
+import { createTypeNames, type TypeNames } from './sdk-types/type-names.ts';
 
 const root = new URL('../', import.meta.url);
 const header =
@@ -52,7 +60,7 @@ const valueNames = new Map(
 );
 const ofValues = (values: readonly unknown[]) => valueNames.get(values.join());
 
-/** The text of each generated file, by its path from the root. */
+/** Returns the text of each generated file by its path from the root. */
 export function generateSdk(): Record<string, string> {
   const names = createTypeNames({ ofValues, nameOf, isElsewhere: (name) => name === eventType });
   return {
@@ -62,9 +70,9 @@ export function generateSdk(): Record<string, string> {
   };
 }
 
-/** The type of an event is a union, which its schema cannot express; it is written below. */
+/** The type of an event is a union that its schema cannot express, so it is written below. */
 const eventType = 'Event';
-/** The global `Error` is something else. */
+/** The schema `Error` gets another name, because `Error` is a global of JavaScript. */
 const nameOf = ({ title }: Schema) => (title === 'Error' ? 'ErrorBody' : title);
 
 function writeSchemas(names: TypeNames): string {
@@ -107,7 +115,7 @@ const pageSchemaNames = new Map<unknown, string>(
   Object.entries(pages).flatMap(([name, value]) => (/^[A-Z]/.test(name) ? [[value, name]] : [])),
 );
 
-/** The types of the pages' own calls; what the API has too is the SDK's. */
+/** The types of the pages' own operations. They import the types that the API uses too from the SDK. */
 function writePageOperations(ofSdk: TypeNames): string {
   const names = createTypeNames({
     ofValues,

@@ -1,5 +1,5 @@
-// Brings a fresh checkout to where the service can start: runs before `npm start` and `npm test`, on whatever Node (20 or
-// newer) the machine has, so it uses no package. It says nothing when there is nothing to do.
+// Prepares a new checkout so that the service can start. It runs before `npm start` and `npm test`, on the machine's own Node
+// (20 or newer), so it uses no package. It prints nothing if there is nothing to do.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ if (!isInstalled()) await install();
 requireNode();
 if (!arePagesBuilt(root)) await buildPages();
 
-/** npm notes what it has installed in node_modules/.package-lock.json, as its last step. */
+/** As its last step, npm writes what it has installed to node_modules/.package-lock.json. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   if (!installed) return false;
@@ -32,7 +32,7 @@ function readPackages(file) {
   }
 }
 
-/** An optional package for another system, or whose C library cannot be told from here, may be missing. */
+/** An optional package may be missing if it is for another system or for a C library that cannot be detected. */
 function isForThisMachine({ optional, os, cpu, libc, peer }) {
   if (peer && optional) return false;
   if (!optional) return true;
@@ -53,10 +53,10 @@ async function install() {
     say(`Still installing packages (${Math.round((Date.now() - begun) / 1000)} s) …`);
   }, 5000);
   const { code, output } = await runNpm([
-    // Unlike `ci`, this bears with a registry that lacks some other system's optional packages; --no-save keeps to the lockfile.
+    // Unlike `ci`, `install` accepts a registry without the optional packages of other systems. --no-save keeps the lock file.
     'install',
     '--no-save',
-    // The pinned packages need no script of theirs, and npm may be told not to run any.
+    // The pinned packages need no install scripts, and npm may be configured not to run them.
     '--ignore-scripts',
     '--include=dev',
     '--include=optional',
@@ -84,7 +84,7 @@ async function buildPages() {
   say(`Built in ${Math.round((Date.now() - begun) / 100) / 10} s.`);
 }
 
-/** With the machine's own Node and npm: those in node_modules are being replaced. */
+/** Runs npm with the machine's own Node, because the Node in node_modules is being replaced. */
 function runNpm(args) {
   const npm = process.env.npm_execpath;
   const command = npm?.endsWith('.js') ? (process.env.npm_node_execpath ?? process.execPath) : 'npm';
@@ -107,8 +107,8 @@ function runProgram(command, args, options = {}) {
 }
 
 /**
- * npm scripts find `node` in node_modules/.bin first, which is the pinned one. Where that does not run (a system with
- * another C library, say) it makes way for the machine's own, if that is new enough.
+ * npm scripts find the pinned `node` in node_modules/.bin first. If it does not run (because of another C library, for
+ * example), it is removed, so that the machine's own Node is used if that is new enough.
  */
 function requireNode() {
   const pinned = join(root, 'node_modules/.bin/node');
@@ -125,7 +125,7 @@ function requireNode() {
   );
 }
 
-/** The Node that runs the service, which need not be the one that runs this. */
+/** Returns the Node that runs the service. It may differ from the one that runs this script. */
 function serviceNode() {
   const pinned = join(root, 'node_modules/.bin/node');
   return existsSync(pinned) ? pinned : 'node';
@@ -135,7 +135,7 @@ function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-/** npm 10 removes this link again when it discards the packages of other systems, which have one of the same name. */
+/** npm 10 removes this link when it discards the packages of other systems, which have a link of the same name. */
 function linkPinnedNode(link) {
   for (const name of [
     `node-${process.platform}-${process.arch}`,

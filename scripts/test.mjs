@@ -1,5 +1,5 @@
 // `npm test`: types, lint and all tests, then one closing line for machines: "N passed, N failed".
-// With arguments it hands them to vitest and runs the tests alone, such as `npm test -- --project api`.
+// With arguments it passes them to vitest and runs only the tests, for example `npm test -- --project api`.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -61,7 +61,7 @@ async function runBrowserTests() {
   return readReport(report, countBrowserTests, code);
 }
 
-/** Debian's Chromium, which only root may install, or the one that CHROMIUM names. */
+/** Returns true if Chromium exists: the one that CHROMIUM names, or Debian's, which root can install. */
 function installBrowser() {
   if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')) return true;
   if (process.getuid?.() === 0 && !process.env.CHROMIUM) {
@@ -76,7 +76,7 @@ function installBrowser() {
   return false;
 }
 
-/** A crash, an unhandled error or a run without a single test is a failure too, though no test tells of it. */
+/** A crash, an unhandled error or a run without tests is a failure too, although no test reports it. */
 async function readReport(path, countIn, code) {
   const counted = await readFile(path, 'utf8').then(countIn, () => ({ passed: 0, failed: 0, files: [] }));
   const isSilentFailure = (code !== 0 || counted.passed === 0) && counted.failed === 0;
@@ -96,7 +96,7 @@ function durationOf({ specs = [], suites: inner = [] }) {
   return inner.reduce((sum, suite) => sum + durationOf(suite), own);
 }
 
-/** A file that does not even load counts as one failure. */
+/** A test file that does not load counts as one failure. */
 function count(text) {
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(text);
   const unloaded = testResults.filter(
@@ -110,6 +110,7 @@ function count(text) {
 }
 
 function run(tool, args) {
+  // The tools are Node scripts. The Node that runs this script runs them too.
   return exitCodeOf(start(tool, args, 'inherit'));
 }
 

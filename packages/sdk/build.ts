@@ -24,7 +24,7 @@ async function compile(outDir: string): Promise<void> {
   for await (const path of glob(join(outDir, '**/*.d.ts'))) await nameBuiltFiles(path);
 }
 
-/** The compiler leaves the names of sources in declarations; those are not in the package. */
+/** Replaces the endings `.ts` in declarations, because the compiler keeps them and the package contains no sources. */
 async function nameBuiltFiles(path: string): Promise<void> {
   const text = await readFile(path, 'utf8');
   await writeFile(path, text.replace(/((?:from |import\()(['"])\.[^'"]*)\.ts\2/g, '$1.js$2'));
@@ -37,7 +37,7 @@ interface SourcePackage {
   readonly exports: Readonly<Record<string, string>>;
 }
 
-/** What the package is called and offers is what the sources say, except for the entry that only this repository uses. */
+/** The name and the entries of the package are those of the sources, except for the entry that only this repository uses. */
 async function describePackage(): Promise<object> {
   const source: SourcePackage = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   const { license }: { license: string } = JSON.parse(

@@ -1,4 +1,4 @@
-/** One call of an operation: its request, and the retries of it. */
+/** Calls an operation: sends its request and retries it. */
 import { GiftsApiError } from './errors.ts';
 import { operationUrl } from './operation-url.ts';
 import { operations } from './operations.generated.ts';
@@ -7,35 +7,35 @@ import type { Operations } from './schemas.generated.ts';
 import { sendRequest } from './send-request.ts';
 
 export type OperationId = keyof Operations;
-/** Path parameters by name, query and body: those that the operation has. */
+/** The path parameters, query and body of an operation, as far as it has them. */
 export type InputOf<Id extends OperationId> = Operations[Id]['input'];
 export type ResponseOf<Id extends OperationId> = Operations[Id]['response'];
 
 export interface ClientOptions {
   /** `gos_sandbox_…` or `gos_live_…`. */
   readonly apiKey: string;
-  /** Address of the service, like `https://gifts.example.com`; what comes before `/v1`. */
+  /** The address of the service without `/v1`, such as `https://gifts.example.com`. */
   readonly baseUrl: string;
-  /** In place of the global `fetch`. */
+  /** The function that sends requests. Default: the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** How often a failed request is tried again, 3 unless given; 0 is never. */
+  /** How many times a failed request is retried. Default: 3; 0 means never. */
   readonly maxRetries?: number;
-  /** About how long the first retry waits; each further one waits twice as long. 500 unless given. */
+  /** The approximate wait before the first retry, in milliseconds. It doubles with each retry. Default: 500. */
   readonly retryBaseMs?: number;
-  /** How long one try may take, 60,000 unless given. */
+  /** The time limit of one attempt in milliseconds. Default: 60,000. */
   readonly timeoutMs?: number;
 }
 
 export interface CallOptions {
-  /** Calls the request off. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal;
 }
 
-/** Of a POST, PATCH or DELETE. */
+/** Options of a POST, PATCH or DELETE. */
 export interface PostOptions extends CallOptions {
   /**
-   * Names the act, at most 255 characters: the same key with the same body takes effect once within 24 hours, also
-   * from another process. Made up for each call when left out, which makes this client's own retries safe.
+   * Identifies the action, in at most 255 characters. The same key with the same body takes effect once within 24 hours,
+   * also from another process. By default each call has a random key, so that its retries are safe.
    */
   readonly idempotencyKey?: string;
 }
@@ -95,7 +95,7 @@ function requestOf(
   };
 }
 
-/** Not `crypto.randomUUID()`, which browsers offer only on https pages. */
+/** Does not use `crypto.randomUUID()`, because browsers have it only on https pages. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** The client of the Gift Order Service. Runs wherever there is a global `fetch`: Node 20 and later, browsers. */
+/** The client of the Gift Order Service. It runs in Node 20 and newer, in browsers and on edge runtimes. */
 
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { paymentMethodCalls, workspaceCalls } from './resources/account.ts';
@@ -16,9 +16,9 @@ export type { CallOptions, ClientOptions, PostOptions } from './call.ts';
 export { type FieldError, GiftsApiError, GiftsConnectionError, type GiftsErrorCode } from './errors.ts';
 export type * from './schemas.generated.ts';
 
-/** The operations of the API, by what they are about. A method throws what `createClient` says. */
+/** The operations of the API, grouped by resource. `createClient` describes which errors they throw. */
 export interface GiftsClient {
-  /** Whose key this is; the simplest way to see that it works. */
+  /** Returns the owner of the API key. It is the simplest way to test a key. */
   readonly me: (options?: CallOptions) => Promise<Me>;
   /** Gifts sent to lists of recipients. */
   readonly orderBatches: ReturnType<typeof orderBatchCalls>;
@@ -26,40 +26,40 @@ export interface GiftsClient {
   readonly orders: ReturnType<typeof orderCalls>;
   /** Changes of status, newest first. */
   readonly orderActivities: ReturnType<typeof orderActivityCalls>;
-  /** What happened, oldest first. Keep the id of the last event you are done with, and pass it as `after` to go on. */
+  /** Events, oldest first. Store the id of the last event that you have handled, and pass it as `after` to continue. */
   readonly events: ReturnType<typeof eventCalls>;
-  /** Products on offer; for the US unless `country_code` says otherwise. */
+  /** Products that can be ordered. Default country: US; `country_code` selects another. */
   readonly products: ReturnType<typeof productCalls>;
-  /** Brands, each with what its shipping costs in USD cents. */
+  /** Brands with their shipping prices in USD cents. */
   readonly brands: ReturnType<typeof brandCalls>;
   /** Digital greeting cards. */
   readonly cards: ReturnType<typeof cardCalls>;
-  /** Gifts of choice: send one by putting its `product` in a cart. */
+  /** Collections, from which the recipient chooses. To send one, put its `product` in a cart. */
   readonly collections: ReturnType<typeof collectionCalls>;
-  /** The workspaces the key's user can reach. */
+  /** The workspaces that the key's user can access. */
   readonly workspaces: ReturnType<typeof workspaceCalls>;
-  /** What can be named as `payment_method_id`. */
+  /** The payment methods whose ids are valid as `payment_method_id`. */
   readonly paymentMethods: ReturnType<typeof paymentMethodCalls>;
-  /** Cards of the users of your app; only for commerce keys (403 `commerce_only` for others). */
+  /** Cards of your app's users. Only commerce keys can use them; other keys get 403 `commerce_only`. */
   readonly commercePaymentMethods: ReturnType<typeof commercePaymentMethodCalls>;
-  /** What made balances grow or shrink. */
+  /** The changes of balances. */
   readonly balanceMovements: ReturnType<typeof balanceMovementCalls>;
   /** The monthly invoices of the corporate account. */
   readonly invoices: ReturnType<typeof invoiceCalls>;
-  /** Addresses that events are posted to. Only admins; verify what arrives there with `verifyWebhook`. */
+  /** Addresses that events are posted to. Only admins can use them. Receivers verify requests with `verifyWebhook`. */
   readonly webhooks: ReturnType<typeof webhookCalls>;
   /**
-   * Only in the sandbox (404 in production): move the clock, play the recipient and the carrier, read the mail. What
-   * the state of an order does not allow is 409 `order_state`.
+   * Operations of the sandbox (404 in production): they move the clock, play the recipient and the carrier, and return
+   * the mail. An action that the state of the order does not allow is refused with 409 `order_state`.
    */
   readonly sandbox: ReturnType<typeof sandboxCalls>;
 }
 
 /**
- * A client for one API key. Every method answers with what the service sent, or throws `GiftsApiError` when it
- * refused and `GiftsConnectionError` when it could not be reached. Network failures, 429, 5xx and
- * `idempotency_in_progress` are tried again on their own, safely: each POST, PATCH and
- * DELETE carries an `Idempotency-Key`.
+ * Creates a client for one API key. Every method returns the answer of the service. It throws `GiftsApiError` if the
+ * service refuses the request, and `GiftsConnectionError` if no answer comes. Requests are retried after network
+ * failures, 429, 5xx and `idempotency_in_progress`. The retries are safe, because each POST, PATCH and DELETE carries an
+ * `Idempotency-Key`.
  */
 export function createClient(options: ClientOptions): GiftsClient {
   const call = makeCall(options);

@@ -3,23 +3,23 @@ import type { ErrorBody, ErrorCode } from './schemas.generated.ts';
 /** A problem with one field of a request. */
 export type FieldError = NonNullable<ErrorBody['details']>[number];
 
-/** `unexpected_answer`: what answered was not the service (a proxy's page, say). */
+/** `unexpected_answer` means that the answer does not come from the service, but from a proxy for example. */
 export type GiftsErrorCode = ErrorCode | 'unexpected_answer';
 
-/** The service answered that it will not or cannot do what was asked. `message` is its sentence for a person. */
+/** The service refused the request or failed. `message` is the service's sentence for a person. */
 export class GiftsApiError extends Error {
   override readonly name = 'GiftsApiError';
-  /** HTTP status of the answer. */
+  /** The HTTP status of the answer. */
   readonly status: number;
-  /** What programs branch on; stable. */
+  /** A stable code that programs can compare. */
   readonly code: GiftsErrorCode;
-  /** Every problem with the request, by the path of its field; empty unless the request did not fit. */
+  /** Every problem of the request, with the path of its field. Empty if the request was valid. */
   readonly details: readonly FieldError[];
-  /** Name it when you ask for help; undefined when the service did not answer itself. */
+  /** The id of the request in the log of the service. Undefined if the answer did not come from the service. */
   readonly requestId: string | undefined;
   /** With `duplicate_customer_reference_id`: the batch that has the reference. */
   readonly existingOrderBatchId: string | undefined;
-  /** Seconds the service asked to wait, where it did. */
+  /** The seconds of the `Retry-After` header; undefined if there is none. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class GiftsApiError extends Error {
   }
 }
 
-/** No answer came: the service could not be reached, or took longer than `timeoutMs`. `cause` says which. */
+/** No answer came: the service could not be reached, or took longer than `timeoutMs`. `cause` is the error of `fetch`. */
 export class GiftsConnectionError extends Error {
   override readonly name = 'GiftsConnectionError';
 }

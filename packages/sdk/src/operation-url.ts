@@ -1,4 +1,4 @@
-/** Fills in a path like `/v1/orders/{id}` and adds the query; parameters that are undefined are left out. */
+/** Fills in a path such as `/v1/orders/{id}` and adds the query. Undefined parameters are left out. */
 export function operationUrl(
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -12,7 +12,7 @@ export function operationUrl(
   return parameters.size > 0 ? `${filled}?${parameters}` : filled;
 }
 
-/** An empty id or one of dots would make the address of another operation. */
+/** Refuses an empty id and an id of dots, because the address would be that of another operation. */
 function pathSegment(id: string | undefined): string {
   if (!id || /^\.+$/.test(id))
     throw new TypeError(`\`${id ?? ''}\` is not an id; pass the id of the resource.`);

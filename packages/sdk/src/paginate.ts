@@ -11,8 +11,8 @@ export interface Page<Item> {
 const maxPerPage = 100;
 
 /**
- * Every item of a list, read page by page as they are asked for. Items that move on to the next page because new
- * ones came in front are not given twice, as long as fewer than a page came since the last one was read.
+ * Yields every item of a list and reads its pages one by one. New items at the front move others to the next page. Such
+ * items are not yielded twice, as long as fewer than a page of new items arrive between two reads.
  */
 export async function* eachItem<Item extends object>(
   readPage: (query: PageQuery) => Promise<Page<Item>>,

@@ -1,7 +1,7 @@
-/** What an answer says, whoever asked. */
+/** Reads the bodies of answers. */
 import type { ErrorBody } from './schemas.generated.ts';
 
-/** The value of a JSON text; undefined for any other text. */
+/** Returns the value of a JSON text, or undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a body is a refusal of the service, and not of a proxy between. */
+/** True if a body is an error of the service, and not of a proxy in between. */
 export function isErrorBody(body: unknown): body is ErrorBody {
   const { error, code }: { error?: unknown; code?: unknown } = body ?? {};
   return typeof error === 'string' && typeof code === 'string';

@@ -19,7 +19,7 @@ describe('the wait before a retry', () => {
     expect(waitMs({ retry: 4, random: 1, baseMs: 500, retryAfterSeconds: 1 })).toBe(8000);
   });
 
-  test('is spread where many clients are told the same time', () => {
+  test('is random where many clients get the same `Retry-After`', () => {
     const waits = [0, 0.5, 1].map((random) =>
       waitMs({ retry: 2, random, baseMs: 500, retryAfterSeconds: 5 }),
     );

@@ -1,11 +1,11 @@
-/** When a request is tried again, and after how long. */
+/** Which failures are retried, and after which wait. */
 import { GiftsApiError, GiftsConnectionError } from './errors.ts';
 
 const maxBackoffMs = 8_000;
-/** A service that asks for more patience than this is left to the caller. */
+/** If `Retry-After` is longer than this, the request is not retried and the error is thrown. */
 const maxWaitMs = 60_000;
 
-/** Whether another try may do better. It is safe: a POST or DELETE carries the same `Idempotency-Key` every time. */
+/** True if a retry may succeed. Retries are safe, because each POST, PATCH and DELETE repeats its `Idempotency-Key`. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof GiftsConnectionError) return true;
   if (!(error instanceof GiftsApiError)) return false;
@@ -14,22 +14,22 @@ export function isRetryable(error: unknown): boolean {
 }
 
 export interface Backoff {
-  /** 0 before the first retry. */
+  /** The number of earlier retries. */
   readonly retry: number;
   readonly baseMs: number;
   readonly retryAfterSeconds?: number | undefined;
-  /** From 0 to 1. */
+  /** A random number from 0 to 1. */
   readonly random: number;
 }
 
-/** Doubles with every retry, half of it by chance so that many clients do not return at once. */
+/** The wait doubles with every retry. Half of it is random, so that many clients do not retry at the same moment. */
 export function waitMs({ retry, baseMs, retryAfterSeconds = 0, random }: Backoff): number {
   const backoff = Math.min(maxBackoffMs, baseMs * 2 ** retry);
   const jittered = backoff / 2 + (backoff / 2) * random;
   return Math.max(jittered, retryAfterSeconds * 1000 + (retryAfterSeconds > 0 ? jittered / 10 : 0));
 }
 
-/** Seconds of a `Retry-After` header, which is a number or a date. */
+/** Returns the seconds of a `Retry-After` header, which is a number or a date. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   const seconds = Number(header);

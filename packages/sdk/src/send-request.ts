@@ -1,4 +1,4 @@
-/** One try of a request, and what is made of its answer. */
+/** Sends one attempt of a request and reads its answer. */
 import { GiftsApiError, GiftsConnectionError } from './errors.ts';
 import { isErrorBody, parseJson } from './read-answer.ts';
 import { readRetryAfter } from './retry.ts';
@@ -9,7 +9,7 @@ export interface SendOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The JSON of a successful answer; undefined where it has no body. */
+/** The value of a successful answer's JSON; undefined if the answer has no body. */
 export async function sendRequest(
   url: string,
   request: RequestInit,
@@ -37,6 +37,6 @@ export async function sendRequest(
 function errorOf({ status, headers }: Response, body: unknown): GiftsApiError {
   const retryAfterSeconds = readRetryAfter(headers.get('retry-after'), Date.now());
   if (isErrorBody(body)) return new GiftsApiError(status, body, retryAfterSeconds);
-  const error = `The answer (status ${status}) is not one of the service; check \`baseUrl\` and what stands between.`;
+  const error = `The answer (status ${status}) does not come from the service; check \`baseUrl\` and proxies.`;
   return new GiftsApiError(status, { error, code: 'unexpected_answer' }, retryAfterSeconds);
 }

@@ -1,36 +1,36 @@
-/** Tells events of the service from what anybody else may post to your address. */
+/** Verifies that an event was sent by the service and not by somebody else. */
 import type { Event } from './schemas.generated.ts';
 
 export type { Event, EventData, EventOf, EventType } from './schemas.generated.ts';
 
 /**
- * An event as it arrives. Its `event_id` is the same on every attempt: keep it to tell repeats. Its `sequence` is gap-free
- * in your organization, and events may arrive in another order.
+ * An event as it is delivered. Its `event_id` is the same in every attempt, so compare it to find repeats. Its `sequence`
+ * has no gaps in your organization. Events may arrive in another order.
  */
 export type WebhookEvent = Event & {
-  /** Sent by the test operation: nothing of it happened, and its `sequence` is 0. */
+  /** True if the test operation sent it. It is only an example, and its `sequence` is 0. */
   readonly test?: true;
 };
 
-/** It was not sent by the service, not meant for this secret, or is too old. Answer 400 and do nothing. */
+/** The request was not sent by the service, was signed with another secret, or is too old. Answer 400 and do nothing. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
 
 export interface VerifyOptions {
-  /** How far the time of a request may be from now, in seconds; 300 unless given. */
+  /** The maximum difference between the time of a request and now, in seconds. Default: 300. */
   readonly toleranceSeconds?: number;
-  /** In place of the present. */
+  /** The current time. Default: the system's clock. */
   readonly now?: Date;
 }
 
 type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * Verifies a request and returns its event. `payload` is the body as it arrived, before anything has parsed it;
- * `headers` are those of the request, as `Headers` or as a plain object. While you exchange secrets, pass both.
+ * Verifies a request and returns its event. `payload` is the body as it arrived, before anything has parsed it.
+ * `headers` are those of the request, as `Headers` or as a plain object. While you rotate the secret, pass both secrets.
  *
- * Throws `WebhookVerificationError` when the request is not to be trusted.
+ * Throws `WebhookVerificationError` if the request cannot be trusted.
  */
 export async function verifyWebhook(
   payload: string | Uint8Array | ArrayBuffer,
@@ -46,7 +46,7 @@ export async function verifyWebhook(
   const signed = joined(new TextEncoder().encode(`${id}.${timestamp}.`), body);
   const secrets = typeof secret === 'string' ? [secret] : secret;
   if (!Array.isArray(secrets) || secrets.length === 0)
-    throw new TypeError('There is no secret to verify with: whsec_…, or a list of such.');
+    throw new TypeError('There is no secret to verify with: pass whsec_…, or a list of secrets.');
   for (const each of secrets) {
     if (await isSignedWith(each, signed, signatures)) return parseEvent(body);
   }
@@ -82,7 +82,7 @@ function checkTime(timestamp: string, now: Date, toleranceSeconds: number): void
   }
 }
 
-/** Compared by the platform's own verification, which takes as long for every wrong signature. */
+/** The platform's verification compares signatures, because its time does not depend on the wrong bytes. */
 async function isSignedWith(
   secret: string,
   signed: Uint8Array<ArrayBuffer>,
@@ -90,7 +90,7 @@ async function isSignedWith(
 ): Promise<boolean> {
   const bytes = decodeBase64(secret.replace(/^whsec_/, ''));
   if (!bytes || bytes.length === 0)
-    throw new TypeError('The secret is not one of the service: whsec_ and base64.');
+    throw new TypeError('The secret is not one of the service: it must be whsec_ and base64.');
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
     'verify',
   ]);

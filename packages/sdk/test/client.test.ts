@@ -14,7 +14,7 @@ const client = () => createClient({ apiKey, baseUrl: server.url(), retryBaseMs: 
 
 const { id } = examples.getOrder.params;
 
-/** How each operation is called. A new operation does not compile until it stands here. */
+/** A call of each operation. A new operation does not compile until it is added here. */
 const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getMe: (gifts) => gifts.me(),
   listWorkspaces: (gifts) => gifts.workspaces.list(examples.listWorkspaces.query),
@@ -152,7 +152,7 @@ test('an id cannot lead to another path', async () => {
 });
 
 describe('a whole list', () => {
-  /** A list of numbered orders, with `arrivals` new ones in front before each page but the first. */
+  /** A list of numbered orders. Before each page except the first, `arrivals` new ones are added at the front. */
   const serveOrders = (total: number, arrivals = 0) => {
     server.answer(({ url }, count) => {
       const query = new URL(url, server.url()).searchParams;

@@ -1,4 +1,4 @@
-/** The examples in the documentation compile against the SDK as it is. */
+/** The examples in the documentation compile against the current SDK. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const repository = join(import.meta.dirname, '../../..');
 const pages = ['packages/sdk/README.md', 'docs/events.md', 'docs/webhooks.md'];
 
-/** What the examples take as given. */
+/** Declarations that the examples use without declaring them. */
 const given = `
   import type { CreateOrderBatchInput, Event, GiftsClient } from '@gifts/sdk';
   import type { WebhookEvent } from '@gifts/sdk/webhooks';
@@ -47,7 +47,7 @@ const compilerOptions = {
   },
 };
 
-/** Each example as a module of its own, named after its page and its place in it. */
+/** Returns each example as a module, named after its page and its position in the page. */
 async function findExamples(): Promise<Map<string, string>> {
   const examples = new Map<string, string>();
   for (const page of pages) {

@@ -17,7 +17,7 @@ const failed = (code: ErrorCode, headers?: Record<string, string>): StubResponse
   body: errorExample(code),
   ...(headers && { headers }),
 });
-/** Each answer once, the last one from then on. */
+/** Returns each answer once and then repeats the last one. */
 const answerInTurn = (...answers: [StubResponse, ...StubResponse[]]) =>
   server.answer((_, count) => answers[Math.min(count, answers.length) - 1] ?? answers[0]);
 
@@ -72,7 +72,7 @@ describe('what may pass is tried again', () => {
   });
 });
 
-describe('what will not pass is told at once', () => {
+describe('a failure that will not pass is thrown at once', () => {
   const final: ErrorCode[] = [
     'invalid_request',
     'unauthorized',

@@ -1,4 +1,4 @@
-/** A real HTTP server on loopback that answers as it is told and keeps what it was asked. */
+/** A real HTTP server on loopback. It returns the answers that a test sets, and records the requests. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface StubResponse {
   readonly status?: number;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
-  /** In place of an answer: `hang up` closes the connection, `silence` leaves it open. */
+  /** Instead of an answer, `hang up` closes the connection and `silence` leaves it open. */
   readonly instead?: 'hang up' | 'silence';
 }
 

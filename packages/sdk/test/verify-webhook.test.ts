@@ -16,7 +16,7 @@ const event = {
 };
 const payload = JSON.stringify(event);
 
-/** Signed by the official library. */
+/** Signs with the official library. */
 function headersOf(secrets: readonly string[] = [secret], at = now): Record<string, string> {
   return {
     'webhook-id': id,

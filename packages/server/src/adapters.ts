@@ -1,7 +1,7 @@
-/** Who may do what the ports ask for. The settings choose; the first one they ask for is used. */
+/** The adapters of each port. The service uses the first one whose variables are set. */
 import type { ConfigureCardGateway } from './config/card-gateway-adapter.ts';
 import { configureSimulated } from './modules/payments/gateways/simulated/configure-simulated.ts';
 import { configureStripe } from './modules/payments/gateways/stripe/configure-stripe.ts';
 
-/** The simulated gateway is the last, because a sandbox always asks for it. */
+/** The simulated gateway is last, because it is available in every sandbox. */
 export const cardGateways: readonly ConfigureCardGateway[] = [configureStripe, configureSimulated];

@@ -1,4 +1,4 @@
-/** Puts the house together, by hand. */
+/** Creates the service from its parts. The parts are listed here and not found automatically. */
 import type { AddressInfo } from 'node:net';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
@@ -33,10 +33,10 @@ import type { CardGateway } from './ports/card-gateway.ts';
 
 export interface App {
   readonly services: Services;
-  /** Answers requests from here on; returns the address. */
+  /** Starts to answer requests and returns the address. */
   listen(): Promise<string>;
   startWorker(): Promise<void>;
-  /** Takes no more work, finishes what is under way and lets go of everything. */
+  /** Accepts no more requests and jobs, finishes those that run, and closes all connections. */
   close(): Promise<void>;
 }
 
@@ -58,7 +58,7 @@ const handlers: Handlers = {
 
 const pageHandlers: PageHandlers = { ...paymentPageHandlers, ...sandboxVaultHandlers };
 
-/** What stands outside, where it is not to be what the configuration says. */
+/** Replacements for adapters that the configuration would choose. */
 export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
@@ -72,7 +72,7 @@ export async function createApp(
   databaseUrl: string,
   { cardGateway, logTo = pino.destination(1) }: AppOverrides = {},
 ): Promise<App> {
-  // Whatever ends up in an error's message: a card number does not end up in a log.
+  // An error's message may contain a card number, so card numbers are masked in everything that is logged.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
   const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
   const services: Services = {
@@ -89,7 +89,8 @@ export async function createApp(
     db,
     clock: systemClock,
     environment: config.environment,
-    onError: (error) => log.warn({ err: error }, 'The last use of a key was not written down'),
+    onError: (error) =>
+      log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });
   const server = await createServer(services, handlers, pageHandlers, authenticator);
   let worker: Worker | null = null;

@@ -1,4 +1,4 @@
-/** The documents say what the code does. What fails here names the sentence to change. */
+/** The documents describe what the code does. A failure names the sentence to change. */
 import { checkValue } from '@gifts/contract/check/check';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { describe, expect, it } from 'vitest';
@@ -74,6 +74,6 @@ describe('documents', () => {
 const fitsPath = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
 
-/** What the variables choose, without the functions of adapters. */
+/** The configuration without the functions of adapters. */
 const settingsWith = (variables: Record<string, string>): unknown =>
   JSON.parse(JSON.stringify(loadConfig(variables, cardGateways)));

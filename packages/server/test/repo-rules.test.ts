@@ -1,4 +1,4 @@
-/** The rules of repo.test.ts find what they are for, and leave alone what only looks like it. */
+/** The rules of repo.test.ts find the violations that they are written for, and accept code that only looks like one. */
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
@@ -29,7 +29,7 @@ const broken: [string, Rule, string, string][] = [
     `import type { BatchRecord } from '../batches/batch-record.ts';`,
   ],
   [
-    'a verb that knows of requests',
+    'a verb that uses requests',
     dependenciesPointDown,
     verb,
     `import type { Input } from '../../handlers.ts';`,

@@ -1,4 +1,4 @@
-/** The repository tests itself. What fails here says what to do instead. */
+/** The rules of the repository. A failure says what to do instead. */
 import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import { composedStatements } from './repo/composed-statements.ts';
@@ -79,7 +79,7 @@ describe('things with one place', () => {
       'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
       'packages/sdk/src/send-request.ts':
         "Retry-After may be a date, which is compared with the customer's clock.",
-      'packages/sdk/src/verify-webhook.ts': "How old a request is, is told by the customer's clock.",
+      'packages/sdk/src/verify-webhook.ts': "The age of a request is measured with the customer's clock.",
     };
     expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);
   });

@@ -8,8 +8,8 @@ import type {
 
 export const commercePaymentMethodCalls = (call: Call) => ({
   /**
-   * Keeps the card that the embedded payment form gave an `interim_card_key` for. Fails with `card_declined` (402)
-   * where the card is refused, in a sentence for the person who pays.
+   * Stores the card of an `interim_card_key`, which the embedded payment form returned. Fails with `card_declined` (402)
+   * if the card is refused. The message is for the person who pays.
    */
   create: (body: CreateCommerceUserPaymentMethodInput, options?: PostOptions) =>
     call('createCommerceUserPaymentMethod', { body }, options),
@@ -25,7 +25,7 @@ export const commercePaymentMethodCalls = (call: Call) => ({
       per_page,
     ),
 
-  /** Nothing is charged to the card from here on. Deleting it again is 404. */
+  /** Deletes a card. Nothing is charged to it any more. Deleting it again is 404. */
   delete: (id: string, query: DeleteCommerceUserPaymentMethodQuery, options?: PostOptions) =>
     call('deleteCommerceUserPaymentMethod', { params: { id }, query }, options),
 });

@@ -4,10 +4,10 @@ import type { ListEventsQuery } from '../schemas.generated.ts';
 const maxLimit = 100;
 
 export const eventCalls = (call: Call) => ({
-  /** The next events behind `after`, 20 unless `limit` says otherwise; `next_after` goes on from them. */
+  /** The next events after `after`: 20, or as many as `limit`. Pass `next_after` as `after` to continue. */
   list: (query: ListEventsQuery = {}, options?: CallOptions) => call('listEvents', { query }, options),
 
-  /** Every event behind `after` that is there by now, in pages of `limit` (100 unless given). */
+  /** Every event after `after` that exists now, in pages of `limit` (100 unless given). */
   async *all({ limit = maxLimit, ...query }: ListEventsQuery = {}, options?: CallOptions) {
     for (let after = query.after; ; ) {
       const { data, list_meta } = await call(
@@ -21,6 +21,6 @@ export const eventCalls = (call: Call) => ({
     }
   },
 
-  /** An event by its id, also one that a webhook has told. */
+  /** An event by its id, which is also the `webhook-id` header of its deliveries. */
   get: (id: string, options?: CallOptions) => call('getEvent', { params: { id } }, options),
 });

@@ -10,13 +10,13 @@ import type {
 
 export const orderBatchCalls = (call: Call) => ({
   /**
-   * Sends a gift to each recipient, at once or at `scheduled_send_on`; prices are USD cents. With up to 10
-   * recipients the answer holds the orders. Fails with `insufficient_funds` or `card_declined` (402) and
-   * `duplicate_customer_reference_id` (409); nothing is created then.
+   * Sends a gift to each recipient, at once or at `scheduled_send_on`. Prices are in USD cents. With up to 10
+   * recipients the answer contains the orders. Fails with `insufficient_funds` or `card_declined` (402) and
+   * `duplicate_customer_reference_id` (409). A failed call creates nothing.
    */
   create: (body: CreateOrderBatchInput, options?: PostOptions) => call('createOrderBatch', { body }, options),
 
-  /** What a batch would cost, in USD cents, without creating it. */
+  /** Returns the price of a batch in USD cents, without creating it. */
   price: (body: PriceInput, options?: PostOptions) => call('priceOrderBatch', { body }, options),
 
   /** A page of batches, newest first. */
@@ -30,27 +30,27 @@ export const orderBatchCalls = (call: Call) => ({
   /** The batch with its `payment_method_id` and its first 10 orders. */
   get: (id: string, options?: CallOptions) => call('getOrderBatch', { params: { id } }, options),
 
-  /** A page of the batch's orders, in the order its recipients were given; empty until it was sent. */
+  /** A page of the batch's orders, in the order of its recipients. Empty until the batch is sent. */
   orders: (id: string, query: ListOrderBatchOrdersQuery = {}, options?: CallOptions) =>
     call('listOrderBatchOrders', { params: { id }, query }, options),
 
-  /** Every order of the batch, in the order its recipients were given. */
+  /** Every order of the batch, in the order of its recipients. */
   allOrders: (id: string, options?: CallOptions) =>
     eachItem((query) => call('listOrderBatchOrders', { params: { id }, query }, options)),
 
-  /** A page of the contact data the batch was created with. */
+  /** A page of the recipients' contact data, as the batch was created with it. */
   recipients: (id: string, query: ListOrderBatchOrdersQuery = {}, options?: CallOptions) =>
     call('listOrderBatchRecipients', { params: { id }, query }, options),
 
-  /** All the contact data the batch was created with. */
+  /** All recipients' contact data, as the batch was created with it. */
   allRecipients: (id: string, options?: CallOptions) =>
     eachItem((query) => call('listOrderBatchRecipients', { params: { id }, query }, options)),
 
-  /** Calls a scheduled batch off before its time; later it is 409 `batch_not_cancelable`. */
+  /** Cancels a scheduled batch before its time. Later it is 409 `batch_not_cancelable`. */
   cancel: (id: string, options?: PostOptions) =>
     call('cancelOrderBatch', { params: { id }, body: {} }, options),
 
-  /** Moves a scheduled batch before its time; later it is 409 `batch_not_reschedulable`. */
+  /** Reschedules a batch before its time. Later it is 409 `batch_not_reschedulable`. */
   reschedule: (id: string, body: RescheduleInput, options?: PostOptions) =>
     call('rescheduleOrderBatch', { params: { id }, body }, options),
 });

@@ -19,18 +19,18 @@ export const orderCalls = (call: Call) => ({
   /** The order with its `event_times` and `payment_method_id`. */
   get: (id: string, options?: CallOptions) => call('getOrder', { params: { id } }, options),
 
-  /** Calls a gift off until its recipient accepts; later it is 409 `order_not_cancelable`. */
+  /** Cancels a gift before its recipient accepts it. Later it is 409 `order_not_cancelable`. */
   cancel: (id: string, options?: PostOptions) => call('cancelOrder', { params: { id }, body: {} }, options),
 
-  /** Moves the expiration while the gift can be accepted; later it is 409 `expiration_not_updatable`. */
+  /** Changes the expiration while the gift can be accepted. Later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: UpdateExpirationInput, options?: PostOptions) =>
     call('updateOrderExpiration', { params: { id }, body }, options),
 
-  /** Gives back what was paid, or a part of it. Admins only; a card is refunded in the background. */
+  /** Refunds the payment or a part of it. Only admins can do this. A card is refunded in the background. */
   refund: (id: string, body: RefundInput, options?: PostOptions) =>
     call('refundOrder', { params: { id }, body }, options),
 
-  /** A page of what moved of the order's money, in the order it was booked. */
+  /** A page of the ledger transfers of the order, in the order in which they were booked. */
   transfers: (id: string, query: ListOrderTransfersQuery = {}, options?: CallOptions) =>
     call('listOrderTransfers', { params: { id }, query }, options),
 });

@@ -12,10 +12,10 @@ import type {
 } from '../schemas.generated.ts';
 
 export const sandboxCalls = (call: Call) => ({
-  /** The organization's time. */
+  /** Returns the organization's time. */
   clock: (options?: CallOptions) => call('getSandboxClock', {}, options),
 
-  /** Moves the clock on, by `seconds` or to a time, and answers when everything due until then has happened. */
+  /** Advances the clock, by `seconds` or to a time. Answers when all work that is due by then is done. */
   advanceClock: (body: AdvanceClockInput, options?: PostOptions) =>
     call('advanceSandboxClock', { body }, options),
 
@@ -23,11 +23,11 @@ export const sandboxCalls = (call: Call) => ({
   openOrder: (id: string, options?: PostOptions) =>
     call('openSandboxOrder', { params: { id }, body: {} }, options),
 
-  /** Swaps the products as the recipient, for 1 to 20 others. */
+  /** Exchanges the products for 1 to 20 others, as the recipient. */
   swapOrder: (id: string, body: SwapInput, options?: PostOptions) =>
     call('swapSandboxOrder', { params: { id }, body }, options),
 
-  /** Accepts a gift as its recipient. An address is needed unless the order has one. */
+  /** Accepts a gift as its recipient. An address is required unless the order has one. */
   acceptOrder: (id: string, body: AcceptInput = {}, options?: PostOptions) =>
     call('acceptSandboxOrder', { params: { id }, body }, options),
 
@@ -35,26 +35,26 @@ export const sandboxCalls = (call: Call) => ({
   declineOrder: (id: string, body: DeclineInput = {}, options?: PostOptions) =>
     call('declineSandboxOrder', { params: { id }, body }, options),
 
-  /** Says thank you as the recipient, in 1 to 2,000 characters. */
+  /** Sends a thank-you note of 1 to 2,000 characters, as the recipient. */
   thankForOrder: (id: string, body: ThankYouNoteInput, options?: PostOptions) =>
     call('thankSandboxOrder', { params: { id }, body }, options),
 
-  /** Pays an order that is `pending_payment` by a test card; a declined one is 402 `card_declined`. */
+  /** Pays an order that is `pending_payment` with a test card. A declined card is 402 `card_declined`. */
   payOrder: (id: string, body: PayInput = {}, options?: PostOptions) =>
     call('paySandboxOrder', { params: { id }, body }, options),
 
   /**
-   * Plays the carrier of a shipment and answers with its order. Where no `tracking_carrier` or `tracking_number` is
-   * given with `tracking`, one is made up. What the state of the shipment does not allow is 409 `shipment_state`.
+   * Plays the carrier of a shipment and returns its order. If no `tracking_carrier` or `tracking_number` is given with
+   * `tracking`, it is invented. A change that the shipment's state does not allow is 409 `shipment_state`.
    */
   advanceShipment: (id: string, body: AdvanceShipmentInput, options?: PostOptions) =>
     call('advanceSandboxShipment', { params: { id }, body }, options),
 
-  /** A page of the mail caught instead of sent, newest first. */
+  /** A page of the mails that the sandbox stored instead of sending, newest first. */
   mail: (query: ListSandboxMailQuery = {}, options?: CallOptions) =>
     call('listSandboxMail', { query }, options),
 
-  /** All mail caught instead of sent, newest first. */
+  /** All mails that the sandbox stored instead of sending, newest first. */
   allMail: ({ per_page, ...query }: Omit<ListSandboxMailQuery, 'page'> = {}, options?: CallOptions) =>
     eachItem((page) => call('listSandboxMail', { query: { ...query, ...page } }, options), per_page),
 });

@@ -10,7 +10,7 @@ import type {
 } from '../schemas.generated.ts';
 
 export const webhookCalls = (call: Call) => ({
-  /** The answer's `secret` is shown only here. */
+  /** Creates a webhook. Only this answer and that of `rotateSecret` contain a `secret`. */
   create: (body: CreateWebhookInput, options?: PostOptions) => call('createWebhook', { body }, options),
 
   /** A page of webhooks, newest first. */
@@ -22,25 +22,25 @@ export const webhookCalls = (call: Call) => ({
   /** A webhook by its id, without its secret. */
   get: (id: string, options?: CallOptions) => call('getWebhook', { params: { id } }, options),
 
-  /** Changes what is given; `metadata` is replaced as a whole. */
+  /** Changes the given fields. `metadata` is replaced as a whole. */
   update: (id: string, body: UpdateWebhookInput, options?: PostOptions) =>
     call('updateWebhook', { params: { id }, body }, options),
 
-  /** Deletes a webhook; nothing more is sent to it, also of what waits. */
+  /** Deletes a webhook. Nothing more is sent to it, including pending deliveries. */
   delete: (id: string, options?: PostOptions) => call('deleteWebhook', { params: { id } }, options),
 
-  /** Answers with a new `secret`; the old one stays good for 24 hours. */
+  /** Creates and returns a new `secret`. The old one stays valid for 24 hours. */
   rotateSecret: (id: string, options?: PostOptions) =>
     call('rotateWebhookSecret', { params: { id }, body: {} }, options),
 
-  /** Takes up a disabled webhook again; `recover` has what it missed delivered. */
+  /** Enables a disabled webhook. Use `recover` to deliver the events that it missed. */
   enable: (id: string, options?: PostOptions) => call('enableWebhook', { params: { id }, body: {} }, options),
 
   /** A page of deliveries with their attempts, newest events first. */
   deliveries: (id: string, query: ListWebhookDeliveriesQuery = {}, options?: CallOptions) =>
     call('listWebhookDeliveries', { params: { id }, query }, options),
 
-  /** Its id is the event's: the `webhook-id` header. */
+  /** A delivery by its id, which is the event's id and the `webhook-id` header. */
   delivery: (id: string, deliveryId: string, options?: CallOptions) =>
     call('getWebhookDelivery', { params: { id, delivery_id: deliveryId } }, options),
 
@@ -55,11 +55,11 @@ export const webhookCalls = (call: Call) => ({
       per_page,
     ),
 
-  /** Sends the event of a delivery once more. Its id is the event's: the `webhook-id` header. */
+  /** Sends the event of a delivery again. Its id is the event's id and the `webhook-id` header. */
   redeliver: (id: string, deliveryId: string, options?: PostOptions) =>
     call('redeliverWebhook', { params: { id, delivery_id: deliveryId }, body: {} }, options),
 
-  /** Delivers every event since a time that was not acknowledged. */
+  /** Delivers every event since a time that the receiver has not acknowledged. */
   recover: (id: string, body: RecoverInput, options?: PostOptions) =>
     call('recoverWebhook', { params: { id }, body }, options),
 

@@ -1,4 +1,4 @@
-// An application that has the SDK installed: calls the service at the address it is given, and verifies a webhook.
+// An application that has the SDK installed. It calls the service at the given address and verifies a webhook.
 import { createClient, GiftsApiError } from '@gifts/sdk';
 import { verifyWebhook } from '@gifts/sdk/webhooks';
 

@@ -1,4 +1,4 @@
-/** The SDK runs in browsers and at the edge: it needs nothing of Node, and little room. */
+/** The SDK runs in browsers and on edge runtimes. It uses nothing of Node and stays small. */
 
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => installed.remove());
 
-/** A script for browsers that sets the global `sdk` to what the module exports. */
+/** Returns a script for browsers that sets the global `sdk` to the exports of the module. */
 async function bundle(text: string): Promise<string> {
   const entry = join(installed.folder, 'entry.js');
   await writeFile(entry, text);
@@ -34,7 +34,7 @@ async function bundle(text: string): Promise<string> {
   return result.output[0].code;
 }
 
-/** What the SDK asks of a platform, beside what JavaScript has. */
+/** The globals that the SDK needs from a platform, in addition to those of JavaScript. */
 const webGlobals = {
   AbortSignal,
   Headers,

@@ -1,4 +1,4 @@
-/** The SDK as somebody else gets it: built, packed and installed into an empty folder, without a network. */
+/** Builds and packs the SDK and installs it into an empty folder, without a network. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

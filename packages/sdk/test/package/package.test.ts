@@ -1,4 +1,4 @@
-/** What is published can be installed and used by somebody who has nothing else of this repository. */
+/** The published package can be installed and used without the rest of this repository. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -33,8 +33,8 @@ test('it brings no other package, no source and no test', async () => {
 });
 
 /**
- * The Node that runs the tests, and those of the machine. Node 20, the oldest that is supported, is tested where the
- * machine has it.
+ * The Node that runs the tests, and those of the machine. The oldest supported one, Node 20, is tested if the machine has
+ * it.
  */
 function findNodes(): { version: string; path: string }[] {
   const folders = (process.env.PATH ?? '')

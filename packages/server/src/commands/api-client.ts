@@ -1,4 +1,4 @@
-/** For commands that are clients of the API: whose key, at what address, and where the stream of events ends. */
+/** Functions for commands that are clients of the API: opening the client, its errors, and the end of the event stream. */
 import { createClient, GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import type { EnvironmentVariables } from '../config/environment-reader.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
@@ -10,7 +10,7 @@ export interface ApiAccess {
   readonly url: string;
 }
 
-/** By --url and --key, else by what the environment says; the service on this machine is meant where it says nothing. */
+/** Uses --url and --key, otherwise the environment variables. The default address is the service on this machine. */
 export function openClient(
   values: { url?: string | undefined; key?: string | undefined },
   env: EnvironmentVariables,
@@ -29,7 +29,7 @@ export function openClient(
   return { url, client: createClient({ apiKey, baseUrl: url }) };
 }
 
-/** What the service refuses, or that it is not there, in a sentence for whoever runs the command. */
+/** Turns a refusal or a missing answer into an OperatorError. Returns every other error unchanged. */
 export function toOperatorError(error: unknown): unknown {
   if (error instanceof GiftsApiError) {
     const details = error.details.map(({ message }) => ` ${message}.`).join('');
@@ -38,7 +38,7 @@ export function toOperatorError(error: unknown): unknown {
   return error instanceof GiftsConnectionError ? new OperatorError(error.message) : error;
 }
 
-/** The id of the last event there is, of a type where one is given. */
+/** Reads the stream to its end. Returns the id of the last event (undefined if there is none) and the number of events. */
 export async function findEndOfStream(
   { events }: GiftsClient,
   query: { event_type?: EventTypeName } = {},

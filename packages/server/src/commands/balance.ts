@@ -148,6 +148,6 @@ const readMethod = (text: string | undefined) =>
 
 async function timeIn(tx: Tx, organizationId: string): Promise<Date> {
   const organization = await findOrganization(tx, organizationId);
-  assert(organization, 'the organization was found just before');
+  assert(organization, 'The organization was found before and must still exist.');
   return organizationTime(systemClock, organization);
 }

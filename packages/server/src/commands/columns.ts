@@ -1,4 +1,4 @@
-/** Rows as lines whose cells stand below each other; those of columns named in `right` end together. */
+/** Formats rows as lines with aligned columns. Columns whose indexes (from 0) are in `right` are aligned to the right. */
 export function inColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, column) =>

@@ -1,11 +1,11 @@
 import type { EnvironmentVariables } from '../config/environment-reader.ts';
 
-/** What a command uses of the process that runs it. The process itself is one; tests give their own. */
+/** The parts of a process that a command uses. `process` satisfies it, and tests pass their own. */
 export interface CommandContext {
   readonly env: EnvironmentVariables;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** A command sets it to 1 where it did its work and what it looked at is not in order. */
+  /** A command sets it to 1 if it ran and found a problem. */
   exitCode?: number | string | null | undefined;
 }
 
@@ -13,14 +13,14 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** One of the things `gifts` can do. `args` are the words after its name. */
+/** A command of `gifts`. `args` are the words after its name. */
 export interface Command {
-  /** What follows `gifts`, with its options. */
+  /** The words after `gifts`, with the options. */
   readonly usage: string;
   run(args: string[], context: CommandContext): Promise<void>;
 }
 
-/** On the error stream, so that what a command prints can be piped on. */
+/** Writes to the error stream, so that the output can be piped to another program. */
 export function printProgress({ stderr }: CommandContext, sentence: string): void {
   stderr.write(`${sentence}\n`);
 }

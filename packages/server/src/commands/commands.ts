@@ -3,7 +3,7 @@ import type { Command, CommandContext } from './command.ts';
 
 interface CommandEntry {
   readonly summary: string;
-  /** Loaded when asked for: a command that lists keys need not wait for the web server's code. */
+  /** A command is loaded when it runs, so that a small command does not wait for the code of the web server. */
   load(): Promise<{ command: Command }>;
 }
 
@@ -47,7 +47,7 @@ const entries: Readonly<Record<string, CommandEntry>> = {
   },
 };
 
-/** Runs `gifts <words>`. */
+/** Runs the command `gifts <words>`. */
 export async function runCommand(
   [name = '--help', ...args]: readonly string[],
   context: CommandContext,

@@ -10,7 +10,7 @@ import { startDatabase } from './start-database.ts';
 
 const skewLimitMs = 2000;
 
-/** Everything about the database, which for the embedded one means joining it or starting it for a moment. */
+/** Checks the database. An embedded database is started for this, but not created. */
 export async function checkDatabase(
   config: Config,
   onProgress: (sentence: string) => void,

@@ -7,7 +7,7 @@ import { tryPort } from './port.ts';
 
 export interface DoctorFinding {
   readonly verdict: 'ok' | 'warning' | 'failure';
-  /** What was found; where it is not well, also how to mend it. */
+  /** The result of a check. For a problem, the sentence also says how to correct it. */
   readonly sentence: string;
 }
 
@@ -25,7 +25,7 @@ export function checkNode(): DoctorFinding[] {
   ];
 }
 
-/** Only where the data is ours to keep. */
+/** Checks the data folder if it stores the database. */
 export async function checkData({ databaseUrl, dataDir }: Config): Promise<DoctorFinding[]> {
   if (databaseUrl) return [];
   const folder = await nearestExisting(dataDir);

@@ -7,7 +7,7 @@ import { postToLoopback } from './post-to-loopback.ts';
 const firstWaitMs = 500;
 const longestWaitMs = 5_000;
 
-/** What Standard Webhooks makes of it: a receiver verifies it as it does the service's own. */
+/** True if the text is a secret of Standard Webhooks, so that receivers verify it like a secret of the service. */
 export const isSecret = (text: string): boolean => /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(text);
 
 export interface Forwarding {
@@ -17,8 +17,8 @@ export interface Forwarding {
 }
 
 /**
- * Posts an event until somebody answers: while the receiver is down it is tried again and again. An answer that is
- * no success is told and left at that, since the same handler would give it again.
+ * Posts an event and retries until the receiver answers. An answer that is not a success is printed and not retried,
+ * because the same handler would return it again.
  */
 export async function forwardEvent(event: Event, { target, secret, say }: Forwarding): Promise<void> {
   const body = Buffer.from(JSON.stringify(event));

@@ -64,7 +64,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
       });
     }),
   );
-  // The key alone goes to the output, so that it can be piped on; what is said about it goes beside.
+  // Only the key is written to the output, so that it can be piped. The sentence goes to the error stream.
   context.stdout.write(`${made.key}\n`);
   if (values.quiet) return;
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
@@ -74,7 +74,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   );
 }
 
-/** Whose key it is to be, and of which app. */
+/** Returns the user and the app of the new key. */
 async function findOwner(
   tx: Tx,
   { email, organization, app: appId }: { email: string; organization?: string; app?: string },

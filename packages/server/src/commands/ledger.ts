@@ -53,7 +53,7 @@ async function verify(args: string[], context: CommandContext): Promise<void> {
   if (proof.findings > 0) context.exitCode = 1;
 }
 
-/** All checks see the books as they were at one moment, and may take as long as they need. */
+/** All checks read the ledger in one snapshot. The time of a statement is not limited. */
 const oneSnapshot = sql`set transaction isolation level repeatable read, read only`;
 const noTimeout = sql`set local statement_timeout = 0`;
 

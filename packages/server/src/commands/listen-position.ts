@@ -1,16 +1,16 @@
-/** What `gifts listen` remembers from one run to the next, in a small file. */
+/** The position of `gifts listen` in the event stream. It is stored in a small file between two runs. */
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../kit/errors.ts';
 
 export interface Position {
-  /** The last event that was dealt with; null where there was none yet. */
+  /** The id of the last processed event; null if there was none. */
   readonly after: string | null;
   readonly secret: string;
 }
 
-/** A file for each key and target. */
+/** Returns the path of the file of a key and a target. */
 export function positionFile(dataDir: string, ...parts: readonly string[]): string {
   const name = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
   return join(dataDir, 'listen', `${name}.json`);
@@ -36,7 +36,7 @@ function parse(text: string): Position | null {
   }
 }
 
-/** Whole or not at all, whenever the process is ended. */
+/** Writes a new file and renames it, so that a killed process leaves no incomplete file. */
 export async function writePosition(file: string, position: Position): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const half = `${file}.${process.pid}`;

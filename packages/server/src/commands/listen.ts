@@ -65,7 +65,7 @@ async function listen(args: string[], context: CommandContext): Promise<void> {
   }
 }
 
-/** As webhooks take them: the name of an event, order.*, order_batch.* or *; several with commas, or each by itself. */
+/** Reads event types as webhooks accept them: a type, order.*, order_batch.* or *. An option may list several, separated by commas. */
 function readPatterns(values: readonly string[]): (type: EventType) => boolean {
   const patterns = values.flatMap((value) => value.split(',')).map((pattern) => pattern.trim());
   for (const pattern of patterns) {
@@ -103,7 +103,7 @@ interface ForwardingAll extends Forwarding {
   readonly onProgress: (sentence: string) => void;
 }
 
-/** Forever: each event is posted before its position is written down, so none is lost when this is ended. */
+/** Forwards events until the process ends. An event is posted before its position is stored, so none is lost. */
 async function forwardAll(
   client: GiftsClient,
   file: string,
@@ -121,7 +121,7 @@ async function forwardAll(
   }
 }
 
-/** The next page, as soon as the service answers. */
+/** Returns the next page. Retries while the service does not answer. */
 async function continueReading(
   client: GiftsClient,
   after: string | null,

@@ -6,7 +6,7 @@ import { findOldestAdmin, requireOrganization } from '../modules/organizations/f
 import type { CommandContext } from './command.ts';
 import { withData } from './with-data.ts';
 
-/** A key of the organization's first admin that reads for a day, made on the data of this installation. */
+/** Creates an API key of the organization's first admin in this installation's database. It expires after a day. */
 export function makeListeningKey(context: CommandContext, organization: string): Promise<string> {
   return withData(context, (db, { environment }) =>
     db.transaction(async (tx) => {

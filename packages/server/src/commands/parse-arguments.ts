@@ -1,10 +1,10 @@
-/** Reading the words after a command's name: what does not fit its usage is a UsageError. */
+/** Reads the words after a command's name. Throws a UsageError if they do not fit the command's usage. */
 import { UsageError } from '../kit/errors.ts';
 import type { CommandContext } from './command.ts';
 
 export type Action = (args: string[], context: CommandContext) => Promise<void>;
 
-/** Runs the action that the first word names. */
+/** Runs the action whose name is the first word. */
 export async function runAction(
   command: string,
   actions: Readonly<Record<string, Action>>,

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { OperatorError } from '../kit/errors.ts';
 
-/** Asked before the work of a start is done, so that a second instance is refused at once. */
+/** Refuses a start if the port is in use. It runs before the migration, so that a second instance fails at once. */
 export async function requireFreePort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const problem = await tryPort(host, port);
   if (problem) throw new OperatorError(problem);
 }
 
-/** Undefined when the service could listen there, else the sentence that says why not. */
+/** Returns undefined if the service can listen there, otherwise a sentence with the reason. */
 export function tryPort(host: string, port: number): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

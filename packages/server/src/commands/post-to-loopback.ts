@@ -1,4 +1,4 @@
-/** Posts to this machine and to no other: whatever a name stands for, only a loopback address is connected to. */
+/** Posts to this machine only. Whatever a host name resolves to, only loopback addresses are connected to. */
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { request } from 'node:http';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
@@ -12,7 +12,7 @@ loopback.addAddress('::1', 'ipv6');
 
 const isLoopback = (address: string): boolean => loopback.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Refuses what is not an http address on this machine. A port alone will do, and http:// may be left out. */
+/** Reads an http address on this machine and refuses others. A port alone is enough, and http:// is optional. */
 export function readLoopbackUrl(text: string, name: string): URL {
   const address = /^\d+(\/|$)/.test(text) ? `localhost:${text}` : text;
   const full = address.includes('://') ? address : `http://${address}`;
@@ -36,7 +36,7 @@ const lookupLoopback: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** The status of the answer. */
+/** Returns the status of the answer. */
 export function postToLoopback(url: URL, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((done, fail) => {
     const asked = request(

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The whole stop, of which the database gets what the rest leaves, is over before an impatient supervisor kills us at 10 s. */
+/** The time limit of a stop. Supervisors often kill a process after 10 s. The database gets the time that the other steps leave. */
 const stopWithinMs = 9500;
 const lastStepMs = 1500;
 const orphanPollMs = 200;
-/** npm and the terminal may both pass on one Ctrl-C. */
+/** npm and the terminal may both send a signal for one Ctrl-C. */
 const sameSignalMs = 500;
 
 type Cleanup = (limitMs: number) => Promise<void>;
 
 export interface ProcessLifetime {
-  /** Run at the end, last added first; at once where the end has already begun. */
+  /** Adds a step of the stop. The last added step runs first. It runs at once if the stop has begun. */
   onStop(cleanup: Cleanup): Promise<void>;
-  /** Whether a signal has asked for the end. */
+  /** True if the stop has begun. */
   isStopping(): boolean;
   stop(): Promise<void>;
 }
 
-/** Turns SIGTERM, SIGINT, SIGHUP and the loss of the npm that started us into one orderly stop. A second signal ends the process at once. */
+/** Stops the process in order after SIGTERM, SIGINT, SIGHUP or the end of the npm that started it. A second signal ends it at once. */
 export function manageProcess(): ProcessLifetime {
   const cleanups: Cleanup[] = [];
   let deadline = Number.POSITIVE_INFINITY;
   let stopping: Promise<void> | undefined;
 
-  /** A step that hangs may take all the time but the last step's. */
+  /** A step that hangs may use all the time except that of the last step. */
   async function runCleanups(): Promise<void> {
     for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
       const reservedMs = cleanups.length > 0 ? lastStepMs : 0;
@@ -60,7 +60,7 @@ export function manageProcess(): ProcessLifetime {
   };
 }
 
-/** A killed npm passes nothing on, and a service left behind would hold its port and data against the next start. */
+/** A killed npm forwards no signal. A service that remained would keep its port and its data from the next start. */
 function stopWithNpm(stop: () => void): void {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
@@ -73,5 +73,7 @@ function stopWithNpm(stop: () => void): void {
 }
 
 function report(error: unknown): void {
-  process.stderr.write(`While stopping: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `A step of the stop failed: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
 }

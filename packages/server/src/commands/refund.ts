@@ -46,7 +46,7 @@ async function refund(args: string[], context: CommandContext): Promise<void> {
   );
 }
 
-/** With no gateway of its own: what is asked of one is a job of the running service. */
+/** Opens no card gateway, because a job of the running service sends the refund to it. */
 const requestRefund = (
   commandContext: CommandContext,
   id: string,
@@ -55,7 +55,7 @@ const requestRefund = (
   withData(commandContext, async (db, config) => {
     const { organization_id: organizationId } = await findOrderAnywhere(db, id);
     const organization = await findOrganization(db, organizationId);
-    assert(organization, 'an order is an organization’s');
+    assert(organization, 'The organization of an order must exist.');
     const outside = { log: pino({ level: 'silent' }), mail: null, cardGateway: null };
     const liveCatalog = openCatalog(db, config.publicUrl);
     const context = await openContext(
@@ -64,7 +64,7 @@ const requestRefund = (
     );
     return db.transaction(async (tx: Tx) => {
       const order = await lockOrder(tx, organizationId, id);
-      assert(order, 'an order stays');
+      assert(order, 'The order was found before, and orders are never deleted.');
       const { amount_refunded: refunded } = await refundOrder(context, tx, order, input);
       return { refunded: refunded ?? 0, before: order.amount_refunded ?? 0 };
     });

@@ -1,7 +1,7 @@
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import type { CommandContext } from './command.ts';
 
-/** Writes why a command failed and returns the exit code: 2 where its words were not as its usage says, else 1. */
+/** Writes why a command failed. Returns the exit code: 2 if its words do not fit its usage, otherwise 1. */
 export function reportFailure(error: unknown, { stderr }: CommandContext): 1 | 2 {
   stderr.write(`${explain(error)}\n`);
   return isUsageError(error) ? 2 : 1;

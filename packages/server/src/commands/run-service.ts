@@ -8,18 +8,18 @@ import { manageProcess } from './process-lifetime.ts';
 import { readConfig } from './read-config.ts';
 import { startDatabase } from './start-database.ts';
 
-/** What PostgreSQL may need to end at once after its time for an orderly end is over. */
+/** The time that PostgreSQL needs for an immediate stop, after the time for an orderly stop is over. */
 const endAtOnceMs = 500;
 
 export interface ServiceRole {
-  /** One service at a time has an embedded database to itself; roles that scale out share it. */
+  /** Only one `service` may use an embedded database. Any number of `command` roles may use it at the same time. */
   readonly database: 'service' | 'command';
   readonly listens: boolean;
-  /** What this role does once its database is migrated and its app is made. */
+  /** Runs after the database is migrated and the app is created. */
   run(app: App, config: Config): Promise<void>;
 }
 
-/** The life of a long-running role: open, migrate, run until a signal, drain, stop. */
+/** Runs a service role: opens the database, migrates it, starts the role, and stops in order after a signal. */
 export async function runService(args: string[], context: CommandContext, role: ServiceRole): Promise<void> {
   parseArgs({ args, options: {} });
   const config = readConfig(context);
@@ -35,7 +35,7 @@ export async function runService(args: string[], context: CommandContext, role: 
     await lifetime.onStop(() => database.announceStop());
     await role.run(app, config);
   } catch (error) {
-    // Steps that a signal has pulled the ground from fail in ways that mean nothing to anyone.
+    // After a signal, errors of the start are only a consequence of the stop and are not reported.
     if (lifetime.isStopping()) return lifetime.stop();
     await lifetime.stop();
     throw error;

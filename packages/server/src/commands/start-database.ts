@@ -5,13 +5,13 @@ import { OperatorError } from '../kit/errors.ts';
 
 export interface StartedDatabase {
   readonly databaseUrl: string;
-  /** The data is about to be free: a service that starts now waits for it. */
+  /** Announces that this process stops. A service that starts now waits instead of being refused. */
   announceStop(): Promise<void>;
-  /** Stops the embedded PostgreSQL unless somebody else uses it; does nothing to a server of the operator's. */
+  /** Stops the embedded PostgreSQL unless another process uses it. Does not touch a server that DATABASE_URL names. */
   close(withinMs?: number): Promise<void>;
 }
 
-/** The database that DATABASE_URL names, or the embedded one: joined where it runs, else started. */
+/** Returns the database that DATABASE_URL names. Without it, uses the embedded PostgreSQL and starts it if needed. */
 export async function startDatabase(
   config: Config,
   role: 'service' | 'command',

@@ -11,7 +11,7 @@ export const command: Command = {
       listens: true,
       async run(app, config) {
         const { db } = app.services;
-        // The demo organization is the sandbox's; production begins with nobody in it.
+        // Only a sandbox has the demo organization. A production database starts without organizations.
         const summary = config.environment === 'sandbox' ? await seed(db, config) : await seedCatalog(db);
         const address = await app.listen();
         await app.startWorker();

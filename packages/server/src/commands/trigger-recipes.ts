@@ -1,4 +1,4 @@
-/** How each event is made to happen, as an integrator would: through the API, with the recipient and the carrier played. */
+/** The API calls that cause each event. The sandbox operations play the recipient and the carrier. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventType } from '@gifts/contract/events';
@@ -8,7 +8,7 @@ import type { GiftsClient } from '@gifts/sdk/client';
 import { dayMs } from '../kit/duration.ts';
 import { OperatorError } from '../kit/errors.ts';
 
-/** Does what the event tells of, and returns the id of its order or order batch. */
+/** Causes the event and returns the id of its order or order batch. */
 type Recipe = (client: GiftsClient) => Promise<string>;
 
 type BatchInput = Parameters<GiftsClient['orderBatches']['create']>[0];
@@ -41,7 +41,7 @@ async function send(
   });
 }
 
-/** One that is sent without any choice. */
+/** Returns a product that needs no choice of a price or a variant and ships to every state. */
 async function plainProduct({ products }: GiftsClient): Promise<string> {
   for await (const product of products.all()) {
     const isPlain =
@@ -66,7 +66,7 @@ async function accept(client: GiftsClient): Promise<string> {
   return id;
 }
 
-/** Payment and fulfilment follow the acceptance by themselves. */
+/** Waits for a status that the worker reaches without further calls. */
 async function waitForStatus(client: GiftsClient, id: string, wanted: OrderStatus): Promise<OrderDetail> {
   const until = performance.now() + timeoutMs;
   let order = await client.orders.get(id);
@@ -80,7 +80,7 @@ async function waitForStatus(client: GiftsClient, id: string, wanted: OrderStatu
   );
 }
 
-/** The demo organization has one; its number ends as those do that are declined when they are charged. */
+/** Returns the demo organization's test card that is declined when it is charged. Its number ends with 0341. */
 async function declinedCard({ paymentMethods }: GiftsClient): Promise<string> {
   for await (const { id, name } of paymentMethods.all()) if (name.endsWith('0341')) return id;
   throw new OperatorError(
@@ -88,7 +88,7 @@ async function declinedCard({ paymentMethods }: GiftsClient): Promise<string> {
   );
 }
 
-/** Moves every shipment of a new order through these states. */
+/** Moves every shipment of a new order through the given states. */
 async function ship(client: GiftsClient, ...steps: ('tracking' | 'shipped' | 'delivered' | 'failed')[]) {
   const { id, shipments } = await waitForStatus(client, await accept(client), 'ordered');
   for (const shipment of shipments) {
@@ -129,7 +129,7 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   },
 };
 
-/** What the others would need. */
+/** Why the other events cannot be triggered. */
 export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
   'order_batch.failed':
     'it needs a product that is withdrawn, or credit that is used up, before a scheduled batch is sent.',

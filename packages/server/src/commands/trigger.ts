@@ -45,7 +45,7 @@ async function trigger(args: string[], context: CommandContext): Promise<void> {
   }
 }
 
-/** In production a gift would be sent, and paid. */
+/** Refuses production, where a real gift would be sent and paid. */
 async function requireSandbox({ sandbox }: GiftsClient): Promise<void> {
   try {
     await sandbox.clock();

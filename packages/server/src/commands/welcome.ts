@@ -1,13 +1,13 @@
 export interface Welcome {
-  /** Only where it is known: a key that an earlier start made is kept as a hash. */
+  /** Null if an earlier start created the key, because only its hash is stored. */
   readonly apiKey: string | null;
-  /** Of the demo shop; as with `apiKey`. */
+  /** The key of the demo shop. Null for the same reason as `apiKey`. */
   readonly commerceApiKey: string | null;
-  /** Any product of the seeded catalog. */
+  /** The id of a product of the seeded catalog; null if there is none. */
   readonly productId: string | null;
 }
 
-/** What a newcomer needs to send a first gift. */
+/** Returns the text that a new user needs to send a first gift. */
 export function welcome(address: string, { apiKey, commerceApiKey, productId }: Welcome): string {
   const key = apiKey ?? 'YOUR_API_KEY';
   const gift = {
@@ -35,7 +35,7 @@ Send a gift:
 `;
 }
 
-/** Production has no demo organization, so the first step is to make one. */
+/** Production has no demo organization, so the first step is to create an organization. */
 export function productionWelcome(address: string): string {
   return `
 The Gift Order Service is ready.

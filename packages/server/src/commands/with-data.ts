@@ -7,7 +7,7 @@ import { type CommandContext, printProgress } from './command.ts';
 import { readConfig } from './read-config.ts';
 import { startDatabase } from './start-database.ts';
 
-/** Works on the data that DATABASE_URL or DATA_DIR names, also while the service runs on it. */
+/** Runs a function on the database of DATABASE_URL or DATA_DIR. The service may run on it at the same time. */
 export async function withData<Result>(
   context: CommandContext,
   work: (db: Database, config: Config) => Promise<Result>,
@@ -23,7 +23,7 @@ export async function withData<Result>(
     try {
       return await work(db, config);
     } catch (error) {
-      // What a caller of the API could mend, an operator can mend here.
+      // An error that an API caller could correct is one that the operator can correct.
       throw error instanceof AppError ? new OperatorError(error.message) : error;
     } finally {
       await db.close();

@@ -1,4 +1,4 @@
-/** How a deployment comes to its card gateway: by the variables that are set. */
+/** The interface by which a deployment gets its card gateway. The variables that are set decide which one. */
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
@@ -6,18 +6,18 @@ import type { Environment } from './environment.ts';
 import type { EnvironmentReader } from './environment-reader.ts';
 
 /**
- * Reads the variables of one card gateway. Null where they do not ask for it. What is wrong with them becomes a
- * problem of the reader, in a sentence for the operator.
+ * Reads the variables of one card gateway. Returns null if they do not select it. Adds a sentence for the operator to
+ * the reader's problems for each wrong value.
  */
 export type ConfigureCardGateway = (
   read: EnvironmentReader,
   environment: Environment,
 ) => ConfiguredCardGateway | null;
 
-/** A card gateway with its settings, not open yet. */
+/** A card gateway with its settings. It is not open yet. */
 export interface ConfiguredCardGateway {
-  /** The name of the gateway that is opened. */
+  /** The name of the gateway. */
   readonly name: string;
-  /** Loads the code of the gateway and sends no request. */
+  /** Loads the code of the gateway. Sends no request. */
   open(services: { readonly db: Database; readonly clock: Clock }): Promise<CardGateway>;
 }

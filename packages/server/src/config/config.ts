@@ -11,7 +11,7 @@ import {
   environmentReader,
 } from './environment-reader.ts';
 
-/** The default data is the project's, wherever in it a command is run. */
+/** The default data folder is in the project, whatever folder a command is run in. */
 const projectRoot = join(import.meta.dirname, '../../../..');
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -20,7 +20,7 @@ export interface Config {
   readonly environment: Environment;
   readonly port: number;
   readonly host: string;
-  /** The address that links carry, without a slash at its end. */
+  /** The base address of links, without a slash at its end. */
   readonly publicUrl: string;
   /** An absolute path. */
   readonly dataDir: string;
@@ -28,27 +28,27 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly workerConcurrency: number;
-  /** The demo organization's key, instead of a random one. */
+  /** The API key of the demo organization. Undefined means a random key. */
   readonly demoApiKey: string | undefined;
-  /** Requests per second and key; 0 is no limit. */
+  /** Requests per second for each key; 0 means no limit. */
   readonly rateLimitRps: number;
   readonly rateLimitBurst: number;
-  /** Cards typed in from one address in this process; 0 is no limit. */
+  /** Cards that one address may submit to this process; 0 means no limit. */
   readonly cardRateLimitPerMinute: number;
-  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
-  /** Whom mail is from; the name says "via" whom where it speaks for a sender. */
+  /** The sender of mail. A mail on behalf of a gift's sender has the name "SENDER via NAME". */
   readonly mailFrom: { readonly name: string; readonly address: string };
   readonly webhooksAllowLoopback: boolean;
-  /** Null where no cards can be taken. */
+  /** Null if the service accepts no cards. */
   readonly cardGateway: ConfiguredCardGateway | null;
   readonly logLevel: (typeof logLevels)[number];
 }
 
 /**
- * Reads the environment variables, those of the card gateways with them. All that is wrong with them is said at once, a
- * sentence each, in one OperatorError.
+ * Reads the environment variables, including those of the card gateways. Throws one OperatorError that contains a
+ * sentence for each problem.
  */
 export function loadConfig(env: EnvironmentVariables, cardGateways: readonly ConfigureCardGateway[]): Config {
   const read = environmentReader(env);
@@ -91,7 +91,7 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
   return config;
 }
 
-/** The first one that the variables ask for. All of them read their variables, so that all problems are found. */
+/** Returns the first gateway that the variables select. All gateways read their variables, so that every problem is found. */
 function chooseCardGateway(
   cardGateways: readonly ConfigureCardGateway[],
   read: EnvironmentReader,
@@ -124,7 +124,7 @@ function readMailbox(text: string): Config['mailFrom'] {
   return { name: name?.trim() ?? 'Gifts', address: address ?? text };
 }
 
-/** Both families where the machine has both, so that "localhost" answers whichever a client tries first. */
+/** Listens on IPv6 and IPv4 if the machine has both, because clients resolve "localhost" to either. */
 function wildcardAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   return addresses.some((address) => address.family === 'IPv6') ? '::' : '0.0.0.0';

@@ -2,7 +2,7 @@ export type EnvironmentVariables = Readonly<Record<string, string | undefined>>;
 
 export type EnvironmentReader = ReturnType<typeof environmentReader>;
 
-/** Reads variables one by one and collects a sentence for each that does not fit; an empty one counts as not set. */
+/** Reads variables one by one and collects a sentence for each invalid value. An empty variable counts as not set. */
 export function environmentReader(env: EnvironmentVariables) {
   const problems: string[] = [];
 
@@ -49,7 +49,7 @@ export function environmentReader(env: EnvironmentVariables) {
   return { problems, text, accepted, integer, word, flag, url };
 }
 
-/** PostgreSQL's addresses may leave out the host (for a Unix socket), which URL does not parse. */
+/** An address of PostgreSQL may have no host (for a Unix socket). URL cannot parse such an address. */
 function isUrl(value: string, scheme: string): boolean {
   if (!value.startsWith(`${scheme}://`)) return false;
   return scheme.startsWith('postgres') || (URL.canParse(value) && new URL(value).hostname !== '');
@@ -59,7 +59,7 @@ function isBetween(value: number, minimum: number, maximum: number): boolean {
   return value >= minimum && value <= maximum;
 }
 
-/** Keys and passwords are not written to a terminal or a log. */
+/** Removes keys and passwords, which must not appear in a terminal or a log. */
 function redact(name: string, value: string): string {
   if (/_(KEY|SECRET)$/.test(name)) return `${value.slice(0, 4)}…`;
   return value.replace(/\/\/[^@/]*@/, '//…@');

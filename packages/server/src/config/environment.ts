@@ -1,4 +1,4 @@
 export const environments = ['sandbox', 'production'] as const;
 
-/** What a deployment is for; it never changes for the data of one database. */
+/** The purpose of a deployment. It never changes for the data of one database. */
 export type Environment = (typeof environments)[number];

@@ -1,5 +1,5 @@
 /**
- * The advisory locks of the service, in one list so that no two are the same. PostgreSQL keeps two kinds apart: locks of
+ * The advisory locks of the service, in one list so that no two are the same. PostgreSQL has two separate kinds: locks of
  * two 32-bit numbers, and locks of one 64-bit number.
  */
 import { sql } from './sql.ts';
@@ -7,7 +7,7 @@ import type { Statements } from './statements.ts';
 
 const singleLockSpace = 74_201;
 
-/** Locks of two numbers, of which a database has one each. */
+/** Locks of two numbers. Each of them exists once in a database. */
 export const singleLocks = {
   engineUse: [singleLockSpace, 1],
   service: [singleLockSpace, 2],
@@ -37,7 +37,7 @@ export const lockSeeds = {
 
 const takeSingleLock = sql`select pg_advisory_xact_lock($1, $2)`;
 
-/** Waits until nobody else has the lock, and holds it until the transaction ends. */
+/** Waits for the lock and holds it until the transaction ends. */
 export async function holdUntilCommit(tx: Statements, lock: SingleLock): Promise<void> {
   await tx.query(takeSingleLock, lock);
 }

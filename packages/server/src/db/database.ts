@@ -1,5 +1,5 @@
 /**
- * The pool and what is run on it. Connections pipeline: statements sent without awaiting one another travel
+ * The pool and its statements. Connections pipeline: statements that are sent without awaiting each other travel
  * together and cost one round trip.
  */
 import pg from 'pg';
@@ -11,9 +11,9 @@ import { inTransaction } from './transaction.ts';
 
 export interface Database extends Statements {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** For statements that are quick whatever the table holds, on connections that many readers share. */
+  /** Runs a statement on a connection that many readers share. It must be fast for any size of the table. */
   readonly sharedReader: Statements;
-  /** What committed transactions let others know. */
+  /** The signals of committed transactions. */
   readonly signals: Signals;
   readonly pool: pg.Pool;
   close(): Promise<void>;
@@ -43,14 +43,14 @@ export function openDatabase(options: {
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
-    // Statements find rows by their keys, so one plan is as good for all values; planning each time costs more than
-    // most of them do. The few whose best plan is not always the same say so (planAnew).
+    // Statements find rows by their keys, so one plan is good for all values. Planning each time costs more than
+    // most statements. The few statements whose best plan depends on the values are planned each time (useCustomPlan).
     options: '-c plan_cache_mode=force_generic_plan',
     types,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
-  // Without a listener of its own, a connection that is lost while it is in use would end the process. Those who
-  // wait for its statements are told by their errors.
+  // Without a listener, a connection that is lost while it is in use would end the process. The code that waits
+  // for its statements receives their errors.
   pool.on('connect', (client) => client.on('error', () => {}));
   const sharedReader = openSharedConnections(pool);
   const signals = createSignals(pool, options.log);

@@ -1,7 +1,7 @@
 /**
- * A few connections that many readers use at the same time: their statements follow each other down one pipeline,
- * so a busy service wakes a handful of server processes instead of one for each request. Only for statements that
- * are quick whatever the table holds, since those behind a slow one wait for it.
+ * A few connections that many readers use at the same time. Their statements are pipelined, so a busy service wakes a few
+ * server processes instead of one for each request. Statements must be fast for any size of the table, because those
+ * behind a slow statement wait for it.
  */
 import type pg from 'pg';
 import { run, type Statements } from './statements.ts';
@@ -23,7 +23,7 @@ export function openSharedConnections(pool: pg.Pool): Statements & { close(): Pr
     return opening;
   }
 
-  /** The next reader opens another. */
+  /** Removes a lost connection. The next reader opens a new one. */
   function forget(index: number, opening: Promise<pg.PoolClient>): void {
     if (connections[index] !== opening) return;
     connections[index] = undefined;

@@ -1,8 +1,8 @@
 /**
- * What a transaction lets others know once it has committed: that there is something to do for a subject. Who
- * listens in this process is called at once; where nobody does, other processes are told with a NOTIFY. It is sent
- * outside of the writing transactions, which it would make commit one after the other, and for all of some
- * milliseconds at once. A signal is a hint that may be lost: who acts on it also looks by himself now and then.
+ * A signal says that a committed transaction made work for a subject. A listener in this process is called at once.
+ * Without one, other processes receive a NOTIFY. It is sent outside of the writing transactions, because it would make
+ * their commits wait for each other. One NOTIFY carries the signals of some milliseconds. A signal may be lost, so its
+ * listeners also poll.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
@@ -20,11 +20,11 @@ type Handler = (subject: string, from: 'here' | 'elsewhere') => void;
 
 export interface Signals {
   emit(signal: Signal): void;
-  /** Takes a topic over for this process: its signals are not sent to others any more. Returns how to give it back. */
+  /** Registers the listener of a topic in this process. Its signals are no longer sent to others. Returns a function that ends this. */
   subscribe(topic: string, handler: Handler): () => void;
-  /** What was signaled here and is not for this process to act on. */
+  /** Signals of this process that other processes must receive. */
   notifyOthers(signal: Signal): void;
-  /** What another process has signaled, for whoever has taken its topic over in this one. */
+  /** Passes a signal of another process to the listener of its topic in this process. */
   receive(signal: Signal): void;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ const batchWindowMs = 10;
 
 export const signalKey = ({ topic, subject }: Signal): string => `${topic}/${subject}`;
 
-/** A commit that is lost in a crash takes with it what the signal was about, so it need not wait for the disk. */
+/** The commit of a NOTIFY does not wait for the disk, because a signal may be lost. */
 const notify = sql`select set_config('synchronous_commit', 'off', true), pg_notify(${constant(channel)}, key)
   from unnest($1::text[]) as key`;
 
@@ -48,7 +48,7 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
       const keys = [...waiting];
       waiting.clear();
       await run(pool, notify, [keys]).catch((error) =>
-        log.warn({ err: error }, 'Other processes could not be told that there is something to do'),
+        log.warn({ err: error }, 'A signal could not be sent to other processes'),
       );
       await pause(batchWindowMs, undefined, { ref: false });
     }
@@ -76,7 +76,7 @@ export function createSignals(pool: pg.Pool, log: Logger): Signals {
   };
 }
 
-/** Hears what other processes signal, on a connection of its own. `onConnected`: what was said before was not heard. */
+/** Receives the signals of other processes on its own connection. Signals from before `onConnected` were lost. */
 export const listenForSignals = (options: {
   databaseUrl: string;
   log: Logger;

@@ -1,8 +1,8 @@
 import { type Fragment, fragment } from './sql.ts';
 
 /**
- * Rows younger than this, or than the oldest transaction that writes, could still be overtaken by one with a smaller id
- * that commits later. What has to know all rows stays behind them. It also covers clocks that differ between machines.
+ * A row that is younger than this, or than the oldest writing transaction, may still be followed by a commit with a
+ * smaller id. Code that needs all rows reads only older ones. The margin also covers clocks that differ between machines.
  */
 export const watermarkDelayMs = 10_000;
 

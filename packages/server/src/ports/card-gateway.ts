@@ -1,11 +1,11 @@
 /**
- * What the service needs of whoever charges cards. Every request that makes something carries a key made of the id
- * of the row it is for: asked again with the same key, a gateway does it once and answers as it did.
+ * The port of card gateways. A request that creates something carries an idempotency key, which is the id of the row it
+ * is for. When the same key is sent again, the gateway acts only once and repeats its answer.
  *
- * A card that is refused is an outcome. What could not be found out (no answer, an answer that makes no sense) is
- * thrown as GatewayUnavailable: it may or may not have happened, and asking again with the same key tells. Any other
- * error (a key used for two things, settings the gateway refuses) is a fault a person has to mend: it says nothing
- * about the card and settles nothing.
+ * A refused card is an outcome (`Declined`). An unknown outcome (no answer, or one that cannot be read) is thrown as
+ * `GatewayUnavailable`: the action may or may not have happened, and a retry with the same key returns its outcome. Any
+ * other error (a key used for two requests, settings that the gateway refuses) is a fault that a person must correct. It
+ * says nothing about the card, and the outcome stays open.
  */
 import type { BrowserVault } from '@gifts/contract/pages';
 import type { Cents } from '../kit/money.ts';
@@ -20,15 +20,15 @@ export interface CardBillingAddress {
   country: string;
 }
 
-/** A card as the gateway keeps it; the two references together are what is charged. */
+/** The gateway's references to a stored card. A charge needs both. */
 export interface StoredCard {
   customerReference: string;
   methodReference: string;
 }
 
-/** What may be shown of a card. */
+/** The data of a card that may be shown. */
 export interface CardSummary {
-  /** Lower case: `visa`, `mastercard`, `amex`, `discover`, … */
+  /** In lower case: `visa`, `mastercard`, `amex`, `discover`, … */
   brand: string;
   last4: string;
   expMonth: number;
@@ -37,7 +37,7 @@ export interface CardSummary {
 
 export interface Declined {
   outcome: 'declined';
-  /** Stable: `card_declined`, `incorrect_cvc`, `expired_card`, `insufficient_funds`, … */
+  /** A stable code: `card_declined`, `incorrect_cvc`, `expired_card`, `insufficient_funds`, … */
   code: string;
   /** A sentence for the person who pays, such as "Your card was declined." */
   message: string;
@@ -54,7 +54,7 @@ export interface AttachRequest {
 export interface Attached {
   outcome: 'attached';
   card: StoredCard;
-  face: CardSummary;
+  summary: CardSummary;
 }
 
 export interface ChargeRequest {
@@ -62,7 +62,7 @@ export interface ChargeRequest {
   key: string;
   amountCents: Cents;
   card: StoredCard;
-  /** What the gateway's own pages and receipts say it is for. */
+  /** The purpose, as the gateway's own pages and receipts show it. */
   description: string;
 }
 
@@ -83,65 +83,65 @@ export interface Refunded {
   reference: string;
 }
 
-/** A callback is a hint and no more: it names a charge or a refund to ask about, and the answer counts. */
+/** A callback is only a hint. It names a charge or a refund, and the service then asks the gateway for its outcome. */
 export type CardCallback =
   | { about: 'charge' | 'refund'; key: string }
-  /** Good, and about something that is not ours. */
+  /** The signature is valid, and the callback concerns nothing of this service. */
   | { about: 'nothing' }
-  /** Not signed by the gateway, or long ago: refused with a sentence for the operator, who reads it at the gateway. */
+  /** The signature is wrong or too old. The message is for the operator, who finds the answer in the gateway's log. */
   | { about: 'unverified'; message: string };
 
 export interface CallbackRequest {
-  /** Names in lower case. */
+  /** The names are in lower case. */
   headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** The body as it arrived, to the byte, because that is what was signed. */
+  /** The bytes of the body as they arrived, because the signature covers them. */
   rawBody: Buffer;
 }
 
-/** Where a card is typed in: a page hands it to the vault of the gateway and gets a token for it. */
+/** Where a page sends a card. The gateway's vault stores the card and returns a token for it. */
 export interface CardVault {
-  /** What the page is told. `kind` chooses the page's code for this vault, and the rest is for that code alone. */
+  /** The data that the page receives. `kind` selects the page's code for this vault, and only that code reads the rest. */
   readonly forPage: BrowserVault;
-  /** Origins the page talks to besides this service's own, such as `https://api.example.com`. */
+  /** Origins that the page may connect to besides this service, such as `https://api.example.com`. */
   readonly connectSrc: readonly string[];
 }
 
 export interface CardGateway {
-  /** Lower case. Stored with every card and charge, because only this gateway knows their references. */
+  /** In lower case. It is stored with every card and charge, because their references are valid only at this gateway. */
   readonly name: string;
 
   readonly browserVault: CardVault;
 
-  /** What the vault made of a card that was typed in; null when there is no such card, or not any more. */
+  /** Returns the summary of the card of a token, or null if there is no such card or it no longer exists. */
   lookUpCard(cardToken: string): Promise<CardSummary | null>;
 
-  /** Keeps a card from the vault so that it can be charged when its owner is away. */
+  /** Stores a card from the vault, so that it can be charged without its owner being present. */
   attachCard(request: AttachRequest): Promise<Attached | Declined>;
 
   charge(request: ChargeRequest): Promise<CardCharged | Declined>;
 
   /**
-   * Gives money of a charge back. A bank can still send it back days later: asked again with the same key, the
-   * answer is then Declined.
+   * Refunds a charge or a part of it. A bank can return a refund days later. A repeated request with the same key then
+   * returns `Declined`.
    */
   refund(request: RefundRequest): Promise<Refunded | Declined>;
 
-  /** Forgets a card and whose it was; one that is gone already is as good. */
+  /** Deletes a card and the data of its owner. Succeeds if the card is already deleted. */
   detachCard(card: StoredCard): Promise<void>;
 
-  /** Reads what was posted to `/gateways/{name}/callbacks`. */
+  /** Reads a request that was posted to `/gateways/{name}/callbacks`. */
   readCallback(request: CallbackRequest): CardCallback;
 }
 
 export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });
 
-/** For a card token or a stored card the gateway does not have, or has given to another payment method. */
+/** The answer for a card token or a stored card that the gateway does not have or that another payment method uses. */
 export const unknownCard = declined(
   'unknown_card',
   'These card details are no longer available. Please enter the card again.',
 );
 
-/** Whether it happened is not known. Its word is stored: `timeout`, `connection_failed`, `unexpected_answer`, … */
+/** It is unknown whether the request took effect. `word` is stored: `timeout`, `connection_failed`, `unexpected_answer`, … */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
   readonly word: string;

@@ -1,26 +1,27 @@
 /**
- * What whoever carries parcels tells of one. An update holds all that is to be recorded, so recording it asks nobody:
- * it happens in a transaction, with the order locked. docs/decisions/0019-ports.md names what a real carrier adds here.
+ * The port of carriers. An update contains everything that is recorded, because it is recorded in a transaction that
+ * holds the lock of the order and must not send requests. docs/decisions/0019-ports.md lists the functions that a real
+ * carrier needs.
  */
 
-/** How a parcel is followed. */
+/** The tracking data of a parcel. */
 export interface Tracking {
   readonly carrier: string;
   readonly number: string;
-  /** The carrier's page about the parcel; null where it is not known. */
+  /** The carrier's page for the parcel; null if the carrier's pages are not known. */
   readonly url: string | null;
 }
 
 export type TrackingUpdate =
-  /** The parcel has a number and was not handed over yet. */
+  /** The parcel has a tracking number and was not handed to the carrier yet. */
   | {
       readonly status: 'tracking';
       readonly tracking: Tracking;
-      /** When it should arrive; null where the carrier does not say. */
+      /** The expected time of arrival; null if the carrier does not give one. */
       readonly estimatedDelivery: Date | null;
     }
-  /** It was scanned for the first time. */
+  /** The carrier scanned the parcel for the first time. */
   | { readonly status: 'shipped'; readonly estimatedDelivery: Date | null }
   | { readonly status: 'delivered' }
-  /** Lost, returned or refused. */
+  /** The parcel was lost, returned or refused. */
   | { readonly status: 'failed' };

@@ -1,20 +1,20 @@
-/** How mail leaves the house. A transport sends or says why not; it never throws for what the network does. */
+/** The port of mail servers. A transport sends a mail or returns why it could not. It does not throw for network errors. */
 
 export interface MailTransport {
-  /** Hands one mail to the mail server. May be repeated with the same mail: its Message-ID stays the same. */
+  /** Sends one mail to the mail server. A repeated mail has the same Message-ID. */
   send(mail: OutgoingMail): Promise<SendOutcome>;
-  /** Null when mail could be sent now; else a sentence for the operator. */
+  /** Returns null if mail can be sent now, otherwise a sentence for the operator. */
   check(): Promise<string | null>;
-  /** Lets what is being sent finish, for a short while, and refuses what comes after. */
+  /** Waits a short time for mails that are being sent. Refuses new ones. */
   close(): Promise<void>;
 }
 
 export type OutgoingMail = {
-  /** UUID of the mail; a repeat carries the same one. */
+  /** The UUID of the mail. A repeated mail has the same one. */
   readonly id: string;
-  /** The address is the house's own (MAIL_FROM); the name may speak for the sender of the gift. */
+  /** The address is that of MAIL_FROM. The name may contain the name of the gift's sender. */
   readonly from: { readonly name: string; readonly address: string };
-  /** One address, without a name. */
+  /** One address without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -26,34 +26,34 @@ export type SendOutcome =
   | { readonly outcome: 'rejected'; readonly failure: RejectionCode; readonly response: string }
   | { readonly outcome: 'failed'; readonly failure: FailureCode };
 
-/** The mail server refused this mail for good; sending it again would be refused again. */
+/** The mail server refused this mail permanently. It would refuse a repeated mail too. */
 export const rejectionCodes = [
-  /** The address is not one a mail can be sent to. */
+  /** Mail cannot be sent to such an address. */
   'invalid_address',
   /** Nobody receives mail at the address. */
   'mailbox_unavailable',
   'mailbox_full',
   'message_too_large',
-  /** Refused for its content or by the receiver's rules. */
+  /** The receiver refused the content, or a rule of the receiver did. */
   'message_refused',
 ] as const;
 export type RejectionCode = (typeof rejectionCodes)[number];
 
-/** Nothing is said about this mail: it is worth trying again, some of them after the operator mended something. */
+/** The failure does not concern the mail itself, so it is retried. Some failures need a correction by the operator first. */
 export const failureCodes = [
   'timeout',
   'dns_failed',
   'connection_refused',
   'host_unreachable',
-  /** The connection ended in the middle; whether the mail was taken is unknown. */
+  /** The connection was lost while the mail was being sent. It is unknown whether the server accepted the mail. */
   'connection_lost',
   'tls_failed',
   'auth_failed',
-  /** The server does not let MAIL_FROM send. */
+  /** The server refuses MAIL_FROM as a sender. */
   'sender_refused',
-  /** The server put it off (4xx). */
+  /** The server asked to send the mail later (4xx). */
   'server_busy',
-  /** The server does not speak SMTP as agreed. */
+  /** The server's answer does not follow SMTP. */
   'unexpected_response',
   /** The service is stopping. */
   'closing',

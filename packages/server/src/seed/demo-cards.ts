@@ -36,7 +36,7 @@ export async function storeDemoCards(db: Database): Promise<void> {
   const gateway = createSimulatedGateway(services);
   for (const { id, number, cardholderName } of demoCards) {
     if (await findCardMethod(db, demoOrganizationId, id)) continue;
-    const { cardToken, face } = await vaultCard(services, {
+    const { cardToken, summary } = await vaultCard(services, {
       number,
       exp_month: 12,
       exp_year: 2045,
@@ -53,10 +53,10 @@ export async function storeDemoCards(db: Database): Promise<void> {
         gateway: gateway.name,
         customer_reference: attached.card.customerReference,
         method_reference: attached.card.methodReference,
-        card_brand: face.brand,
-        card_last_4: face.last4,
-        card_exp_month: face.expMonth,
-        card_exp_year: face.expYear,
+        card_brand: summary.brand,
+        card_last_4: summary.last4,
+        card_exp_month: summary.expMonth,
+        card_exp_year: summary.expYear,
         cardholder_name: cardholderName,
         billing_address: billingAddress,
         created_at: systemClock.now(),

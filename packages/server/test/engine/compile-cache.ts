@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { spawnGifts } from '../harness/gifts-process.ts';
 
-/** A process writes what it has compiled when it ends in order, which most processes of these tests do not. */
+/** A process stores its compiled code only when it ends in order. Most processes of these tests are killed. */
 export default async function fillCompileCache(): Promise<void> {
   const child = spawnGifts(['start', '--help'], {});
   child.stdout?.resume();

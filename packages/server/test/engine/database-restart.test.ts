@@ -73,7 +73,7 @@ test('a database that is restarted under load costs 503s to try again, and nothi
   expect(api.isRunning() && worker.isRunning()).toBe(true);
 }, 60_000);
 
-/** A job that another one with the same key has taken the place of while it ran has no attempts left. */
+/** A job that was replaced by one with the same key while it ran has no attempts left, so it does not count. */
 const jobsToDo = 'select from graphile_worker.jobs where attempts < max_attempts';
 
 async function countOrders(): Promise<number> {
@@ -81,15 +81,15 @@ async function countOrders(): Promise<number> {
   return row?.orders ?? 0;
 }
 
-/** As a power cut would: no connection is told, nothing is written any more. It is started again at once. */
+/** Simulates a power cut: kills the database without closing connections or writing data. Starts it again at once. */
 async function crashDatabase(): Promise<void> {
   const cluster = join(await realpath(join(dataDir, 'postgres')), 'cluster');
   const postmaster = await findPostmaster(cluster);
-  if (!postmaster) throw new Error('The database was not running');
+  if (!postmaster) throw new Error('The database is not running.');
   process.kill(postmaster.pid, 'SIGQUIT');
 }
 
-/** Clients that create batches of 2 and of 12 and list them, again and again, whatever they are answered. */
+/** Starts clients that create and list batches of 2 and of 12 in a loop, whatever the answers are. */
 function startLoad(api: ApiProcess, productId: string) {
   const created = new Map<string, number>();
   const retryAfters: (string | null)[] = [];

@@ -15,7 +15,7 @@ import {
   until,
 } from './engine-process.ts';
 
-/** Only root can act as another user, who must be able to read the checkout. */
+/** Only root can run a process as another user. That user must be able to read the checkout. */
 const otherUser = (await canActAsOther()) ? await ordinaryUser() : undefined;
 
 let prepared: string;
@@ -37,7 +37,7 @@ async function useDataDir(make: () => Promise<string>): Promise<void> {
   cluster = join(dataDir, 'postgres', 'cluster');
 }
 
-/** For tests of the first start. */
+/** Replaces the data folder by an empty one, for tests of the first start. */
 async function useEmptyDataDir(): Promise<void> {
   await removeDataDir(dataDir);
   await useDataDir(makeDataDir);

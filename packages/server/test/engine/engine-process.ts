@@ -14,14 +14,14 @@ export interface DatabaseProcess {
   readonly databaseUrl: string;
   readonly adopted: boolean;
   kill(): Promise<void>;
-  /** Ends it in the ordinary way. */
+  /** Stops the process in order. */
   release(): Promise<void>;
 }
 
 type Role = 'service' | 'command';
 type Owner = { uid: number; gid: number } | undefined;
 
-/** Another process on the same data, ready to use its database. Rejects with what it said if it gave up. */
+/** Starts another process on the same data. Resolves when it can use the database. Rejects with its output if it fails. */
 export async function startDatabaseProcess(
   dataDir: string,
   role: Role,
@@ -58,7 +58,7 @@ export async function startDatabaseProcess(
   };
 }
 
-/** Starts a process on the data and kills it in the middle of its first start. */
+/** Starts a process on the data and kills it during its first start. */
 export async function killWhileInitializing(dataDir: string): Promise<void> {
   const child = launch(dataDir, 'service', undefined);
   const ended = once(child, 'close');
@@ -91,14 +91,14 @@ export async function query(databaseUrl: string, sql: string): Promise<unknown[]
   }
 }
 
-/** A data folder as the first start leaves it: no later start has to make the cluster. */
+/** A data folder as the first start leaves it, so that later starts do not create the cluster. */
 export async function prepareDataDir(): Promise<string> {
   const dataDir = await makeDataDir();
   await (await startDatabaseProcess(dataDir, 'service')).release();
   return dataDir;
 }
 
-/** With the owners of everything, because PostgreSQL takes its data from nobody else. */
+/** Copies a folder with its owners, because PostgreSQL refuses data of another user. */
 export async function copyDataDir(dataDir: string): Promise<string> {
   const copy = await makeDataDir();
   await promisify(execFile)('cp', ['-a', join(dataDir, 'postgres'), copy]);
@@ -107,7 +107,7 @@ export async function copyDataDir(dataDir: string): Promise<string> {
 
 export const makeDataDir = (mode?: number): Promise<string> => makeTemporaryFolder('gifts-engine-', mode);
 
-/** Also where the test has left a server running, or its data lies below /var/lib. */
+/** Removes a data folder, including a server that still runs and data below /var/lib. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   const home = await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres'));
   const cluster = join(home, 'cluster');

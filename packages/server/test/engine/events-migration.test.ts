@@ -55,7 +55,7 @@ test('events of an earlier release keep their order and get the first numbers, a
     from generate_series(1, 2) as n`;
   await db.query(insert, [first, 0, workspace]);
   await db.query(insert, [first, 40, workspace]);
-  // A clock that had lost its way.
+  // An event whose time is far in the past, because of a wrong clock.
   await db.query(insert, [first, 9_000, null]);
   await db.query(insert, [second, 3, null]);
 

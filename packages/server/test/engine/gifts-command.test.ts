@@ -1,4 +1,4 @@
-/** What only a process shows of a command: its streams, its exit code, and that it ends by itself. */
+/** What only a process shows of a command: its streams, its exit code, and that the process ends. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
 
-/** What `npx gifts` runs. */
+/** The script that `npx gifts` runs. */
 const installed = join(import.meta.dirname, '../../../../node_modules/.bin/gifts');
 const create = ['organizations', 'create', '--name', 'Acme', '--email', 'ada@example.com'];
 
@@ -51,7 +51,7 @@ test('a command that is refused ends with 1, and one that is not written as its 
   }
 });
 
-test('a command that finds something not in order tells it on the output and ends with 1', async () => {
+test('a command that finds a problem prints it and ends with 1', async () => {
   const found = await outcomeOf(spawnGifts(['doctor'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
   expect(found).toMatchObject({
     code: 1,

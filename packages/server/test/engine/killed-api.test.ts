@@ -49,7 +49,7 @@ async function create(api: ApiProcess, body: NewBatch, key?: string): Promise<An
 
 const batchNamed = (name: string, count = 2) => giftFor(count, seeded.productId, { batch_name: name });
 
-/** How many batches there are of each name. */
+/** Returns the number of batches of each name. */
 async function countByName(): Promise<Map<string, number>> {
   const rows = await seeded.db.query<{ batch_name: string; batches: number }>(
     'select batch_name, count(*) as batches from order_batches group by batch_name',
@@ -79,7 +79,7 @@ test('whenever the API is killed, repeating every key makes one batch per key an
   expect(orders).toEqual({ orders: answers.size * 2 });
 });
 
-/** One client, one key after the other; null stands for an answer that never came. */
+/** A client that sends one idempotency key after the other. Null means that no answer came. */
 async function createUntilLost(api: ApiProcess, prefix: string, answers: Map<string, Answer | null>) {
   for (let index = 0; ; index += 1) {
     const key = `${prefix}-${index}`;
@@ -123,7 +123,7 @@ test('a customer_reference_id whose answer was lost names the batch that has it'
   expect(await countByName()).toEqual(new Map([['unanswered', 1]]));
 });
 
-/** Makes a commit take long enough that the process can be killed while the database is at it. */
+/** Makes commits slow, so that the process can be killed during one. */
 async function lingerAtCommit(): Promise<void> {
   await query(
     database.databaseUrl,
@@ -137,7 +137,7 @@ async function lingerAtCommit(): Promise<void> {
   );
 }
 
-/** The database goes on with a commit whose client is gone; only its answer is lost. */
+/** Kills the process during a commit. The database finishes the commit without its client, and only the answer is lost. */
 async function killDuringCommit(api: ApiProcess, request: () => Promise<Answer>): Promise<void> {
   const answered = request().catch(() => null);
   await until(async () => {

@@ -1,4 +1,4 @@
-/** Worker processes are killed while they deliver: nothing is lost, and very little arrives twice. */
+/** Worker processes are killed while they deliver. Nothing is lost, and few deliveries arrive twice. */
 import { verifyWebhook } from '@gifts/sdk/verify-webhook';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '../../src/kit/ids.ts';
@@ -19,7 +19,7 @@ import {
 } from './service-process.ts';
 
 const environment = { WEBHOOKS_ALLOW_LOOPBACK: 'true' };
-/** What may be sent and not recorded at a kill: twelve requests in flight, and those that were just answered. */
+/** The maximum number of requests that were sent and not recorded at a kill: twelve in flight, and those just answered. */
 const lostWithKill = 40;
 
 let database: TestDatabase;

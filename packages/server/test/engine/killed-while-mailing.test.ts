@@ -17,7 +17,7 @@ import {
 const recipients = 600;
 const kills = 6;
 const jobsAtOnce = 4;
-/** Of one job; see notify-recipients.ts. */
+/** The number of mails that one job sends at the same time; see notify-recipients.ts. */
 const mailsAtOnce = 10;
 
 let mailServer: MailServer;

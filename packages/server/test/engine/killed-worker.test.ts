@@ -101,7 +101,7 @@ async function countEvents(db: TextDatabase): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ event_type, events }) => [event_type, events]));
 }
 
-/** Makes who sends the batch wait in the middle of its job until it is released. */
+/** Blocks the job that sends the batch until the returned function is called. */
 async function lockBatch(databaseUrl: string, batchId: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,4 +1,4 @@
-/** A process with three things to stop, told on its output: `live-process.ts` under the rules of a service. */
+/** A process that stops three parts like a service does, and prints each of them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { manageProcess } from '../../src/commands/process-lifetime.ts';
 

@@ -26,13 +26,13 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Loses the connections of the service, as they are lost when the server ends. */
+/** Closes the connections of the service, as the server does when it ends. */
 const loseConnections = () =>
   onServer(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${applicationName}'`,
   );
 
-/** Loses them while a statement is under way. */
+/** Closes them while a statement runs. */
 async function loseConnectionsAtWork(): Promise<void> {
   await until(async () => {
     const busy = await onServer(
@@ -111,7 +111,7 @@ describe('a connection that is lost', () => {
 });
 
 describe('a statement that fails', () => {
-  test('is told as the cause, not those behind it', async () => {
+  test('is the reported cause, and not the errors that follow it', async () => {
     await db.query(insertNote, [7, 'there']);
     const failing = db.transaction(async (tx) => {
       tx.defer('update notes set text = $1', ['changed']);

@@ -11,14 +11,14 @@ export interface ReceivedMail {
 
 export interface MailServer {
   readonly url: string;
-  /** What it has taken and acknowledged, in this order. */
+  /** The mails that the server has acknowledged, in this order. */
   readonly received: readonly ReceivedMail[];
-  /** How long it thinks about a mail. */
+  /** The time from receiving a mail to acknowledging it. */
   acknowledgeAfterMs: number;
   close(): Promise<void>;
 }
 
-/** A mail server that takes everything, a while after it was handed it. */
+/** A mail server that accepts every mail after a delay. */
 export async function startMailServer(acknowledgeAfterMs: number): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -26,7 +26,7 @@ export async function startMailServer(acknowledgeAfterMs: number): Promise<MailS
     disabledCommands: ['STARTTLS'],
     logger: false,
     async onData(stream, session, callback) {
-      // A sender that is killed leaves half a mail, which is none.
+      // A killed sender leaves an incomplete mail, which does not count.
       const mail = await text(stream).catch(() => null);
       if (mail === null) return;
       const messageId = /^message-id:\s*<([^>]+)>/im.exec(mail)?.[1] ?? '';
@@ -35,7 +35,7 @@ export async function startMailServer(acknowledgeAfterMs: number): Promise<MailS
       callback();
     },
   });
-  // Senders that are killed leave in the middle of a session.
+  // A killed sender ends its session with an error.
   server.on('error', () => {});
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

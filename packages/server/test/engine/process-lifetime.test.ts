@@ -64,13 +64,13 @@ function live(drainMs: number) {
   return { child, says: listen(child) };
 }
 
-/** A parent that starts the script on its own output and then only waits, as npm does. */
+/** Returns a parent that starts the script with its own output and then waits, as npm does. */
 function startChild(): string {
   const args = JSON.stringify([script, '50']);
   return `const c = require('node:child_process').spawn(process.execPath, ${args}, { stdio: 'inherit' }); console.log(c.pid);`;
 }
 
-/** Waits for a word and returns all that was said until then. */
+/** Waits for a word and returns the output until then. */
 function listen(child: ChildProcess): (word: string) => Promise<string> {
   let said = '';
   child.stdout?.on('data', (chunk) => {

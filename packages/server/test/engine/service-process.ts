@@ -1,4 +1,4 @@
-/** The service as an operator runs it: processes of its own on a database of the test. */
+/** Runs the service as an operator does: as separate processes, on the test's database. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
@@ -18,24 +18,24 @@ export type Environment = Readonly<Record<string, string>>;
 
 export interface ServiceProcess {
   readonly pid: number;
-  /** Everything it wrote so far. */
+  /** The complete output so far. */
   said(): string;
   isRunning(): boolean;
-  /** Ends it as a power cut would. */
+  /** Kills the process, as a power cut does. */
   kill(): Promise<void>;
-  /** Asks it to end and returns its exit code. */
+  /** Stops the process in order and returns its exit code. */
   terminate(): Promise<number | null>;
 }
 
 export interface ApiProcess extends ServiceProcess {
   readonly url: string;
-  /** Tries nothing again, so that a test sees every answer. */
+  /** A client without retries, so that a test sees every answer. */
   readonly client: GiftsClient;
 }
 
 const running = new Set<ServiceProcess>();
 
-/** For `afterEach`: nothing that a test has started outlives it. */
+/** Kills all processes that a test has started. For `afterEach`. */
 export async function endProcesses(): Promise<void> {
   await Promise.all([...running].map((process) => process.kill()));
 }
@@ -53,19 +53,19 @@ export async function startApiProcess(databaseUrl: string, env: Environment = {}
   return withClient(launch('api', databaseUrl, env), /answers on http:\/\/[^:]+:(\d+)/);
 }
 
-/** API and jobs in one process, as `npm start` runs them. */
+/** Runs the API and the jobs in one process, as `npm start` does. */
 export async function startWholeService(databaseUrl: string, env: Environment = {}): Promise<ApiProcess> {
   return withClient(launch('start', databaseUrl, env), /API +http:\/\/[^:]+:(\d+)/);
 }
 
-/** Waits as long as every process lives that could make it come true. */
+/** Waits for a condition. Fails when one of the processes ends. */
 export async function untilServed(
   processes: readonly ServiceProcess[],
   holds: () => Promise<boolean>,
 ): Promise<void> {
   await until(async () => {
     const dead = processes.find((process) => !process.isRunning());
-    if (dead) throw new Error(`A process ended and said: ${dead.said()}`);
+    if (dead) throw new Error(`A process ended with this output: ${dead.said()}`);
     return holds();
   });
 }
@@ -73,13 +73,13 @@ export async function untilServed(
 export interface SeededDatabase {
   readonly db: TextDatabase;
   readonly organizationId: string;
-  /** A product that needs no choice. */
+  /** Returns the id of a product that needs no choice. */
   readonly productId: string;
 }
 
 export type NewBatch = Parameters<GiftsClient['orderBatches']['create']>[0];
 
-/** A gift of one product for so many people. */
+/** Returns the input of a batch: one product for the given number of recipients. */
 export function giftFor(count: number, productId: string, more: Partial<NewBatch> = {}): NewBatch {
   return {
     from_name: 'Avery Example',
@@ -93,7 +93,7 @@ export function giftFor(count: number, productId: string, more: Partial<NewBatch
   };
 }
 
-/** What a first `start` would put in, for processes that do not seed. */
+/** Seeds the database like a first `start`, for processes that do not seed. */
 export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase> {
   await migrate(databaseUrl, { onProgress: () => {} });
   const log = pino({ level: 'silent' });
@@ -103,7 +103,7 @@ export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase>
 }
 
 interface Launched extends ServiceProcess {
-  /** Waits until it wrote something; rejects with all it wrote when it ends before. */
+  /** Waits for a text in the output. Rejects with the output if the process ends before. */
   says(words: RegExp): Promise<RegExpExecArray>;
 }
 
@@ -152,7 +152,7 @@ function launch(role: string, databaseUrl: string, env: Environment): Launched {
     async says(words) {
       await until(async () => words.test(said()) || !isRunning());
       const found = words.exec(said());
-      if (!found) throw new Error(`The process ended and said: ${said()}`);
+      if (!found) throw new Error(`The process ended with this output: ${said()}`);
       return found;
     },
   };

@@ -42,7 +42,7 @@ test('two APIs and two workers send each scheduled batch, mail each recipient an
     ),
   );
 
-  // The API that moves the clock sends what is due, and both workers look for it at the same time.
+  // The API that advances the clock sends due batches, and both workers search for them at the same time.
   await Promise.all([
     first.client.sandbox.advanceClock({ seconds: 3_601 }),
     second.client.sandbox.advanceClock({ seconds: 3_602 }),

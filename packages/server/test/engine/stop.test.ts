@@ -76,7 +76,7 @@ test('SIGTERM while a slow mail server is being handed mail ends within ten seco
   expect(received).toHaveLength(120);
 });
 
-/** Keeps whoever wants to write a batch waiting. */
+/** Locks the batches, so that writes of batches wait. */
 async function lockBatches() {
   const client = new pg.Client({ connectionString: database.databaseUrl });
   await client.connect();
@@ -97,7 +97,7 @@ async function lockBatches() {
   };
 }
 
-/** True once nothing new is let in. */
+/** True once the service accepts no new connections. */
 const isRefused = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     () => false,

@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A role on this server that may create databases. */
     testServerUrl: string;
-    /** The migrated database that every test database is a copy of. */
+    /** The migrated database from which every test database is copied. */
     testTemplate: string;
   }
 }
@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
   };
 }
 
-/** Nothing here outlives the run, so the server need not wait for the disk. */
+/** The data is deleted after the run, so the server does not wait for the disk. */
 export async function startTestServer(): Promise<TestServer> {
   await removeAbandonedServers();
   const dataDir = await makeTemporaryFolder(`gifts-test-${process.pid}-`);
@@ -67,7 +67,7 @@ export async function startTestServer(): Promise<TestServer> {
   };
 }
 
-/** A run that was killed leaves its server running. */
+/** Stops the servers of killed runs, which still run. */
 async function removeAbandonedServers(): Promise<void> {
   for (const dataDir of await listTemporaryFolders()) {
     const runner = /^gifts-test-(\d+)-/.exec(basename(dataDir))?.[1];
@@ -95,10 +95,10 @@ async function withClient(serverUrl: string, work: (client: pg.Client) => Promis
 }
 
 const sessions = 'select from pg_stat_activity where datname = $1 and usename = current_user';
-/** The sessions of processes that were killed may stay longer. */
+/** The sessions of killed processes can stay longer. */
 const sessionsEndWithinMs = 1_000;
 
-/** A pool says that it is closed before the server has ended its sessions, and would take their forced end for a failure. */
+/** A closed pool can still have sessions in the server. If they are ended by force, the pool reports a failure. */
 const untilUnused = (serverUrl: string, name: string): Promise<void> =>
   withClient(serverUrl, async (client) => {
     const until = performance.now() + sessionsEndWithinMs;
@@ -106,7 +106,7 @@ const untilUnused = (serverUrl: string, name: string): Promise<void> =>
       await pause(5);
   });
 
-/** PostgreSQL may be vacuuming it at this moment, by a process that only its administrator may end: that takes moments. */
+/** Retries, because PostgreSQL may be vacuuming the database for a moment, in a process that only its administrator can end. */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await untilUnused(serverUrl, name);
   for (let attempt = 1; ; attempt += 1) {

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const main = join(import.meta.dirname, '../../src/main.ts');
-/** Processes that live briefly need not compile everything again. */
+/** Short-lived processes share their compiled code. */
 export const compileCache = join(import.meta.dirname, '../../../../node_modules/.cache/gifts-test');
 
-/** Starts `gifts …` in a process of its own, with nothing in its environment but what is given. */
+/** Starts `gifts …` in a separate process, with only the given environment variables. */
 export function spawnGifts(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** For kills that may hit anything: the moment must not be one the test has chosen. */
+/** Waits a random time, so that a kill can interrupt any step. */
 export function pauseAtRandom(fromMs: number, toMs: number): Promise<void> {
   return pause(fromMs + Math.random() * (toMs - fromMs));
 }

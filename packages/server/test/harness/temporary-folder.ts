@@ -7,8 +7,8 @@ const memory = '/dev/shm';
 const neededBytes = 3 * 1024 ** 3;
 
 /**
- * Makes a folder that other users may enter. It is in memory where the machine has 3 GB to spare: a copy of a database
- * takes 20 ms there, and several hundred on a disk.
+ * Creates a folder that other users may enter. The folder is in memory if 3 GB are free: copying a database takes 20 ms
+ * there, and several hundred on a disk.
  */
 export async function makeTemporaryFolder(prefix: string, mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join((await hasRoomInMemory()) ? memory : tmpdir(), prefix));
@@ -16,7 +16,7 @@ export async function makeTemporaryFolder(prefix: string, mode = 0o755): Promise
   return folder;
 }
 
-/** The paths of everything that lies where temporary folders are made. */
+/** Returns the paths of everything in the folders that contain temporary folders. */
 export async function listTemporaryFolders(): Promise<string[]> {
   const roots = await Promise.all(
     [tmpdir(), memory].map(async (root) => {

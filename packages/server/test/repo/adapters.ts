@@ -1,19 +1,19 @@
-/** The rest of the code knows companies outside by what a port says, and never by their names. */
+/** Only adapters contain the names of external companies. All other code uses the ports. */
 import { targetOf } from './dependencies.ts';
 import type { Rule, Source } from './sources.ts';
 import { importsOf, placeOf } from './syntax.ts';
 
 const src = 'packages/server/src/';
-/** Each folder in these is an adapter: what a port asks for, done by one company. */
+/** The folders of adapters. Each folder in them implements a port for one company. */
 const adapterFolders = [`${src}modules/payments/gateways/`, `${src}modules/fulfilment/carriers/`];
-/** The sandbox's own company. Who plays with the sandbox's cards and parcels uses it as it is. */
+/** The simulated company of the sandbox. The code of the sandbox may use it directly. */
 const simulated = 'simulated';
 const usersOfSimulated = [`${src}modules/sandbox/`, `${src}seed/`];
 const adapterList = `${src}adapters.ts`;
 
 interface Adapter {
   readonly name: string;
-  /** With a slash at its end. */
+  /** The path with a slash at its end. */
   readonly folder: string;
 }
 
@@ -31,7 +31,7 @@ export const adaptersAreImportedInOnePlace: Rule = (source) =>
     const isOwnSandbox = usersOfSimulated.some((folder) => source.path.startsWith(folder));
     if (isOwnSandbox && adapter.name === simulated) return [];
     return [
-      `${placeOf(source, node)} imports ${target}. Ask the port (services.cardGateway): only ${adapterList} knows who does the work.`,
+      `${placeOf(source, node)} imports ${target}. Ask the port (services.cardGateway): only ${adapterList} may import adapters.`,
     ];
   });
 
@@ -42,7 +42,7 @@ export const companiesOf = (sources: readonly Source[]): string[] => [
   ),
 ];
 
-/** A company is named in its adapter, in the list of adapters, and where the pages reach its vault. */
+/** A company may be named in its adapter, in the list of adapters, and in the pages' code for its vault. */
 export const companiesAreNamedInOnePlace =
   (companies: readonly string[]): Rule =>
   ({ path, text }) => {

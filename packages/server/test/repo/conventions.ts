@@ -1,4 +1,4 @@
-/** Time, money, status and outside calls: each has its one place. */
+/** Rules for code that is allowed in one place only: time, money, status and external requests. */
 import type { Rule, Source } from './sources.ts';
 import {
   childOf,
@@ -23,7 +23,7 @@ export const timeComesFromTheContext: Rule = (source) =>
     ];
   });
 
-/** Verbs take part in a transaction; who opens one says so in the name of the file. */
+/** Verbs run in a transaction of their caller. The name of a file that opens transactions says so. */
 export const processesSayTheyCommit: Rule = (source) => {
   if (!source.path.startsWith('packages/server/src/modules/') || source.path.endsWith('.process.ts'))
     return [];
@@ -38,7 +38,7 @@ export const processesSayTheyCommit: Rule = (source) => {
 
 /**
  * In a file of statements, a function that returns nothing has deferred its statement and is named write…. A function
- * that is awaited is named by what it does: insert…, update…, delete…, lock…, find….
+ * that is awaited has the name of its action: insert…, update…, delete…, lock…, find….
  */
 export const deferredStatementsAreWrites: Rule = (source) => {
   if (!source.path.endsWith('.sql.ts')) return [];
@@ -58,7 +58,7 @@ export const deferredStatementsAreWrites: Rule = (source) => {
   });
 };
 
-/** Two locks with the same number would wait for each other without a reason. */
+/** Two locks with the same number would wait for each other without need. */
 export const advisoryLocksAreListed: Rule = (source) =>
   textsOf(source).flatMap(({ node, text }) => {
     const [, number] = /_advisory\w*lock\w*\([^;]*?\b(\d{2,})\b/.exec(text) ?? [];
@@ -68,7 +68,7 @@ export const advisoryLocksAreListed: Rule = (source) =>
     ];
   });
 
-/** Requests to the outside leave from one place, which bounds time and size and refuses private addresses. */
+/** External requests are sent in one place, which limits their time and size and refuses private addresses. */
 const outbound = /^packages\/server\/src\/kit\/safe-fetch\/[\w-]+\.ts$/;
 
 export const requestsLeaveFromOnePlace: Rule = (source) =>
@@ -91,7 +91,7 @@ export const nothingIsFetched: Rule = (source) =>
 
 const money =
   /(^|_)(amount|price|cents|cost|fee)(_|$)|(Amount|Price|Cents|Cost|Fee)s?$|^(amount|price|cents)s?([A-Z]|$)/;
-/** Numbers about money that are not money. */
+/** Names of numbers that concern money and are not amounts. */
 const notMoney = /(Ppm|Count|_count|Id|_id)$/;
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=', '**=']);
 
@@ -115,7 +115,7 @@ function operandsOf(node: Node): (Node | null)[] {
   return isMath ? listOf(node, 'arguments') : [];
 }
 
-/** The amount of money that an operand is, behind `!`, `as` and `?? 0`. */
+/** Returns the amount that an operand is, without `!`, `as` and `?? 0`. */
 function amountIn(node: Node | null): string | null {
   const inner =
     node && (childOf(node, 'expression') ?? (node.type === 'LogicalExpression' && childOf(node, 'left')));
@@ -124,7 +124,7 @@ function amountIn(node: Node | null): string | null {
   return name !== null && money.test(name) && !notMoney.test(name) ? name : null;
 }
 
-/** Functions that only one file may use, and what everybody else calls. */
+/** Functions that only one file may use, and the function that all others call. */
 const onlyIn: Readonly<Record<string, { file: string; instead: string }>> = {
   writeOrderStatuses: {
     file: 'packages/server/src/modules/orders/transition-order.ts',
@@ -146,7 +146,7 @@ export const statusIsChangedInOnePlace: Rule = (source) => [
   ...updatesOfStatus(source),
 ];
 
-/** Texts that may hold any column count, since a status could be among them. */
+/** A text with an interpolated column list counts, because the list may contain a status. */
 function updatesOfStatus(source: Source): string[] {
   return textsOf(source).flatMap(({ node, text }) => {
     const [, table = ''] =
@@ -167,13 +167,13 @@ const updatesIn: Readonly<Record<string, string>> = {
   shipments: 'packages/server/src/modules/fulfilment/shipments.sql.ts',
 };
 
-/** A rule about a function that has another name by now would find nothing. */
+/** A rule about a renamed function would find nothing, so every function must exist. */
 export const guardedFunctionsAreThere = (sources: readonly Source[]): string[] =>
   Object.keys(onlyIn)
     .filter((name) => !sources.some(({ text }) => text.includes(`export function ${name}(`)))
     .map((name) => `${name} is not there any more. Name the function that writes the status now in onlyIn.`);
 
-/** However it is imported; the files that hold the statements also hold these functions. */
+/** Finds every use of a function, however it is imported. The file of a statement also contains its function. */
 const writersUsed: Rule = (source) =>
   nodesOf(source).flatMap((node) => {
     const name = node.type === 'Identifier' ? String(node.name) : '';

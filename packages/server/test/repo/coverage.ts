@@ -1,4 +1,4 @@
-/** What the API tests ask for, compared with what the contract offers. */
+/** Compares the requests of the API tests with the operations of the contract. */
 import { posix } from 'node:path';
 import { errorCodes } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
@@ -7,13 +7,13 @@ import { importsOf, placeholder, textsOf } from './syntax.ts';
 
 const rows: [string, Operation][] = Object.entries(operations);
 
-/** Tables that go through all operations and codes; beside them each has tests of what it is for. */
+/** Tests that cover all operations and codes in a table. Each operation needs tests of its own as well. */
 const tables = 'packages/server/test/api/http/';
 
 interface TestFile {
-  /** The strings and templates it holds. */
+  /** The strings and templates of the file. */
   readonly own: readonly string[];
-  /** With those of the files it takes its helpers from. */
+  /** These and those of the files that it imports helpers from. */
   readonly all: readonly string[];
 }
 
@@ -30,11 +30,11 @@ const files: TestFile[] = sources.map((source) => {
 });
 
 const segment = '[^/?]+';
-/** Paths without a parameter, which a pattern with one would take for a value of it. */
+/** Paths without a parameter. A pattern with a parameter would match them too. */
 const fixedPaths = new Set<string>(rows.map(([, { path }]) => path));
 const asPattern = (path: string): string => path.replaceAll(/\{\w+\}/g, segment);
 
-/** In one piece, or as what follows the id, handed to a helper that begins the path. */
+/** True if a test contains the path, or passes the part after the id to a helper that contains the rest. */
 function asksFor({ own, all }: TestFile, path: string): boolean {
   const whole = new RegExp(`^${asPattern(path)}([?].*)?$`);
   if (own.some((text) => text === path || (whole.test(text) && !fixedPaths.has(text)))) return true;

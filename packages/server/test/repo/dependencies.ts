@@ -1,15 +1,15 @@
 /**
- * Which part of the code may use which. Rows stand in layers, the lowest first, and a row may name rows above it in
- * this list only: so nothing depends on itself by a detour. ARCHITECTURE.md shows the rows of modules/.
+ * The allowed dependencies between parts of the code. The lowest layer is first, and a row may name only rows above it, so
+ * there are no cycles. ARCHITECTURE.md shows the rows of modules/.
  */
 import { posix } from 'node:path';
 import type { Rule, Source } from './sources.ts';
 import { importsOf, placeOf } from './syntax.ts';
 
 interface Part {
-  /** A folder with a slash at its end, or a file, from the root of the repository. */
+  /** The path of a folder, with a slash at its end, or of a file. It starts at the root of the repository. */
   readonly path: string;
-  /** Paths of parts, besides its own. */
+  /** The paths of other parts that this part may use. */
   readonly mayUse: readonly string[];
   readonly instead: string;
 }
@@ -20,7 +20,7 @@ const src = 'packages/server/src/';
 const below = ['config/', 'context/', 'db/', 'kit/', 'lists/', 'ports/', 'queue/', 'handlers.ts'];
 const withModules = ['modules/', ...below];
 
-/** The product, from the ground up: each module and the others it may use. */
+/** The parts of the product, the lowest first, with the parts that each may use. */
 export const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
   ['addresses'],
   ['ledger'],
@@ -134,7 +134,7 @@ const parts: readonly Part[] = [
   inServer('main.ts', [''], 'The server uses the contract and its own code alone.'),
 ];
 
-/** Types of handlers are for the files that fill them; other files of a module do not know of requests. */
+/** Only the files that define handlers may use their types. Other files of a module do not depend on requests. */
 const onlyForRoutes = `${src}handlers.ts`;
 
 export const dependenciesPointDown: Rule = (source) => {
@@ -158,7 +158,7 @@ export const dependenciesPointDown: Rule = (source) => {
   });
 };
 
-/** A module may name only modules above it in the list, so that none uses itself by a detour. */
+/** A module may name only modules above it in the list, so that there are no cycles. */
 export function dependenciesOutOfOrder(): string[] {
   return moduleDependencies.flatMap(([name, ...mayUse], index) => {
     const lower = moduleDependencies.slice(0, index).map(([each]) => each);
@@ -168,7 +168,7 @@ export function dependenciesOutOfOrder(): string[] {
   });
 }
 
-/** What a module may use and does not. */
+/** Finds allowed dependencies that a module does not use. */
 export function needlessDependencies(sources: readonly Source[]): string[] {
   return moduleDependencies.flatMap(([name, ...mayUse]) => {
     const folder = `${src}modules/${name}/`;
@@ -184,14 +184,14 @@ export function needlessDependencies(sources: readonly Source[]): string[] {
   });
 }
 
-/** Where an import leads, for what is ours; null for packages of others. */
+/** Returns the file that an import refers to, or null for packages of others. */
 export function targetOf(path: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
   const [, name, file = 'client'] = /^@gifts\/([\w-]+)(?:\/(.+))?$/.exec(specifier) ?? [];
   return name ? `packages/${name}/src/${file}.ts` : null;
 }
 
-/** The wire is data: nothing in it reads a file, a socket or the environment. */
+/** The contract is only data. It reads no file, socket or environment variable. */
 export const contractDoesNoInput: Rule = (source) =>
   importsOf(source)
     .filter(({ specifier }) => specifier.startsWith('node:'))
@@ -200,7 +200,7 @@ export const contractDoesNoInput: Rule = (source) =>
         `${placeOf(source, node)} imports ${specifier}. The contract also runs in browsers: do this in the server or the SDK.`,
     );
 
-/** The SDK runs wherever there is a global `fetch`, and brings no package with it. */
+/** The SDK runs on every platform with a global `fetch`, and depends on no package. */
 export const sdkStandsAlone: Rule = (source) =>
   importsOf(source)
     .filter(({ specifier }) => !specifier.startsWith('.'))

@@ -1,4 +1,4 @@
-/** What the documents say of the code, and what the code says of itself. */
+/** Compares the documents with the code. */
 import { posix } from 'node:path';
 import { cardGateways } from '../../src/adapters.ts';
 import { loadConfig } from '../../src/config/config.ts';
@@ -8,7 +8,7 @@ export const documents = everything.filter(
   ({ path }) => path.endsWith('.md') && !path.startsWith('packages/server/catalog/'),
 );
 
-/** The cells of a table's rows, the code marks removed, below the heading that its first cell has. */
+/** Returns the cells of the table whose first column has this heading, without backticks. */
 export function tableBelow({ text }: Source, firstHeading: string): string[][] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => cellsOf(line)[0] === firstHeading);
@@ -29,10 +29,10 @@ const cellsOf = (line: string): string[] =>
 const namedFile = /`([\w./@-]+\.(?:ts|tsx|mjs|sql|sh))`/g;
 const allPaths = everything.map(({ path }) => path);
 
-/** Not files, but how files are named or not named. */
+/** Names that are only examples of file names. */
 const patterns = new Set(['utils.ts', 'packages/server/migrations/NNNN_name.sql']);
 
-/** Files that a document names in code marks and that are not there, by their path or by the end of it. */
+/** Finds missing files that a document names in backticks, by their path or the end of it. */
 export function missingFiles({ path, text }: Source): string[] {
   return [...text.matchAll(namedFile)].flatMap(([, name = '']) => {
     const wanted = posix.normalize(name);
@@ -42,7 +42,7 @@ export function missingFiles({ path, text }: Source): string[] {
   });
 }
 
-/** Every variable that the configuration reads, those of the adapters included. */
+/** Every variable that the configuration reads, including those of the adapters. */
 export function settingsRead(): string[] {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>(
@@ -58,7 +58,7 @@ export function settingsRead(): string[] {
   return [...names];
 }
 
-/** The settings table of docs/operating.md: a row may hold several variables and as many defaults. */
+/** Reads the settings table of docs/operating.md. A row may contain several variables and as many defaults. */
 export function settingsWritten(): Map<string, string> {
   const rows = tableBelow(readRepositoryFile('docs/operating.md'), 'Variable');
   return new Map(
@@ -78,7 +78,7 @@ export interface WrittenRequest {
   readonly body: unknown;
 }
 
-/** Requests that documents show as curl commands; words in capitals stand for ids. */
+/** Finds the requests in curl commands of documents. Words in capitals are ids. */
 export function writtenRequests(): WrittenRequest[] {
   return documents.flatMap(({ path: document, text }) =>
     [...text.matchAll(/^curl(?:[^'\n\\]|'[^']*'|\\\n)*/gm)].flatMap(([command]) => {

@@ -1,8 +1,8 @@
-/** What a package installs for its customers, compared with what its code loads. */
+/** Compares the dependencies of a package with the libraries that its code loads. */
 import type { Source } from './sources.ts';
 import { childOf, importsOf, textsOf } from './syntax.ts';
 
-/** Names of packages stand in imports and in what is resolved by name. An import of types alone loads nothing. */
+/** Finds the packages that code imports or resolves by name. An import of types loads nothing. */
 function textsThatLoad(source: Source): string[] {
   const typeImports = importsOf(source).filter(({ node }) => node.importKind === 'type');
   const ofTypes = new Set(typeImports.map(({ node }) => childOf(node, 'source')));

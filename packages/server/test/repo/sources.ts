@@ -1,14 +1,14 @@
-/** The repository's own files, as its rules read them. */
+/** The files of the repository that the rules read. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
 export interface Source {
-  /** From the root of the repository, with forward slashes. */
+  /** The path from the root of the repository, with forward slashes. */
   readonly path: string;
   readonly text: string;
 }
 
-/** One sentence for each place that breaks a rule: where it is, what is wrong and what to do instead. */
+/** Returns a sentence for each violation: where it is, what is wrong and what to do instead. */
 export type Rule = (source: Source) => string[];
 
 const root = join(import.meta.dirname, '../../../..');
@@ -60,7 +60,7 @@ const isTest = ({ path }: Source): boolean =>
 
 export const scripts = everything.filter(isScript);
 export const tests = scripts.filter(isTest);
-/** What runs in a customer's hands: the packages without their tests. */
+/** The sources of the product: the packages without their tests. */
 export const product = scripts.filter(
   (source) => /^packages\/[\w-]+\/src\//.test(source.path) && !isTest(source),
 );
@@ -68,11 +68,11 @@ export const server = product.filter(({ path }) => path.startsWith('packages/ser
 
 export function readRepositoryFile(path: string): Source {
   const source = everything.find((each) => each.path === path);
-  if (!source) throw new Error(`${path} is gone: tell packages/server/test/repo where its content is now.`);
+  if (!source) throw new Error(`${path} is missing: name its new path in packages/server/test/repo.`);
   return source;
 }
 
-/** Applies a rule to sources. An exception carries its reason, and has to go once nothing needs it any more. */
+/** Applies a rule to sources. An exception contains its reason, and an unused exception is a violation. */
 export function findViolations(
   rule: Rule,
   sources: readonly Source[],

@@ -1,4 +1,4 @@
-/** TypeScript as a tree, with the few questions that the rules ask of it. */
+/** The syntax tree of TypeScript, with the queries that the rules need. */
 import { parseAst } from 'vitest/node';
 import type { Source } from './sources.ts';
 
@@ -31,7 +31,7 @@ export function nodesOf(source: Source): readonly Node[] {
   return nodes;
 }
 
-/** `path:line`, which editors open. */
+/** Returns `path:line`, which editors can open. */
 export const placeOf = (source: Source, node: Node): string =>
   `${source.path}:${source.text.slice(0, node.start).split('\n').length}`;
 
@@ -56,7 +56,7 @@ export function fullNameOf(node: Node | null): string {
   return `${fullNameOf(childOf(node, 'object'))}.${nameOf(childOf(node, 'property')) ?? ''}`;
 }
 
-/** What a file imports or re-exports, as it is written there. */
+/** Returns the specifiers that a file imports or re-exports. */
 export function importsOf(source: Source): { node: Node; specifier: string; names: string[] }[] {
   return nodesOf(source).flatMap((node) => {
     const from = /^(Import|Export\w+)(Declaration|Expression)$/.test(node.type)
@@ -68,7 +68,7 @@ export function importsOf(source: Source): { node: Node; specifier: string; name
   });
 }
 
-/** Stands for what a text is given when it runs. */
+/** Replaces an interpolated value that is known only at run time. */
 export const placeholder = '…';
 
 export interface Text {
@@ -76,7 +76,7 @@ export interface Text {
   readonly text: string;
 }
 
-/** Every string and template of a file; constants of the file are put in where a template names them. */
+/** Returns every string and template of a file. Constants of the file are inserted into its templates. */
 export function textsOf(source: Source): Text[] {
   const nodes = nodesOf(source);
   const constants = new Map<string, Node>();

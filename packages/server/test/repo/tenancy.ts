@@ -1,14 +1,14 @@
-/** Whose a table is, and that every statement says for which organization it is. */
+/** Rules for SQL: which folder owns a table, and that every statement names its organization. */
 import { type Rule, readRepositoryFile, type Source } from './sources.ts';
 import { childOf, listOf, type Node, nameOf, nodesOf, placeOf, textsOf } from './syntax.ts';
 
 const src = 'packages/server/src/';
 const modules = `${src}modules/`;
-/** Tables that belong to no module, but to a folder beside them. */
+/** Tables that belong to a folder outside of the modules. */
 const folderOf = (owner: string): string =>
   owner.startsWith('../') ? `${src}${owner.slice(3)}/` : `${modules}${owner}/`;
 
-/** The folder whose files may hold SQL on a table. Everybody else calls the functions there. */
+/** The folder whose files may contain SQL on a table. Other files call its functions. */
 export const owners: Readonly<Record<string, string>> = {
   organizations: 'organizations',
   workspaces: 'organizations',
@@ -46,7 +46,7 @@ export const owners: Readonly<Record<string, string>> = {
   idempotency_keys: '../idempotency',
   mails: 'notifications',
   list_marks: '../lists',
-  // The books of a company outside, which knows no organizations: see the header of 0006_simulated_gateway.sql.
+  // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
   simulated_cards: 'payments',
   simulated_attachments: 'payments',
   simulated_charges: 'payments',
@@ -58,7 +58,7 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_attempts: 'webhooks',
 };
 
-/** Files that name tables of others, with the reason. */
+/** Files that may use tables of other folders, with the reason. */
 const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reason: string }>> = {
   'organizations/organizations.sql.ts': {
     tables: ['ledger_accounts', 'ledger_balances'],
@@ -125,14 +125,17 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with old answers are found by a look at the head of an index for each.',
   },
   '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
-  '../seed/built-in-catalog.ts': { tables: ['products'], reason: 'Seeding asks whether it was done before.' },
+  '../seed/built-in-catalog.ts': {
+    tables: ['products'],
+    reason: 'Seeding checks whether it was done before.',
+  },
   '../seed/seed-demo.ts': {
     tables: ['organizations', 'users'],
-    reason: 'Seeding asks whether it was done before.',
+    reason: 'Seeding checks whether it was done before.',
   },
   '../seed/demo-key.ts': {
     tables: ['api_keys', 'api_key_hashes'],
-    reason: 'Seeding asks whether it was done before.',
+    reason: 'Seeding checks whether it was done before.',
   },
 };
 
@@ -212,7 +215,7 @@ export const sqlStandsWithItsOwner: Rule = (source) => {
   ];
 };
 
-/** Tables with an organization_id, of the generated types, which are compared with the migrations elsewhere. */
+/** The tables with an organization_id, from the generated types. Another test compares those with the migrations. */
 export const tenantTables: ReadonlySet<string> = (() => {
   const { text } = readRepositoryFile('packages/server/src/db/tables.generated.ts');
   const rows = new Map(
@@ -226,7 +229,7 @@ export const tenantTables: ReadonlySet<string> = (() => {
   );
 })();
 
-/** Of the complete text of a statement: every query in it binds the tenant tables it names by itself. */
+/** An interpolated table may be a tenant table. */
 export const sqlNamesTheOrganization = ({ text }: { text: string }): string[] =>
   referencesIn(text)
     .filter((each) => tenantTables.has(each.table) && !isBound(queryAround(text, each.index), each))

@@ -1,4 +1,4 @@
-/** Files that say what they hold, tests that all run, and a repository that speaks of itself alone. */
+/** Rules for file names, for tests that must run, and for texts that must not name other places. */
 import { basename } from 'node:path';
 import type { Rule, Source } from './sources.ts';
 import { childOf, fullNameOf, importsOf, nodesOf, placeOf } from './syntax.ts';
@@ -23,7 +23,7 @@ export const nothingIsLeftForLater: Rule = (source) =>
 export const checksAreNotSilenced: Rule = (source) =>
   matches(source, /biome-ignore|@ts-(ignore|nocheck|expect-error)/g, 'silences a check. Mend what it found.');
 
-/** The linter finds focused tests. It misses skipped tables, and tests that run only in some places or not yet. */
+/** The linter finds focused tests. It misses skipped tables, conditional tests and tests that are only planned. */
 export const everyTestRuns: Rule = (source) =>
   nodesOf(source).flatMap((node) => {
     if (node.type !== 'MemberExpression') return [];
@@ -53,7 +53,7 @@ export const nothingIsPrinted: Rule = (source) =>
     ];
   });
 
-/** A command that is given its environment and its outputs can be tested without a process for each case. */
+/** Commands receive their environment and their outputs, so that they can be tested without a process for each case. */
 export const commandsAreGivenTheirProcess: Rule = (source) =>
   nodesOf(source).flatMap((node) => {
     const name = fullNameOf(node);

@@ -22,7 +22,7 @@ const { values } = parseArgs({
     /** The path of a failed sequence to reproduce. */
     path: { type: 'string' },
     'replay-path': { type: 'string' },
-    lanes: { type: 'string', default: '4' },
+    workers: { type: 'string', default: '4' },
   },
 });
 
@@ -89,7 +89,7 @@ async function runOnDatabase(databaseUrl: string): Promise<string[]> {
     }
     return null;
   };
-  const workers = Array.from({ length: values.path ? 1 : Number(values.lanes) }, runWorker);
+  const workers = Array.from({ length: values.path ? 1 : Number(values.workers) }, runWorker);
   try {
     const found = await Promise.all(workers);
     return [...found.flatMap((report) => report ?? []), ...(await verifyAll(service.app.services.db))];

@@ -1,10 +1,11 @@
 /** The possible commands and their frequencies. */
 import fc from 'fast-check';
-import type { Action, Mishap } from './actions/action.ts';
+import type { Action } from './actions/action.ts';
 import * as gifts from './actions/gift-actions.ts';
 import * as jobs from './actions/job-actions.ts';
 import * as money from './actions/money-actions.ts';
 import * as sends from './actions/send-actions.ts';
+import type { Fault } from './faults.ts';
 import { type Account, accountMethods, cardMethods, methods } from './model.ts';
 import type { ShipmentMove } from './model-shipments.ts';
 import { states } from './prices.ts';
@@ -64,7 +65,7 @@ const cancelBatch = fc.record({ which }).map(sends.cancelScheduled);
 const reschedule = fc.record({ which, days }).map(sends.reschedule);
 const moveExpiry = fc.record({ ...order, days }).map(gifts.moveExpiry);
 
-const fault: fc.Arbitrary<Mishap> = fc.record({
+const fault: fc.Arbitrary<Fault> = fc.record({
   step: fc.nat(7),
   when: fc.constantFrom('before' as const, 'after' as const),
 });

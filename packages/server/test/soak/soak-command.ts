@@ -51,7 +51,7 @@ function adoptMatchingModel(
 }
 
 /** Returns a command with one action, in a process that may die during it. */
-export function singleCommand(name: string, bind: Action, fault: Mishap | null = null): SoakCommand {
+export function singleCommand(name: string, bind: Action, fault: Fault | null = null): SoakCommand {
   let says = name;
   return {
     check: ({ model }) => bind(model) !== null,

@@ -234,7 +234,7 @@ const cardMethod = (
   method: { organizationId: string; commerceAppId: string; id: string; at: Date },
   {
     card,
-    face: cardSummary,
+    summary: cardSummary,
   }: Extract<Awaited<ReturnType<CardGateway['attachCard']>>, { outcome: 'attached' }>,
 ) => ({
   organization_id: method.organizationId,

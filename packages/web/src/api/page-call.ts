@@ -1,7 +1,7 @@
 import type { PageOperations } from './page-operations.generated.ts';
 import { bodyOf, jsonRequest, sendRequest } from './send-request.ts';
 
-/** What fits a path: `/pay/${string}/summary` for `/pay/{token}/summary`, and any query behind it. */
+/** The URLs of a path: `/pay/${string}/summary` for `/pay/{token}/summary`, with any query. */
 type AddressOf<Path extends string> = Filled<Path> | `${Filled<Path>}?${string}`;
 type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
   ? `${Before}${string}${After}`
@@ -10,8 +10,8 @@ type Filled<Path extends string> = Path extends `${infer Before}{${string}}${inf
 type BodyOf<Input> = Input extends { body: infer Body extends object } ? [body: Body] : [];
 
 /**
- * Calls the service for this page, which carries no API key. Throws a `RequestError`. The operation is named as a type
- * alone, so a page holds no table of operations.
+ * Calls an operation of the service without an API key. Throws a `RequestError`. The operation is given as a type only,
+ * so a page does not contain the table of operations.
  */
 export function pageCall<Id extends keyof PageOperations = never>(
   address: AddressOf<PageOperations[Id]['path']>,

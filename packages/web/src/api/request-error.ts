@@ -1,11 +1,11 @@
 import type { FieldError } from '@gifts/sdk';
 
-/** A refusal, or no answer at all. The message is a sentence for the person at the page. */
+/** A refused or failed request. The message is a sentence for the user of the page. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
-  /** The code of the answer; `connection_failed` where none came, `unexpected_answer` where it made no sense. */
+  /** The code of the answer; `connection_failed` if none came, `unexpected_answer` if it could not be read. */
   readonly code: string;
-  /** 0 where no answer came. */
+  /** The HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly details: readonly FieldError[];
 
@@ -17,7 +17,7 @@ export class RequestError extends Error {
   }
 }
 
-/** An answer that says no, rather than no answer or a fault. */
+/** True if the service refused the request. False for a fault or a missing answer. */
 export const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.status >= 400 && error.status < 500;
 

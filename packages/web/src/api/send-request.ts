@@ -6,11 +6,11 @@ const timeoutMs = 30_000;
 export interface Answer {
   readonly status: number;
   readonly ok: boolean;
-  /** Undefined where the answer is not JSON. */
+  /** Undefined if the answer is not JSON. */
   readonly body: unknown;
 }
 
-/** Asks the service this page came from, or a vault. Fails only where no answer comes. */
+/** Sends a request to the page's own service or to a vault. Throws only if no answer comes. */
 export async function sendRequest(address: string, request: RequestInit): Promise<Answer> {
   try {
     const response = await fetch(address, {
@@ -31,7 +31,7 @@ export async function sendRequest(address: string, request: RequestInit): Promis
   }
 }
 
-/** A POST that carries a value as JSON, or a GET where there is none. */
+/** Returns a POST with the value as JSON, or a GET if there is no value. */
 export const jsonRequest = (body: object | null = null, headers: Record<string, string> = {}): RequestInit =>
   body
     ? {
@@ -41,7 +41,7 @@ export const jsonRequest = (body: object | null = null, headers: Record<string, 
       }
     : { headers };
 
-/** The body of a success; a refusal of the service is thrown. */
+/** Returns the body of a successful answer. Throws a refusal of the service. */
 export function bodyOf({ status, ok, body }: Answer): unknown {
   if (ok && body !== undefined) return body;
   if (isErrorBody(body)) throw new RequestError({ ...body, message: body.error, status });

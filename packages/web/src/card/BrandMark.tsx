@@ -6,7 +6,7 @@ interface BrandMarkProps {
   readonly label: string | null;
 }
 
-/** Told to everybody, shown as a small card. */
+/** Shows the brand as a small card and announces it to screen readers. */
 export function BrandMark({ name, label }: BrandMarkProps) {
   return (
     <span className="brand-mark">

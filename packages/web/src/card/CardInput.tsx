@@ -11,7 +11,7 @@ interface CardInputProps extends ControlProps {
   readonly retype: (edit: Edit) => TypedText;
 }
 
-/** A field of digits that is put into its form while one types. */
+/** An input of digits that are formatted while the payer types. */
 export function CardInput({ form, name, retype, ...control }: CardInputProps) {
   function change({ currentTarget: input, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     const typed = retype({
@@ -20,7 +20,7 @@ export function CardInput({ form, name, retype, ...control }: CardInputProps) {
       caret: input.selectionStart ?? input.value.length,
       kind: nativeEvent instanceof InputEvent ? nativeEvent.inputType : '',
     });
-    // Written before React does, which would put the caret at the end.
+    // The value is set before React sets it, because React would move the caret to the end.
     input.value = typed.value;
     if (document.activeElement === input) input.setSelectionRange(typed.caret, typed.caret);
     form.change(name, typed.value);

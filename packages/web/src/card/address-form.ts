@@ -1,4 +1,4 @@
-/** How addresses are written: what their parts are called and which of them a country does without. */
+/** The forms of addresses: the names of their parts, and the parts that a country does not use. */
 
 export interface AddressForm {
   readonly regionLabel: string;
@@ -48,7 +48,7 @@ const forms: Readonly<Record<string, AddressForm>> = {
   MX: withRegion('State'),
 };
 
-/** Countries whose post works without codes. */
+/** Countries without postal codes. */
 const withoutPostalCodes = new Set(
   'AE AG AO AW BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KP LC LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TF TG TK TL TO TV UG VU YE ZW'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** What a card number says about its card. The names are those of the API. */
+/** The brand of a card number. The names are those of the API. */
 import cardValidator from 'card-validator';
 
 const names = {
@@ -15,10 +15,10 @@ const names = {
 export type BrandName = (typeof names)[keyof typeof names];
 
 export interface CardBrand {
-  /** Null for brands without a mark of their own here. */
+  /** Null for brands without a logo on this page. */
   readonly name: BrandName | null;
   readonly label: string;
-  /** Digits before which the number is parted. */
+  /** The positions of digits that a space precedes. */
   readonly gaps: readonly number[];
   readonly maxDigits: number;
   readonly cvcDigits: number;
@@ -26,7 +26,7 @@ export interface CardBrand {
 
 const isNamed = (type: string): type is keyof typeof names => Object.hasOwn(names, type);
 
-/** Null while more than one brand is possible. */
+/** Returns null while more than one brand is possible. */
 export function brandOf(number: string): CardBrand | null {
   const { card } = cardValidator.number(digitsOf(number));
   if (!card) return null;
@@ -39,5 +39,5 @@ export function brandOf(number: string): CardBrand | null {
   };
 }
 
-/** Digits as typed on any keyboard: full-width ones count too. */
+/** Returns the digits of a text. Full-width digits count too. */
 export const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');

@@ -1,4 +1,4 @@
-/** What is wrong with what was typed: a sentence for each field that says how to mend it. */
+/** The problems of the typed values: for each field, a sentence that says how to correct it. */
 import cardValidator from 'card-validator';
 import { addressFormOf } from './address-form.ts';
 import { brandOf, digitsOf } from './card-brand.ts';
@@ -9,7 +9,7 @@ const minDigits = 12;
 
 export type CardProblems = Partial<Record<CardField, string>>;
 
-/** In the order of the fields on the page. */
+/** Returns the problems in the order of the fields on the page. */
 export function findCardProblems(values: CardValues): CardProblems {
   const found: [CardField, string | null][] = [
     ['number', numberProblem(values.number)],

@@ -1,4 +1,4 @@
-/** What is typed into the card form, and what is made of it for those who need a part of it. */
+/** The values of the card form, and their conversion for the vault and the API. */
 import type { BillingAddress } from '@gifts/sdk';
 import { digitsOf } from './card-brand.ts';
 import { type Expiry, readExpiry } from './expiry.ts';
@@ -18,7 +18,7 @@ export interface CardValues {
 
 export type CardField = keyof CardValues;
 
-/** For the vault alone. */
+/** The card data, which only the vault receives. */
 export interface Card {
   readonly number: string;
   readonly expiry: Expiry;
@@ -44,7 +44,7 @@ export const emptyCard = (country: string): CardValues => ({
   postal_code: '',
 });
 
-/** Null where the expiry is not complete. */
+/** Returns null if the expiry is not complete. */
 export function fillCard(values: CardValues): FilledCard | null {
   const expiry = readExpiry(values.expiry);
   if (!expiry) return null;
@@ -55,7 +55,7 @@ export function fillCard(values: CardValues): FilledCard | null {
   };
 }
 
-/** The API wants every part: a city stands for a region nobody writes there, zeros for a code nobody has. */
+/** The API requires every part. A country without regions gets the city as its region, and one without postal codes gets zeros. */
 function billingAddressOf(values: CardValues): BillingAddress {
   const { address_1, address_2, city, state, postal_code, country } = values;
   return {
@@ -82,5 +82,5 @@ const fieldsOfDetails: Readonly<Record<string, CardField>> = {
   'billing_address.country': 'country',
 };
 
-/** The field of the form that a problem of an answer is about. */
+/** Returns the field of the form that a problem of an answer concerns. */
 export const fieldOfDetail = (path: string): CardField | null => fieldsOfDetails[path] ?? null;

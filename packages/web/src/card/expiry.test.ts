@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isExpiryValid, readExpiry, typeExpiry } from './expiry.ts';
 
-/** `|` stands for the caret. */
+/** `|` marks the position of the caret. */
 function type(before: string, after: string, kind = 'insertText'): string {
   const caret = after.indexOf('|');
   const typed = typeExpiry({ before, value: after.replace('|', ''), caret, kind });

@@ -1,4 +1,4 @@
-/** The expiry of a card, written as MM / YY. */
+/** The expiry of a card, formatted as MM / YY. */
 import cardValidator from 'card-validator';
 import { digitsOf } from './card-brand.ts';
 import { caretBehind, countDigits, type Edit, type TypedText } from './typed-text.ts';
@@ -8,7 +8,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Takes 1229, 12/29, 12-2029, 1/29 and 2029-12, and brings each into the one form. */
+/** Accepts 1229, 12/29, 12-2029, 1/29 and 2029-12, and formats each of them as MM / YY. */
 export function typeExpiry({ before, value, caret, kind }: Edit): TypedText {
   const text = value.normalize('NFKC');
   const isDeletion = kind.startsWith('delete');
@@ -25,7 +25,7 @@ function writeExpiry(text: string): string {
   return month.length < 2 ? month : `${month} / ${shortYear(year)}`;
 }
 
-/** The separator goes with the first character deleted of it, and does not come back before another digit does. */
+/** Deleting a character of the separator deletes all of it. It is inserted again with the next digit. */
 function afterDeletion(before: string, text: string): string {
   const digits = digitsOf(text);
   if (digits === digitsOf(before) && digits.length > 2) return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
@@ -38,22 +38,22 @@ function partsOf(text: string): { month: string; year: string } {
   const [, single, rest] = /^\s*(\d)\s*[/.\-\s]\s*(.*)$/.exec(text) ?? [];
   if (single !== undefined) return { month: `0${single}`, year: digitsOf(rest ?? '') };
   const digits = digitsOf(text);
-  // No month begins with 2 to 9, and none is above 12: the digit is the whole month.
+  // Months are 1 to 12, so a first digit of 2 to 9, or a 1 before 3 to 9, is a whole month.
   const isOneDigit = /^([2-9]|1[3-9])/.test(digits);
   if (isOneDigit) return { month: `0${digits.slice(0, 1)}`, year: digits.slice(1) };
   return { month: digits.slice(0, 2), year: digits.slice(2) };
 }
 
-/** Four digits are a year of this century once they are complete. */
+/** Returns the last two digits of a year that was typed with four. */
 const shortYear = (year: string): string =>
   /^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, year.startsWith('20') ? 3 : 2);
 
-/** Null until month and year are there. */
+/** Returns null until month and year are complete. */
 export function readExpiry(text: string): Expiry | null {
   const [, month, year] = /^(\d\d) \/ (\d\d)$/.exec(text) ?? [];
   return month && year ? { month: Number(month), year: Number(`20${year}`) } : null;
 }
 
-/** Not over, and at most 19 years ahead. */
+/** True if the expiry is not over and at most 19 years ahead. */
 export const isExpiryValid = ({ month, year }: Expiry): boolean =>
   cardValidator.expirationDate({ month: String(month), year: String(year) }, 19).isValid;

@@ -1,4 +1,4 @@
-/** Groups a card number as one types, and keeps the caret beside the digit it was beside. */
+/** Groups the digits of a card number while it is typed. The caret stays at the same digit. */
 import { brandOf, digitsOf } from './card-brand.ts';
 import { caretBehind, countDigits, type Edit, type TypedText } from './typed-text.ts';
 
@@ -16,7 +16,7 @@ export function typeCardNumber(edit: Edit): TypedText {
   return { value, caret: caretBehind(behind, value) };
 }
 
-/** Who deletes a gap means the digit beyond it, since the gap comes back by itself. */
+/** Deleting a space deletes the digit beside it, because the space itself would be inserted again. */
 function withoutGapDeletion({ before, value, caret, kind }: Edit): { digits: string; behind: number } {
   const digits = digitsOf(value);
   const behind = countDigits(value.normalize('NFKC').slice(0, caret));

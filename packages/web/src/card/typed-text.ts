@@ -1,19 +1,19 @@
-/** What stands in a field and where the caret is in it. */
+/** The text of a field and the position of the caret. */
 export interface TypedText {
   readonly value: string;
   readonly caret: number;
 }
 
-/** A change of a field as the browser made it, before it is put into its form. */
+/** A change of a field as the browser made it, before it is formatted. */
 export interface Edit extends TypedText {
   readonly before: string;
-  /** `inputType` of the event, such as `deleteContentBackward`; empty where the browser does not say. */
+  /** The `inputType` of the event, such as `deleteContentBackward`; empty if the browser gives none. */
   readonly kind: string;
 }
 
 export const countDigits = (text: string): number => text.replaceAll(/\D/g, '').length;
 
-/** The place behind the given number of digits. */
+/** Returns the position after the given number of digits. */
 export function caretBehind(digits: number, value: string): number {
   if (digits === 0) return 0;
   let seen = 0;

@@ -14,17 +14,17 @@ import { likelyCountry } from './likely-country.ts';
 
 export interface CardForm {
   readonly values: CardValues;
-  /** Of fields that were left or sent; one who is still typing is not told yet. */
+  /** The problems of fields that lost the focus or were submitted. A field that is being typed shows none yet. */
   readonly problems: CardProblems;
   readonly isComplete: boolean;
   readonly change: (field: CardField, value: string) => void;
   readonly leave: (field: CardField) => void;
-  /** What was filled in, or null after showing every problem and leading to the first. */
+  /** Returns the complete card. If there are problems, shows all of them, focuses the first and returns null. */
   readonly take: () => FilledCard | null;
-  /** Shows what the service said about fields; false where it said nothing about any. */
+  /** Shows the field problems of an answer. Returns false if it has none. */
   readonly showAnswer: (details: readonly FieldError[]) => boolean;
   readonly focus: (field?: CardField) => void;
-  /** Forgets the card, not the address. */
+  /** Clears the card data and keeps the address. */
   readonly forgetCard: () => void;
   readonly container: React.RefObject<HTMLFormElement | null>;
 }
@@ -53,9 +53,9 @@ export function useCardForm(): CardForm {
     container,
     focus,
     change(field, value) {
-      // A region belongs to its country.
+      // A region belongs to a country, so a new country clears it.
       setValues((before) => ({ ...before, ...(field === 'country' ? { state: '' } : {}), [field]: value }));
-      setAnswered(({ [field]: _mended, ...others }) => others);
+      setAnswered(({ [field]: _corrected, ...others }) => others);
     },
     leave(field) {
       if (values[field] !== '') setLeft((before) => new Set([...before, field]));

@@ -13,7 +13,7 @@ interface MountedFormProps {
   readonly form: RefObject<PaymentForm | null>;
 }
 
-/** The embedded form as any page mounts it: by the script, not by this app's own code. */
+/** Mounts the embedded form with the public script, as an integrator's page does. */
 export function MountedForm({ publicAppId, form }: MountedFormProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isMissing, setIsMissing] = useState(false);

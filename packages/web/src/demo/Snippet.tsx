@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A page of its own that mounts the form, for copying. */
+/** A complete page that mounts the form, to be copied. */
 export function Snippet({ publicAppId }: { publicAppId: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const text = snippetOf(location.origin, publicAppId);

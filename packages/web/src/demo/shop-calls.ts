@@ -1,4 +1,4 @@
-/** What a shop's server asks of the service, in the order it does. */
+/** The requests of a shop's server, in their order. */
 import type { Product } from '@gifts/sdk';
 import type { PaymentFormResult } from '../embed/messages.ts';
 import type { Exchanges } from './use-exchanges.ts';
@@ -9,12 +9,12 @@ export interface Gift {
   readonly message: string;
 }
 
-/** The shop's own name for whoever is signed in. */
+/** The shop's id of the signed-in user. */
 export const endUserId = 'demo-shopper';
 
 const productCount = 3;
 
-/** Some that need no choice of a variant and no price of one's own. */
+/** Returns products that need no choice of a variant or a price. */
 export async function readProducts({ call }: Exchanges, key: string): Promise<Product[]> {
   const { data } = await call(key, 'What can be given?', 'GET /v1/products?per_page=20', null);
   return data

@@ -1,4 +1,4 @@
-/** The key of `#key=…`, which is taken out of the address at once: it stays neither there nor in the history. */
+/** Returns the key of `#key=…` and removes it from the address, so that it stays neither there nor in the history. */
 export function takeKeyFromAddress(): string {
   const key = new URLSearchParams(location.hash.slice(1)).get('key') ?? '';
   if (key) history.replaceState(null, '', location.pathname);

@@ -5,7 +5,7 @@ import { bodyOf, jsonRequest, sendRequest } from '../api/send-request.ts';
 
 type Id = keyof Operations;
 type RouteOf<O extends Id> = `${Operations[O]['method']} ${Operations[O]['path']}`;
-/** An operation as an integrator reads it in the reference, like `GET /v1/me`, with any query behind it. */
+/** An operation as the reference shows it, such as `GET /v1/me`, with any query. */
 type Route = RouteOf<Id> | `${RouteOf<Id>}?${string}`;
 type OperationOf<R extends Route> = {
   [O in Id]: R extends RouteOf<O> | `${RouteOf<O>}?${string}` ? Operations[O] : never;
@@ -15,7 +15,7 @@ type BodyOf<R extends Route> = OperationOf<R>['input'] extends { body: infer Bod
   : null;
 type ResponseOf<R extends Route> = OperationOf<R>['response'];
 
-/** One request and its answer, as an integrator would see them. */
+/** A request and its answer, as an integrator sees them. */
 export interface Exchange {
   readonly id: number;
   readonly title: string;
@@ -33,7 +33,7 @@ export interface Exchanges {
     route: R,
     body: BodyOf<R>,
   ) => Promise<ResponseOf<R>>;
-  /** Shows what came about without a request of this page. */
+  /** Shows a result that no request of this page caused. */
   readonly show: (title: string, path: string, answer: unknown) => void;
 }
 

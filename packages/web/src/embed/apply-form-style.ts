@@ -1,6 +1,6 @@
 import { type FormStyle, readFormStyle } from './form-style.ts';
 
-/** Read again here: what a page sends is not what the script on it checked. */
+/** The style is validated here too, because a page can send values that the script has not checked. */
 export function applyFormStyle(style: FormStyle): void {
   const { properties, density, colorScheme } = readFormStyle(style);
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** The page's end of the conversation with the form in its frame. */
+/** The integrator's page: creates the frame of the form and exchanges messages with it. */
 import type { FormStyle } from './form-style.ts';
 import { type FormMessage, isGiftsMessage, type PageMessage } from './messages.ts';
 import { resolveColorScheme } from './resolve-color-scheme.ts';
@@ -33,7 +33,7 @@ export function openFormFrame({
 
   function connect(): void {
     const colorScheme = resolveColorScheme(style.colorScheme, place, dark.matches);
-    // A frame whose scheme differs from its document's would not be transparent.
+    // A frame is transparent only if its color scheme is that of its document.
     frame.style.colorScheme = colorScheme;
     post({ gifts: 'connect', style: { ...style, colorScheme } });
   }
@@ -68,9 +68,9 @@ export function openFormFrame({
   };
 }
 
-/** About what the form takes, so that little moves when it tells its height. */
+/** The approximate height of the form, so that the page moves little when the form reports its height. */
 const firstHeight = 800;
-/** Room for the focus ring, which would be cut off at the edge of the frame. */
+/** Space for the focus ring, which would be cut off at the border of the frame. */
 const outset = 4;
 
 function makeFrame(address: string, publicAppId: string): HTMLIFrameElement {

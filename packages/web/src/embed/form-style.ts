@@ -1,14 +1,14 @@
 /**
- * What an integrator may say about the looks of the form. Values are read into custom properties one by one, so that
- * nothing but a colour, a size, a font or a word arrives.
+ * The style options of the form. Each value is validated and becomes a custom property, so that only colours, sizes,
+ * fonts and words are accepted.
  */
 
 export interface FormStyle {
-  /** A list of fonts on the payer's device, such as `Inter, sans-serif`. */
+  /** A list of fonts of the payer's device, such as `Inter, sans-serif`. */
   readonly fontFamily?: string;
-  /** Pixels, 12 to 24; 16 unless given. Below 16, phones zoom in on a field. */
+  /** Pixels, 12 to 24. Default: 16. Below 16, phones zoom in on a field. */
   readonly fontSize?: number;
-  /** Pixels, 0 to 24; 8 unless given. */
+  /** Pixels, 0 to 24. Default: 8. */
   readonly radius?: number;
   readonly textColor?: string;
   readonly mutedColor?: string;
@@ -17,13 +17,13 @@ export interface FormStyle {
   readonly accentColor?: string;
   readonly errorColor?: string;
   readonly density?: 'comfortable' | 'compact';
-  /** `auto`, unless given, follows the page: dark where its `color-scheme` is. */
+  /** Default: `auto`, which follows the `color-scheme` of the page. */
   readonly colorScheme?: 'light' | 'dark' | 'auto';
 }
 
 interface Rule {
   readonly expected: string;
-  /** The value as CSS, or null where it does not fit. */
+  /** Returns the value as CSS, or null if it is not valid. */
   readonly read: (value: unknown) => string | null;
   readonly property: `--${string}` | null;
 }
@@ -76,7 +76,7 @@ export interface ReadStyle {
   readonly properties: readonly (readonly [string, string])[];
   readonly density: string;
   readonly colorScheme: string;
-  /** A sentence for each value that does not fit. */
+  /** A sentence for each invalid value. */
   readonly problems: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The script of an integrator's page: `GiftPaymentForm.mount(element, options)`. It shows the form in a frame of the
- * service, so that neither the page nor this script ever holds a card number.
+ * service, so that neither the page nor this script can read a card number.
  */
 import { type FormFrame, openFormFrame } from './form-frame.ts';
 import { type FormStyle, readFormStyle } from './form-style.ts';
@@ -10,23 +10,23 @@ import { createSubmissions, type Submissions } from './submissions.ts';
 export interface PaymentFormOptions {
   readonly publicAppId: string;
   readonly style?: FormStyle;
-  /** The form can be filled in. */
+  /** Called when the form can be filled in. */
   readonly onReady?: () => void;
   readonly onChange?: (change: PaymentFormChange) => void;
-  /** The frame takes its height by itself; this is for what stands around it. */
+  /** Called when the height of the frame changes, in pixels. The frame resizes itself. */
   readonly onHeight?: (height: number) => void;
-  /** The payer pressed Enter in a field. */
+  /** Called when the payer presses Enter in a field. */
   readonly onEnter?: () => void;
 }
 
 export interface PaymentForm {
-  /** Trades what is filled in for the key of an interim card. A second call meanwhile waits for the first. */
+  /** Exchanges the card for the key of an interim card. A call during another one returns the promise of the first. */
   submit(): Promise<PaymentFormResult>;
   focus(): void;
   destroy(): void;
 }
 
-/** The service is where this script came from. */
+/** The service has the origin of this script. */
 const script =
   document.currentScript instanceof HTMLScriptElement
     ? document.currentScript
@@ -60,7 +60,7 @@ function checkOptions(options: PaymentFormOptions | undefined) {
   const { publicAppId, style = {} } = options ?? { publicAppId: '' };
   if (typeof publicAppId !== 'string' || publicAppId === '') {
     throw new TypeError(
-      'GiftPaymentForm.mount needs the publicAppId of a commerce app; GET /v1/me tells it.',
+      'GiftPaymentForm.mount needs the publicAppId of a commerce app; GET /v1/me returns it.',
     );
   }
   const { problems } = readFormStyle(style);

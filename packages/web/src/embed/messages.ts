@@ -1,4 +1,4 @@
-/** What a page and the form in its frame say to each other. A card number is no part of it. */
+/** The messages between a page and the form in its frame. No message contains a card number. */
 import type { BillingAddress } from '@gifts/sdk';
 import type { InterimCard } from '../api/page-operations.generated.ts';
 import type { FormStyle } from './form-style.ts';
@@ -9,9 +9,9 @@ export interface PaymentFormResult extends InterimCard {
 }
 
 export interface PaymentFormChange {
-  /** Whether everything is filled in and fits. */
+  /** True if every field is complete and valid. */
   readonly complete: boolean;
-  /** Null while the number does not tell. */
+  /** Null while the brand is not known. */
   readonly card_brand: string | null;
 }
 
@@ -34,6 +34,6 @@ export type FormMessage =
   | { readonly gifts: 'result'; readonly id: number; readonly card: PaymentFormResult }
   | ({ readonly gifts: 'failure'; readonly id: number } & Failure);
 
-/** Other scripts post messages too: ours carry this name. Both ends have checked by now who sent it. */
+/** True if a message has the name of this protocol. Other scripts send messages too. Callers must check the sender before. */
 export const isGiftsMessage = (data: unknown): data is { readonly gifts: string } =>
   typeof data === 'object' && data !== null && 'gifts' in data && typeof data.gifts === 'string';

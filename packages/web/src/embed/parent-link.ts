@@ -1,15 +1,15 @@
-/** The form's end of the conversation with the page around it. */
+/** The form in the frame: exchanges messages with the page around it. */
 import { type FormMessage, isGiftsMessage, type PageMessage } from './messages.ts';
 
 export interface ParentLink {
   post(message: FormMessage): void;
-  /** Hands over what has come and what will. */
+  /** Passes all messages to a listener, including those that have arrived before. */
   listen(take: (message: PageMessage) => void): () => void;
 }
 
 /**
- * Listens from the moment the script runs, which is before the page learns that its frame is loaded. The first page
- * that connects is the one that is answered, at the origin it connected from and no other.
+ * Listens from the moment the script runs, so before the page gets the load event of its frame. Only the first page that
+ * connects is answered, and only at the origin from which it connected.
  */
 export function openParentLink(): ParentLink {
   let origin: string | null = null;

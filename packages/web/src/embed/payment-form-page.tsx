@@ -1,4 +1,4 @@
-/** The entry of the frame: listens first, so that no message of the page around it is missed. */
+/** The entry of the frame. It listens first, so that it misses no message of the page around it. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PaymentFormPage } from './PaymentFormPage.tsx';

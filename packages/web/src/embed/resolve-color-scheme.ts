@@ -1,4 +1,4 @@
-/** Whether a form in this place is light or dark: what was asked for, or what the page around it is. */
+/** Returns the color scheme of the form: the requested one, or that of the element around it. */
 export function resolveColorScheme(
   asked: 'light' | 'dark' | 'auto' | undefined,
   place: Element,

@@ -1,11 +1,11 @@
-/** Submits of the form, of which one at a time is under way, and what became of them. */
+/** The submits of the form and their results. Only one submit runs at a time. */
 import type { Failure, PaymentFormResult } from './messages.ts';
 
 export interface Submissions {
   submit(): Promise<PaymentFormResult>;
-  /** The form can be filled in: what waits for that goes on. */
+  /** Continues submits that wait until the form is ready. */
   markReady(): void;
-  /** The form cannot be used: what waits for it, and what comes, is rejected. */
+  /** Rejects waiting submits and all later ones, because the form cannot be used. */
   markUnusable(reason: Failure): void;
   resolve(id: number, card: PaymentFormResult): void;
   reject(id: number, reason: Failure): void;
@@ -74,7 +74,7 @@ export function createSubmissions(send: (id: number) => void): Submissions {
   };
 }
 
-/** Holds back until it is known whether the form works; what is known may change. */
+/** Makes submits wait until the form has reported whether it works. The report may change later. */
 function createReadiness() {
   let refusal: Failure | null | undefined;
   let waiting: (() => void)[] = [];
@@ -85,7 +85,7 @@ function createReadiness() {
       for (const pass of waiting) pass();
       waiting = [];
     },
-    /** Resolves when something is known, or when it has taken too long. */
+    /** Resolves when the form has reported, or after the time limit. */
     async opened(): Promise<void> {
       if (refusal !== undefined) return;
       await new Promise<void>((resolve) => {

@@ -52,7 +52,7 @@ function Item({ item }: { item: PayableOrder['items'][number] }) {
   );
 }
 
-/** An extra that costs nothing is left out; free shipping is worth saying. */
+/** Extras without a price are left out, except free shipping. */
 function Amount({ name, cents }: { name: string; cents: number }) {
   if (cents === 0 && name !== 'Shipping') return null;
   return (

@@ -10,7 +10,7 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** Where a payment came to: with its amount, unless there is none to pay. The heading takes the focus, since what had it is gone. */
+/** Shows the result of a payment, with its amount if there is one. The heading takes the focus, because the focused element was removed. */
 export function Outcome({ mark, title, summary, children }: OutcomeProps) {
   return (
     <main className="pay pay-alone outcome">

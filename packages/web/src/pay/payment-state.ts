@@ -1,8 +1,8 @@
-/** Where a payment stands, as the page sees it. */
+/** The states of a payment on the page. */
 import type { BrowserVault, PayableOrder } from '../api/page-operations.generated.ts';
 import { isRefusal, isUnknownLink, type RequestError } from '../api/request-error.ts';
 
-/** One that a card can be given for. */
+/** An order that can be paid by card. */
 export type OpenOrder = PayableOrder & { readonly vault: BrowserVault };
 
 export type Payment =
@@ -11,9 +11,9 @@ export type Payment =
   | { readonly state: 'unknown_link' }
   | { readonly state: 'payable'; readonly summary: OpenOrder; readonly refusal: RequestError | null }
   | { readonly state: 'sending'; readonly summary: OpenOrder }
-  /** It was sent, and whether it arrived is being found out. */
+  /** The payment was sent, and the page asks the service for its outcome. */
   | { readonly state: 'checking'; readonly summary: OpenOrder; readonly isOffline: boolean }
-  /** It is to be paid, at a service that takes no cards for now. */
+  /** The order can be paid, but the service accepts no cards at the moment. */
   | { readonly state: 'paused'; readonly summary: PayableOrder }
   | { readonly state: 'processing'; readonly summary: PayableOrder; readonly isSlow: boolean }
   | { readonly state: 'paid'; readonly summary: PayableOrder }
@@ -21,7 +21,7 @@ export type Payment =
 
 const slowAfterPolls = 8;
 
-/** `refusal` is why the payer is asked again, where they are; `round` how often the service was asked in a row. */
+/** `refusal` is the reason why the payer must try again, or null. `pollCount` is the number of requests in a row. */
 export function paymentAfterResponse(
   summary: PayableOrder,
   refusal: RequestError | null,
@@ -41,7 +41,7 @@ export function paymentAfterResponse(
 
 const takesCards = (summary: PayableOrder): summary is OpenOrder => summary.vault !== null;
 
-/** What was known stays, unless the service said that there is no such payment. */
+/** The state stays as it was, unless the service answered that there is no such payment. */
 export function paymentAfterError(before: Payment, error: unknown): Payment {
   if (isUnknownLink(error)) return { state: 'unknown_link' };
   if (before.state === 'checking') return { ...before, isOffline: !isRefusal(error) };

@@ -9,7 +9,7 @@ export type PaymentAttempt =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'refused'; readonly refusal: RequestError };
 
-/** Until the card is vaulted nothing can have been charged; after that only an answer tells. */
+/** Before the card is in the vault nothing can be charged. After that, only an answer proves the outcome. */
 export async function tryPaying(
   token: string,
   summary: OpenOrder,
@@ -25,7 +25,7 @@ export async function tryPaying(
     return { outcome: 'arrived' };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
-    // Paid by somebody else, or closed: the summary says which.
+    // The order was paid by somebody else or is closed. The summary shows which.
     if (isVaulted && error.status === 409) return { outcome: 'arrived' };
     const isKnown = !isVaulted || isRefusal(error);
     return isKnown ? { outcome: 'refused', refusal: error } : { outcome: 'unknown' };

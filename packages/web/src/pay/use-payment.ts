@@ -1,6 +1,6 @@
 /**
- * Keeps a payment and the page together. The service knows where a payment stands; the page asks whenever it cannot be
- * sure, and lets nobody try again before it has an answer.
+ * The state of the payment on the page. The state at the service decides. While the page is not sure of it, it asks the
+ * service and prevents another attempt.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageCall } from '../api/page-call.ts';
@@ -24,12 +24,12 @@ const lost = new RequestError({
 
 export function usePayment(token: string): PaymentControl {
   const [payment, setPayment] = useState<Payment>({ state: 'loading' });
-  /** Known before the state is drawn anew, so that a double click sends once. */
+  /** Changes before the page is rendered again, so that a double click sends one payment. */
   const isSending = useRef(false);
   const questions = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  /** `refusal` is what to say should it turn out to be payable. Only the last question counts. */
+  /** Asks for the state. `refusal` is shown if the order is still payable. Only the answer to the last request counts. */
   async function ask(refusal: RequestError | null = null, pollCount = 0): Promise<void> {
     questions.current += 1;
     const mine = questions.current;
@@ -79,7 +79,7 @@ export function usePayment(token: string): PaymentControl {
   };
 }
 
-/** At the beginning, when the browser shows a page it kept (its back button does), and when the network is back. */
+/** Asks at the start, when the browser restores the page (with its back button), and when the network is back. */
 function useReloadOnReturn(token: string, ask: () => void, isWaiting: () => boolean): void {
   const begin = useEffectEvent((_token: string) => ask());
   const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && ask());

@@ -3,7 +3,7 @@ import './button.css';
 
 interface ButtonProps {
   readonly children: ReactNode;
-  /** What is being done; the button keeps the focus and does nothing meanwhile. */
+  /** The name of the running action. The button keeps the focus and does nothing during it. */
   readonly busy: string | null;
   readonly type?: 'submit' | 'button';
   readonly onClick?: () => void;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './field.css';
 
-/** What ties a control to its label, hint and problem. */
+/** The attributes that connect a control with its label, hint and problem. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-invalid': boolean;
@@ -12,7 +12,7 @@ interface FieldProps {
   readonly label: string;
   readonly problem: string | undefined;
   readonly hint?: string | undefined;
-  /** How much of the row it takes, where there is room. */
+  /** The part of the row that the field takes, if the page is wide enough. */
   readonly width?: 'full' | 'half';
   readonly children: (control: ControlProps) => ReactNode;
 }

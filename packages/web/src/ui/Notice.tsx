@@ -7,7 +7,7 @@ interface NoticeProps {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Read out as soon as it is there. */
+/** Screen readers announce the notice when it appears. */
 export function Notice({ kind, children, action }: NoticeProps) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

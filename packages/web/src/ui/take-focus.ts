@@ -1,2 +1,2 @@
-/** For a heading that comes in place of what had the focus. */
+/** The focus for a heading that replaces the focused element. */
 export const takeFocus = (heading: HTMLElement | null): void => heading?.focus();

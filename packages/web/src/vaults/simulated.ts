@@ -1,4 +1,4 @@
-/** The sandbox's vault is the service itself: it takes test cards and refuses all others. */
+/** The vault of the sandbox is the service itself. It accepts test cards and refuses all others. */
 import { pageCall } from '../api/page-call.ts';
 import type { CardVault } from './card-vault.ts';
 

@@ -1,4 +1,4 @@
-/** The card goes from the browser to Stripe. It never reaches this service. */
+/** The browser sends the card to Stripe. The card never reaches this service. */
 import { RequestError } from '../api/request-error.ts';
 import { bodyOf, sendRequest } from '../api/send-request.ts';
 import type { CardVault } from './card-vault.ts';
@@ -24,7 +24,7 @@ export const vaultWithStripe: CardVault = async ({ publishable_key = '' }, { num
   return id;
 };
 
-/** Stripe says `{error: {message}}`; null for an answer of another shape. */
+/** Returns the message of Stripe's error `{error: {message}}`, or null for an answer of another shape. */
 export function readStripeRefusal(status: number, body: unknown): RequestError | null {
   if (!isStripeError(body)) return null;
   const code = status === 402 ? 'card_declined' : 'unexpected_answer';

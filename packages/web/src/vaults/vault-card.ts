@@ -5,13 +5,13 @@ import type { CardVault } from './card-vault.ts';
 import { vaultWithService } from './simulated.ts';
 import { vaultWithStripe } from './stripe.ts';
 
-/** By the `kind` of the service's answer. */
+/** The vaults by the `kind` in the service's answer. */
 const vaults = new Map<string, CardVault>([
   ['simulated', vaultWithService],
   ['stripe', vaultWithStripe],
 ]);
 
-/** Trades a card for a token. A card number leaves the page for nothing else. */
+/** Sends a card to its vault and returns a token. This is the only place where a card number leaves the page. */
 export async function vaultCard(settings: BrowserVault, card: Card): Promise<string> {
   const vault = vaults.get(settings.kind ?? '');
   if (vault) return vault(settings, card);

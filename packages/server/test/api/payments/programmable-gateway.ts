@@ -42,7 +42,7 @@ export function programmableGateway(): ProgrammableGateway {
         : {
             outcome: 'attached',
             card: { customerReference: `cus_${randomUUID()}`, methodReference: `pm_${randomUUID()}` },
-            face: card.cardSummary,
+            summary: card.cardSummary,
           };
     attachments.set(key, answer);
     return answer;

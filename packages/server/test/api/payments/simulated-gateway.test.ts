@@ -43,12 +43,12 @@ it('never calls, so no callback is its own', () => {
 });
 
 describe('a card that is typed in', () => {
-  it('becomes a token that cannot be guessed and shows the face of the card', async () => {
+  it('becomes a token that cannot be guessed and shows its summary', async () => {
     const typed = { number: '5555 5555 5555 4444', exp_month: 3, exp_year: 2041, cvc: '123' };
-    const { cardToken, face } = await vaultCard(app.services, typed);
+    const { cardToken, summary } = await vaultCard(app.services, typed);
     expect(cardToken).toMatch(/^simcard_[0-9a-f-]{36}$/);
-    expect(face).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 3, expYear: 2041 });
-    expect(await gateway.lookUpCard(cardToken)).toEqual(face);
+    expect(summary).toEqual({ brand: 'mastercard', last4: '4444', expMonth: 3, expYear: 2041 });
+    expect(await gateway.lookUpCard(cardToken)).toEqual(summary);
   });
 
   it('is refused with all that is wrong with it, and nothing is kept', async () => {
@@ -80,7 +80,7 @@ describe('attaching', () => {
           customerReference: expect.stringMatching(/^simcus_/),
           methodReference: expect.stringMatching(/^simpm_/),
         },
-        face: { last4: number.slice(-4), expMonth: 12, expYear: 2040 },
+        summary: { last4: number.slice(-4), expMonth: 12, expYear: 2040 },
       });
     },
   );

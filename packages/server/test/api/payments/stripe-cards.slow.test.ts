@@ -45,7 +45,7 @@ describe('attaching', () => {
     expect(attached).toEqual({
       outcome: 'attached',
       card: { customerReference: customer?.id, methodReference: request.cardToken },
-      face: cardSummary,
+      summary: cardSummary,
     });
     const address = {
       line1: '20 W 34th St',

@@ -8,8 +8,6 @@ import type { Model } from '../model.ts';
 import type { WaitingJob } from '../observe.ts';
 import type { SoakOrganization } from '../soak-service.ts';
 
-export type { Fault as Mishap } from '../faults.ts';
-
 /** `ok`, or the code of the error with which the action is refused. */
 export type Outcome = string;
 

@@ -1,11 +1,11 @@
 /** Carriers whose public tracking pages are known. */
 
 interface KnownCarrier {
-  /** As the carrier writes itself. */
+  /** The carrier's own spelling of its name. */
   readonly name: string;
-  /** The page that follows a parcel, up to its number. */
+  /** The address of the tracking page without the tracking number at its end. */
   readonly trackingPage: string;
-  /** A made-up number begins so: it has the carrier's form and belongs to nobody. */
+  /** The prefix of a simulated number. Such a number has the carrier's form and belongs to no shipper. */
   readonly inventedPrefix: string;
   readonly inventedDigits: number;
 }
@@ -14,14 +14,14 @@ export const knownCarriers = [
   {
     name: 'UPS',
     trackingPage: 'https://www.ups.com/track?tracknum=',
-    // 999AA1 is the shipper of UPS's own examples.
+    // 999AA1 is the shipper number in UPS's own examples.
     inventedPrefix: '1Z999AA1',
     inventedDigits: 10,
   },
   {
     name: 'USPS',
     trackingPage: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
-    // A mailer whose id is all zeros.
+    // The mailer id consists of zeros.
     inventedPrefix: '94001000000000',
     inventedDigits: 8,
   },
@@ -39,7 +39,7 @@ export const knownCarriers = [
   },
 ] as const satisfies readonly KnownCarrier[];
 
-/** However the name is written: `ups`, `Fed Ex`. */
+/** Finds a carrier by its name, ignoring case and spaces: `ups`, `Fed Ex`. */
 export function findKnownCarrier(name: string): KnownCarrier | null {
   const plain = plainName(name);
   return knownCarriers.find((known) => plainName(known.name) === plain) ?? null;
@@ -47,7 +47,7 @@ export function findKnownCarrier(name: string): KnownCarrier | null {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[\s.-]/g, '');
 
-/** Null for a carrier whose page is not known. */
+/** Returns null if the carrier's page is not known. */
 export function trackingUrl(carrier: string, number: string): string | null {
   const known = findKnownCarrier(carrier);
   return known && `${known.trackingPage}${encodeURIComponent(number.replace(/\s/g, ''))}`;

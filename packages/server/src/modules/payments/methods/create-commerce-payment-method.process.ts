@@ -74,7 +74,7 @@ async function attachInterimCard(
   gateway: CardGateway,
   interim: InterimCardRow,
   details: CardDetails,
-): Promise<{ card: StoredCard; face: CardSummary }> {
+): Promise<{ card: StoredCard; summary: CardSummary }> {
   const answer = await callGateway(context, () =>
     gateway.attachCard({
       key: interim.id,
@@ -91,7 +91,7 @@ const toMethod = (
   context: CallerContext,
   interim: InterimCardRow,
   details: CardDetails,
-  { card, face }: { card: StoredCard; face: CardSummary },
+  { card, summary }: { card: StoredCard; summary: CardSummary },
 ): CardMethod => ({
   organization_id: interim.organization_id,
   id: newId(),
@@ -100,10 +100,10 @@ const toMethod = (
   gateway: interim.gateway,
   customer_reference: card.customerReference,
   method_reference: card.methodReference,
-  card_brand: face.brand,
-  card_last_4: face.last4,
-  card_exp_month: face.expMonth,
-  card_exp_year: face.expYear,
+  card_brand: summary.brand,
+  card_last_4: summary.last4,
+  card_exp_month: summary.expMonth,
+  card_exp_year: summary.expYear,
   cardholder_name: details.cardholder_name,
   billing_address: details.billing_address,
   created_at: context.now,

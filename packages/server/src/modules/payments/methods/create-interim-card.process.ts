@@ -50,7 +50,7 @@ async function storeInterimCard(
       keyHash: hashInterimCardKey(key),
       gateway,
       cardToken: token,
-      face: summary,
+      summary,
       createdAt: now,
       expiresAt: new Date(now.getTime() + hourMs),
     });

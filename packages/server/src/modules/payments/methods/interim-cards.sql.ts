@@ -34,7 +34,7 @@ export interface NewInterimCard {
   keyHash: Buffer;
   gateway: CardGateway['name'];
   cardToken: string;
-  face: CardSummary;
+  summary: CardSummary;
   createdAt: Date;
   expiresAt: Date;
 }

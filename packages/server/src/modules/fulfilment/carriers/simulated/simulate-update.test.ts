@@ -80,14 +80,14 @@ describe('the simulated carrier', () => {
     ['without a name or a number', {}],
     ['with the same number', { number: ups.number }],
     ['with the same carrier, spelt otherwise', { carrier: 'ups', number: `${ups.number} ` }],
-  ])('told again %s says of a tracked parcel what is known', (_, named) => {
+  ])('a repeated %s returns what is known of a tracked parcel', (_, named) => {
     expect(track(named, tracked)).toEqual(ups);
   });
 
   it.each([
     ['number', { number: '1Z999AA10000000000' }, { carrier: 'UPS', number: '1Z999AA10000000000' }],
     ['carrier', { carrier: 'FedEx' }, { carrier: 'FedEx', number: ups.number }],
-  ])('told of another %s says so', (_, named, tracking) => {
+  ])('a changed %s replaces the known one', (_, named, tracking) => {
     expect(track(named, tracked)).toMatchObject(tracking);
   });
 

@@ -5,10 +5,10 @@ import type { ShipmentRecord } from '../../../orders/shipment-record.ts';
 import type { ShipmentUpdate } from '../../move-shipment.ts';
 import { findKnownCarrier, knownCarriers, trackingUrl } from '../known-carriers.ts';
 
-/** What the sandbox's caller says has become of a parcel. */
+/** The change of a parcel that the caller of the sandbox requests. */
 export interface SimulatedChange {
   readonly status: ShipmentUpdate['status'];
-  /** Only with `tracking`. Null leaves it to the carrier. */
+  /** Used only with `tracking`. Null means the current one or a default. */
   readonly carrier: string | null;
   readonly number: string | null;
 }
@@ -16,8 +16,8 @@ export interface SimulatedChange {
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
 /**
- * The carrier behind the sandbox, where nothing travels: it says of a shipment what it was told to say. A number that
- * nobody has named is made up, and one that is known is kept.
+ * Simulates a carrier for the sandbox. Returns the update that the caller requests. If no tracking number is given, the
+ * shipment's current one is used, or a new one is invented.
  */
 export function simulateUpdate(shipment: ShipmentRecord, change: SimulatedChange, at: Date): ShipmentUpdate {
   const { status } = change;

@@ -20,7 +20,7 @@ describe('a test card is taken, without its number and security code', () => {
   ];
   test.each(taken)('%s', (number, cvc, brand, last4, behavior) => {
     expect(checkTypedCard({ ...good, number, cvc }, now)).toEqual({
-      card: { face: { brand, last4, expMonth: 12, expYear: 2030 }, behavior },
+      card: { summary: { brand, last4, expMonth: 12, expYear: 2030 }, behavior },
     });
   });
 
@@ -29,7 +29,7 @@ describe('a test card is taken, without its number and security code', () => {
   });
 });
 
-describe('a card that is refused is told what to mend', () => {
+describe('the refusal of a card says how to correct it', () => {
   const incorrect = 'Your card number is incorrect: check it for a mistyped digit';
   const refused: [title: string, changes: Partial<TypedCard>, field: string, message: string | RegExp][] = [
     ['no number', { number: ' ' }, 'number', "Card number can't be blank"],

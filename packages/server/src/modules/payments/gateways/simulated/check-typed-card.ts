@@ -1,25 +1,25 @@
-/** What is wrong with a card as it was typed in. No sentence repeats a number or a security code. */
+/** Checks a card as it was typed. No sentence repeats a card number or a security code. */
 import type { FieldError } from '@gifts/contract/errors';
 import cardValidator from 'card-validator';
 import type { CardSummary } from '../../../../ports/card-gateway.ts';
 import { behaviorOf, type CardBehavior, isTestCardExpired } from './test-cards.ts';
 
 export interface TypedCard {
-  /** Digits, with spaces or dashes between them. */
+  /** Digits, possibly with spaces or dashes between them. */
   number: string;
   exp_month: number;
-  /** With four digits. */
+  /** The year with four digits. */
   exp_year: number;
   cvc: string;
 }
 
 export type CheckedCard =
-  | { card: { face: CardSummary; behavior: CardBehavior } }
+  | { card: { summary: CardSummary; behavior: CardBehavior } }
   | { problems: readonly FieldError[] };
 
 const maxYearsAhead = 50;
 
-/** The library's names where they differ from those that card gateways use. */
+/** Names of the library that differ from those of card gateways. */
 const brandNames: Readonly<Record<string, string>> = { 'american-express': 'amex', 'diners-club': 'diners' };
 
 export function checkTypedCard(typed: TypedCard, now: Date): CheckedCard {
@@ -33,13 +33,13 @@ export function checkTypedCard(typed: TypedCard, now: Date): CheckedCard {
     ...cvcProblems(typed.cvc, kind?.code.size),
   ];
   if (problems.length > 0 || !kind || behavior === null) return { problems };
-  const face = {
+  const summary = {
     brand: brandNames[kind.type] ?? kind.type,
     last4: digits.slice(-4),
     expMonth: typed.exp_month,
     expYear: typed.exp_year,
   };
-  return { card: { face, behavior } };
+  return { card: { summary, behavior } };
 }
 
 const numberProblem = (digits: string): FieldError => ({
@@ -50,7 +50,7 @@ const numberProblem = (digits: string): FieldError => ({
       : 'Your card number is incorrect: check it for a mistyped digit',
 });
 
-/** Described, because a number written out would be masked on its way to the reader. */
+/** The sentence describes the test number, because a complete number would be masked in the answer. */
 const realCard: FieldError = {
   field: 'number',
   message: 'The sandbox takes test cards only, never real ones. One that works is 42 typed eight times',
@@ -72,7 +72,7 @@ function expiryProblems({ exp_month, exp_year }: TypedCard, now: Date): FieldErr
   return [{ field: 'exp_month', message: `Your card has expired: it was good through ${month}/${exp_year}` }];
 }
 
-/** Without a brand it can be of three digits or of four. */
+/** For an unknown brand, three or four digits are accepted. */
 function cvcProblems(cvc: string, size: number | undefined): FieldError[] {
   if (cvc === '') return [{ field: 'cvc', message: "Security code can't be blank" }];
   const isRight =

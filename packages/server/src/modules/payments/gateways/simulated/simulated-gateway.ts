@@ -1,6 +1,6 @@
 /**
- * The sandbox's card gateway. It plays a company outside: it keeps its own books on connections of its own, and is no
- * more to be called inside a transaction than a real one. What it answered to a key it answers to it for ever.
+ * The sandbox's card gateway. It simulates an external company: it stores its data through its own connections, and like
+ * a real gateway it must not be called inside a transaction. It repeats its answer to a key without a time limit.
  */
 import type { Services } from '../../../../context/context.ts';
 import { assert } from '../../../../kit/assert.ts';
@@ -37,7 +37,7 @@ export type SimulatedServices = Pick<Services, 'db' | 'clock'>;
 
 export const simulatedGatewayName = 'simulated';
 
-/** Whether the sandbox's own cards can be used. */
+/** True if the gateway is the simulated one, so that test cards can be used. */
 export const isSimulatedGateway = (gateway: { readonly name: string } | null): boolean =>
   gateway?.name === simulatedGatewayName;
 
@@ -45,7 +45,7 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
   const { db, clock } = services;
   return {
     name: simulatedGatewayName,
-    // On the same site as the page: a form need not know the service's address.
+    // The vault has the same origin as the page, so the page does not need the service's address.
     browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
     async lookUpCard(cardToken) {
       const card = await findSimulatedCard(db, cardToken);
@@ -75,7 +75,7 @@ async function attachCard({ db, clock }: SimulatedServices, { key, cardToken }: 
   assertSameRequest(key, row?.card_token === cardToken);
   if (row.customer_reference === null || row.method_reference === null) return declineOfRow(row);
   const stored = { customerReference: row.customer_reference, methodReference: row.method_reference };
-  return { outcome: 'attached' as const, card: stored, face: cardSummaryOf(card) };
+  return { outcome: 'attached' as const, card: stored, summary: cardSummaryOf(card) };
 }
 
 async function chargeCard({ db, clock }: SimulatedServices, request: ChargeRequest) {
@@ -108,7 +108,7 @@ async function refundCharge({ db, clock }: SimulatedServices, request: RefundReq
   const { key, chargeReference, amountCents } = request;
   const row = await db.transaction(async (tx) => {
     const charged = await lockSimulatedCharge(tx, chargeReference);
-    assert(charged, `A refund is of a charge that was made, and ${chargeReference} is none.`);
+    assert(charged, `A refund needs a charge, and ${chargeReference} is none.`);
     const earlier = await findRefunds(tx, chargeReference);
     return await insertOrGetRefund(tx, {
       key,
@@ -153,11 +153,14 @@ const chargeAnswer = (row: SimulatedChargeRow) =>
   row.reference === null ? declineOfRow(row) : { outcome: 'charged' as const, reference: row.reference };
 
 function declineOfRow(row: { decline_code: string | null; decline_message: string | null }): Declined {
-  assert(row.decline_code !== null && row.decline_message !== null, 'What was not done was declined.');
+  assert(
+    row.decline_code !== null && row.decline_message !== null,
+    'A row without a reference must contain a decline.',
+  );
   return declined(row.decline_code, row.decline_message);
 }
 
-/** As with a real gateway, a key that comes back with something else is a fault and never an answer. */
+/** As with a real gateway, a key that is repeated with a different request is a fault and not an outcome. */
 function assertSameRequest(key: string, isSame: boolean): asserts isSame {
-  assert(isSame, `The gateway's key ${key} was used before, with another request.`);
+  assert(isSame, `The idempotency key ${key} was used before with a different request.`);
 }

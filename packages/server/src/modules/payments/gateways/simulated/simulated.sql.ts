@@ -17,7 +17,7 @@ const insertNewCard = insertInto('simulated_cards');
 
 export async function insertCard(
   db: Statements,
-  card: { cardToken: string; face: CardSummary; behavior: CardBehavior; at: Date },
+  card: { cardToken: string; summary: CardSummary; behavior: CardBehavior; at: Date },
 ): Promise<void> {
   const { brand, last4, expMonth, expYear } = card.face;
   const row = {

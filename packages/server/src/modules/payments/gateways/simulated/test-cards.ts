@@ -1,4 +1,4 @@
-/** The cards a sandbox takes, and what each of them does. They follow the test cards that integrators of card gateways know. */
+/** The test cards of the sandbox and their behavior. Most of the numbers are widely used test numbers. */
 import { type Declined, declined } from '../../../../ports/card-gateway.ts';
 
 export type CardBehavior =
@@ -9,7 +9,7 @@ export type CardBehavior =
   | 'declined_when_charged'
   | 'insufficient_funds_when_charged'
   | 'authentication_when_charged'
-  /** The money moves, and the first answer to each charge is lost on its way. */
+  /** Each charge succeeds, and the first answer to it is lost. */
   | 'charge_answer_lost';
 
 const cards: Readonly<Record<string, CardBehavior>> = {
@@ -30,7 +30,7 @@ const behaviors = new Map(
   Object.entries(cards).map(([number, behavior]) => [number.replaceAll(' ', ''), behavior]),
 );
 
-/** Null for the number of any other card. */
+/** Returns null if the number is not a test card. */
 export const behaviorOf = (digits: string): CardBehavior | null => behaviors.get(digits) ?? null;
 
 const declinedCard = declined('card_declined', 'Your card was declined.');
@@ -57,14 +57,14 @@ export interface KnownCard {
   expYear: number;
 }
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month (UTC). */
 export const isTestCardExpired = (card: { expMonth: number; expYear: number }, now: Date): boolean =>
   Date.UTC(card.expYear, card.expMonth) <= now.getTime();
 
-/** Why a card is refused when it is attached, or null. */
+/** Returns why attaching the card is declined, or null. */
 export const attachDecline = (card: KnownCard, now: Date): Declined | null =>
   whenAttached[card.behavior] ?? (isTestCardExpired(card, now) ? expiredCard : null);
 
-/** Why a card is refused when it is charged, or null. */
+/** Returns why charging the card is declined, or null. */
 export const chargeDecline = (card: KnownCard, now: Date): Declined | null =>
   whenCharged[card.behavior] ?? (isTestCardExpired(card, now) ? expiredCard : null);

@@ -1,4 +1,4 @@
-/** Where a card is typed in. What comes out can be attached and shown, and never holds the number or the security code. */
+/** The vault of the simulated gateway. It returns a token and a summary, and stores neither the number nor the security code. */
 
 import { badRequest } from '../../../../kit/bad-request.ts';
 import { newToken } from '../../../../kit/ids.ts';
@@ -10,11 +10,11 @@ import type { SimulatedServices } from './simulated-gateway.ts';
 export async function vaultCard(
   { db, clock }: SimulatedServices,
   typed: TypedCard,
-): Promise<{ cardToken: string; face: CardSummary }> {
+): Promise<{ cardToken: string; summary: CardSummary }> {
   const now = clock.now();
   const checked = checkTypedCard(typed, now);
   if ('problems' in checked) throw badRequest(checked.problems);
   const cardToken = `simcard_${newToken()}`;
   await insertCard(db, { cardToken, ...checked.card, at: now });
-  return { cardToken, face: checked.card.face };
+  return { cardToken, summary: checked.card.summary };
 }

@@ -1,6 +1,7 @@
 /**
- * Charges a stored card while its owner is away. While Stripe knows a key, the same request with the same key does
- * nothing new and answers as before; after that an earlier payment is looked for before anything is sent.
+ * Charges a stored card without its owner being present. While Stripe remembers an idempotency key, a repeated request
+ * with this key does nothing new and returns the first answer. After that time, an earlier payment is searched for before
+ * a request is sent.
  */
 import type { Stripe } from 'stripe';
 import {
@@ -33,8 +34,8 @@ export async function chargeCard(
 }
 
 /**
- * How a charge ended that was asked for with this key; null when Stripe knows of none. A request that is still on its
- * way can come to be later.
+ * Returns the outcome of the charge with this key, or null if Stripe has no payment for it. A request that is still in
+ * flight may create one later.
  */
 export async function findEarlierCharge(
   client: Stripe,
@@ -61,7 +62,7 @@ const createIntent = ({ paymentIntents }: Stripe, request: ChargeRequest): Promi
     { idempotencyKey: request.key },
   );
 
-/** A repeated key is answered with how the payment stood the first time; one that was not through then is looked at again. */
+/** A repeated key returns the payment's state at the first answer. If it had not succeeded then, its current state is read. */
 async function finalOutcome(
   { paymentIntents }: Stripe,
   answered: Stripe.PaymentIntent,

@@ -1,9 +1,9 @@
 /**
- * Finds the payment that was asked for with a key, to which it carries the key in its metadata.
+ * Finds the payment that was requested with a key. The payment carries the key in its metadata.
  *
- * Stripe's search finds it at once however many there are, but lags behind, a minute as a rule and an hour at times: a
- * hit counts and a miss says nothing. Lists are never behind, so what the search missed is looked for in the list of
- * payments made since the key was, which it says itself. Only a list read to its end can say that there is none.
+ * Stripe's search is fast for any number of payments, but its index lags: usually by a minute, sometimes by an hour. So a
+ * hit is reliable and a miss is not. Lists do not lag. After a miss, the payments since the creation of the key are
+ * listed; the key is a UUIDv7 and contains its time. Only a complete list proves that there is no payment.
  */
 import type { Stripe } from 'stripe';
 import { assert } from '../../../../kit/assert.ts';
@@ -14,9 +14,9 @@ import { throwFailure } from './stripe-failure.ts';
 
 export const chargeKeyField = 'gift_charge';
 
-/** The clocks of two companies. */
+/** The possible difference between Stripe's clock and ours. */
 const clockSkewSeconds = 300;
-/** By far longer than the search was ever behind. */
+/** Much longer than the search index ever lagged. */
 const searchLagSeconds = 24 * 60 * 60;
 const maxListed = 10_000;
 
@@ -25,7 +25,7 @@ export async function findIntent(
   key: string,
   now: Date,
 ): Promise<Stripe.PaymentIntent | null> {
-  assert(isUuid(key), 'The key of a charge is the id of its row.');
+  assert(isUuid(key), 'The key of a charge must be the id of its row, a UUID.');
   try {
     const found = await searchIntents(client, key);
     if (found?.length) return decisiveIntent(found) ?? null;
@@ -39,12 +39,12 @@ export async function findIntent(
 
 const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-/** Null where there is no search: not every country has it, and it can be down while the rest works. */
+/** Returns null if the search is not available. Not every country has it, and it can fail while the rest of Stripe works. */
 async function searchIntents(client: Stripe, key: string): Promise<Stripe.PaymentIntent[] | null> {
   const query = `metadata['${chargeKeyField}']:'${key}'`;
   const found = await client.paymentIntents.search({ query, limit: 10 }).catch(() => null);
   if (!Array.isArray(found?.data)) return null;
-  // What the search shows of a payment may be behind too.
+  // The search may also return an old state of a payment, so each payment is read again.
   const intents = await Promise.all(found.data.map(({ id }) => client.paymentIntents.retrieve(id)));
   return intents.filter((intent) => intent.metadata[chargeKeyField] === key);
 }
@@ -62,7 +62,7 @@ async function listedIntent(
     if (listed < maxListed) continue;
     throw new GatewayUnavailable(
       'too_many_payments',
-      'There are too many payments to look through; the search has to catch up.',
+      'There are too many payments to list; the search index must catch up first.',
     );
   }
   return decisiveIntent(found) ?? null;

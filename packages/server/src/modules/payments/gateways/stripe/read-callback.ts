@@ -1,4 +1,4 @@
-/** Reads what Stripe calls with. Callbacks can come twice, in any order or never, since all that follows from one is a question. */
+/** Reads a callback of Stripe. Callbacks may arrive twice, in any order or never, because they only cause a request for the outcome. */
 import { Stripe } from 'stripe';
 import { isUuid } from '../../../../kit/ids.ts';
 import type { CallbackRequest, CardCallback } from '../../../../ports/card-gateway.ts';
@@ -10,7 +10,7 @@ const unverified: CardCallback = {
   message: 'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
 };
 
-/** A signature holds for five minutes. */
+/** A signature is valid for five minutes. */
 export function readCallback({ headers, rawBody }: CallbackRequest, webhookSecret: string): CardCallback {
   const signature = headers['stripe-signature']?.toString() ?? '';
   let event: Stripe.Event;
@@ -23,7 +23,7 @@ export function readCallback({ headers, rawBody }: CallbackRequest, webhookSecre
   return readSubject(event?.data?.object);
 }
 
-/** By the kind of thing rather than of event, of which there are ever more; a payment's metadata is on its charges too. */
+/** Reads the kind of the object and not of the event, because Stripe adds event types. Charges carry the metadata of their payment. */
 function readSubject(subject: unknown): CardCallback {
   const { object, metadata } = (subject ?? {}) as {
     object?: unknown;

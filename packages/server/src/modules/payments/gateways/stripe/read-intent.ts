@@ -1,4 +1,4 @@
-/** How a payment stands, in the words of the port. */
+/** Converts the state of a Stripe payment to an outcome of the port. */
 import type { Stripe } from 'stripe';
 import {
   type CardCharged,
@@ -10,11 +10,11 @@ import { declineOf, needsAuthentication } from './stripe-failure.ts';
 
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'status' | 'cancellation_reason' | 'last_payment_error'>;
 
-/** Waits for its payer, who is not there; it has to be closed, so that nothing can come of it later. */
+/** True if the payment waits for its payer, who is not present. It must be canceled, so that it cannot succeed later. */
 export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_action' || status === 'requires_confirmation';
 
-/** As which an open one is closed. */
+/** The cancellation reason of an open payment that this service cancels. */
 export const closedAs = 'abandoned';
 
 export function readIntent(intent: Intent): CardCharged | Declined {
@@ -35,7 +35,7 @@ export function readIntent(intent: Intent): CardCharged | Declined {
   }
 }
 
-/** Of several payments for one key the one that took the money counts. There are several only if a key was sent after Stripe forgot it. */
+/** Returns the payment that decides the outcome of a key: one that succeeded, else one that may still do so. There are several only if a key was sent again after Stripe forgot it. */
 export const decisiveIntent = <Each extends Intent>(intents: readonly Each[]): Each | undefined =>
   intents.find(({ status }) => status === 'succeeded') ??
   intents.find((intent) => !isFinal(intent)) ??

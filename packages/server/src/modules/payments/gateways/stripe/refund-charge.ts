@@ -1,4 +1,4 @@
-/** Gives money back. What was asked for before is found among the refunds of its payment: a short list, and never behind. */
+/** Refunds a charge. An earlier refund is found in the list of the payment's refunds, which is short and does not lag. */
 import { Stripe } from 'stripe';
 import {
   type Declined,
@@ -26,7 +26,7 @@ export async function refundCharge(
   } catch (error) {
     return await readFailure(client, request, error);
   }
-  // A repeated key is answered with how the refund stood the first time; the bank may have sent it back since.
+  // A repeated key returns the refund's state at the first answer, and the bank may have returned the refund since.
   return readRefund(await requestOrThrow(client.refunds.retrieve(expectId(made).id)));
 }
 
@@ -68,7 +68,7 @@ function readRefund(refund: Stripe.Refund): Refunded | Declined {
   }
 }
 
-/** Reasons that are final for this payment and nobody's fault. */
+/** Error codes that permanently refuse a refund of this payment without a fault of the request. */
 const notRefundable: Readonly<Record<string, string>> = {
   charge_already_refunded: 'The payment was refunded already.',
   charge_disputed: 'The payment is disputed, and its bank decides about the money.',

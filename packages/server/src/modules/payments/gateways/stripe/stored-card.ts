@@ -1,4 +1,4 @@
-/** A card at Stripe: a customer of its own with one payment method, so that forgetting the one forgets all of it. */
+/** Each card is a Stripe customer with one payment method, so deleting the customer deletes all data of the card. */
 import { Stripe } from 'stripe';
 import {
   type Attached,
@@ -14,7 +14,7 @@ import { isAmountDeclined } from './stripe-failure.ts';
 
 const attachmentKeyField = 'gift_payment_method';
 
-/** The token is the payment method that Stripe's form made on the page, which no customer has yet. */
+/** The token is the id of a payment method that the page created at Stripe. It has no customer yet. */
 export async function lookUpCard(client: Stripe, cardToken: string): Promise<CardSummary | null> {
   const method = await findMethod(client, cardToken);
   return method && cardSummaryOf(method);
@@ -22,8 +22,8 @@ export async function lookUpCard(client: Stripe, cardToken: string): Promise<Car
 
 export async function attachCard(client: Stripe, request: AttachRequest): Promise<Attached | Declined> {
   const method = await findMethod(client, request.cardToken);
-  const face = method && cardSummaryOf(method);
-  if (!face) return unknownCard;
+  const summary = method && cardSummaryOf(method);
+  if (!summary) return unknownCard;
   const owner = idOf(method.customer);
   if (owner !== null && !(await isCustomerOfKey(client, owner, request.key))) return unknownCard;
   const customerReference = owner ?? (await createCustomer(client, request));
@@ -34,17 +34,17 @@ export async function attachCard(client: Stripe, request: AttachRequest): Promis
       billing_details: { name: request.cardholderName, address: stripeAddress(request.billingAddress) },
     }),
   );
-  return { outcome: 'attached', card: { customerReference, methodReference: method.id }, face };
+  return { outcome: 'attached', card: { customerReference, methodReference: method.id }, summary };
 }
 
-/** Stripe goes on knowing what was charged; the card and whose it was are gone for good. */
+/** Stripe keeps the past charges. The card and the data of its owner are deleted permanently. */
 export async function detachCard(client: Stripe, { customerReference }: StoredCard): Promise<void> {
   await requestOrNull(client.customers.del(customerReference));
 }
 
 /**
- * Whether a request failed because its card was removed at Stripe. A customer that never was there is another matter:
- * then the key is another account's, which must not look like thousands of lost cards.
+ * True if a request failed because its card was deleted at Stripe. False if the customer never existed: then the secret
+ * key belongs to another Stripe account, and this must not look like the loss of every card.
  */
 export async function isForgotten(client: Stripe, card: StoredCard, error: unknown): Promise<boolean> {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || isAmountDeclined(error)) return false;
@@ -54,7 +54,7 @@ export async function isForgotten(client: Stripe, card: StoredCard, error: unkno
   return idOf(method?.customer) !== card.customerReference;
 }
 
-/** A token comes from a page and goes into a path: what has not the form of one is not asked for. */
+/** A token comes from a page and becomes a part of a path, so only a well-formed one is sent to Stripe. */
 async function findMethod(client: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
   return /^pm_\w+$/.test(id) ? await requestOrNull(client.paymentMethods.retrieve(id)) : null;
 }
@@ -73,7 +73,7 @@ async function createCustomer(client: Stripe, request: AttachRequest): Promise<s
   return customer.id;
 }
 
-/** The bank is asked here whether the card is good; null when it is. */
+/** Attaches the card, which makes the bank check it. Returns null if the bank accepts the card. */
 async function attachTo(client: Stripe, customer: string, request: AttachRequest): Promise<Declined | null> {
   const attached = await requestOrDecline(
     client.paymentMethods.attach(
@@ -87,7 +87,7 @@ async function attachTo(client: Stripe, customer: string, request: AttachRequest
   return attached;
 }
 
-/** A card that has a customer was attached before: by this very request, or its token is used up. */
+/** True if an earlier try of this request attached the card. Otherwise the token was used by another request. */
 async function isCustomerOfKey(client: Stripe, customerReference: string, key: string): Promise<boolean> {
   const customer = await requestOrThrow(client.customers.retrieve(customerReference));
   return !customer.deleted && customer.metadata[attachmentKeyField] === key;

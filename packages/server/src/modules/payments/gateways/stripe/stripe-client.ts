@@ -1,15 +1,15 @@
-/** Stripe's own library, set so that a request ends in time and a repeat is safe. */
+/** Stripe's library, configured so that requests have a time limit and retries are safe. */
 import { Stripe } from 'stripe';
 import { type Declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { declineOrThrow, isMissing, throwFailure } from './stripe-failure.ts';
 import type { StripeSettings } from './stripe-settings.ts';
 
-/** From looking up the name to the last byte of the answer. */
+/** The time limit of a request, from the DNS query to the last byte of the answer. */
 const timeoutMs = 10_000;
 
 /**
- * A connection that breaks is tried once more, half a second later and with the same key. More would only hold up whoever
- * waits: the charge's row stays, and is asked about again in its own time.
+ * After a lost connection the request is retried once, half a second later and with the same key. More retries would only
+ * delay the caller, because the reconciliation of open charges retries later.
  */
 const maxNetworkRetries = 1;
 
@@ -24,12 +24,12 @@ export function createStripeClient(options: StripeOptions): Stripe {
     timeout: options.timeoutMs ?? timeoutMs,
     maxNetworkRetries,
     telemetry: false,
-    // The other client starts its timeout anew with every byte that arrives.
+    // The client of node:http restarts its timeout with every byte that arrives.
     httpClient: Stripe.createFetchHttpClient(),
   });
 }
 
-/** For a request that a bank is asked about; what is neither an answer nor a decline is thrown. */
+/** For requests that a bank may decline. Returns the answer or the decline, and throws any other failure. */
 export async function requestOrDecline<Answer extends { id: string }>(
   request: Promise<Answer>,
 ): Promise<Answer | Declined> {
@@ -37,14 +37,14 @@ export async function requestOrDecline<Answer extends { id: string }>(
   return isDeclined(answer) ? answer : expectId(answer);
 }
 
-/** For a request that no bank is asked about. */
+/** For requests that no bank decides about. Throws every failure. */
 export async function requestOrThrow<Answer extends { id: string }>(
   request: Promise<Answer>,
 ): Promise<Answer> {
   return expectId(await request.catch(throwFailure));
 }
 
-/** Null where Stripe has no such thing, or not any more. */
+/** Returns null if the object does not exist at Stripe or no longer exists. */
 export async function requestOrNull<Answer extends { id: string }>(
   request: Promise<Answer>,
 ): Promise<Answer | null> {
@@ -55,8 +55,8 @@ export async function requestOrNull<Answer extends { id: string }>(
 export const isDeclined = <Answer extends object>(answer: Answer | Declined): answer is Declined =>
   'outcome' in answer && answer.outcome === 'declined';
 
-/** A success that names nothing came from something that is not Stripe. */
+/** Refuses a success without an id, because it does not come from Stripe. */
 export function expectId<Answer extends { id: string }>(answer: Answer): Answer {
   if (typeof answer.id === 'string') return answer;
-  throw new GatewayUnavailable('unexpected_answer', 'The answer is not one of Stripe.');
+  throw new GatewayUnavailable('unexpected_answer', 'The answer has no id, so it does not come from Stripe.');
 }

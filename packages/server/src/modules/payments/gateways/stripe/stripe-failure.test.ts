@@ -4,7 +4,7 @@ import { GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 import { declineOrThrow } from './stripe-failure.ts';
 
 const { errors } = Stripe;
-/** As the library makes them of an answer. */
+/** Errors as Stripe's library creates them from an answer. */
 const answered = (statusCode: number, error: Partial<Stripe.StripeRawError>) =>
   errors.StripeError.generate({
     message: '',
@@ -30,13 +30,13 @@ describe('a card that is refused is declined, with a code and a sentence for the
       'Your card has insufficient funds.',
     ],
     [
-      'as stolen, which is not told',
+      'as stolen, which is hidden from the payer',
       cardError('card_declined', 'stolen_card'),
       'card_declined',
       'Your card was declined.',
     ],
     [
-      'as fraud, which is not told',
+      'as fraud, which is hidden from the payer',
       cardError('card_declined', 'fraudulent'),
       'card_declined',
       'Your card was declined.',
@@ -133,7 +133,7 @@ describe('what a person has to mend is neither a decline nor an open outcome', (
     expect(() => declineOrThrow(error)).not.toThrow(GatewayUnavailable);
   });
 
-  test('and nothing of the key is told', () => {
+  test('and the error contains no part of the key', () => {
     const refused = answered(401, {
       type: 'invalid_request_error',
       message: 'Invalid API Key: sk_test_***abcd',

@@ -1,24 +1,24 @@
-/** What an error of a request to Stripe says about the card, or about the request, in the words of the port. */
+/** Converts an error of a request to Stripe to an outcome or an error of the port. */
 import { Stripe } from 'stripe';
 import { type Declined, declined, GatewayUnavailable } from '../../../../ports/card-gateway.ts';
 
 const { errors } = Stripe;
 
-/** Declined is returned; everything else is thrown. */
+/** Returns a decline. Throws any other failure. */
 export function declineOrThrow(error: unknown): Declined {
   if (error instanceof errors.StripeCardError) return declineOf(error);
   if (error instanceof errors.StripeInvalidRequestError && isAmountDeclined(error)) return declineOf(error);
   throw rejectionOf(error) ?? unavailable(error);
 }
 
-/** For a request that no bank is asked about. */
+/** Throws the failure of a request that no bank decides about. */
 export function throwFailure(error: unknown): never {
   if (error instanceof GatewayUnavailable) throw error;
   const { message } = declineOrThrow(error);
-  throw new Error(`Stripe declined what needs no card: ${message}`, { cause: error });
+  throw new Error(`Stripe declined a request that no bank decides about: ${message}`, { cause: error });
 }
 
-/** What an issuer means for the shop alone: telling a thief that a card is known to be stolen helps the thief. */
+/** Decline codes that only the shop may see. A thief must not learn that a card is known to be stolen. */
 const hiddenDeclineCodes = new Set([
   'do_not_honor',
   'fraudulent',
@@ -38,15 +38,15 @@ interface DeclineDetails {
   message?: string | undefined;
 }
 
-/** The sentence is Stripe's own, written for the one who pays, except where it leaves them without a way on. */
+/** The sentence is Stripe's own, which is written for payers. For `authentication_required` it is ours, because it names a way out. */
 export function declineOf(details: DeclineDetails | null): Declined {
   const { code, decline_code: reason, message } = details ?? {};
   if (code === 'authentication_required' || reason === 'authentication_required') return needsAuthentication;
-  const isTold = code === 'card_declined' && reason && !hiddenDeclineCodes.has(reason);
-  return declined(isTold ? reason : (code ?? 'card_declined'), message || 'Your card was declined.');
+  const isShown = code === 'card_declined' && reason && !hiddenDeclineCodes.has(reason);
+  return declined(isShown ? reason : (code ?? 'card_declined'), message || 'Your card was declined.');
 }
 
-/** The bank wants its customer to confirm (3-D Secure), who is not there. */
+/** The bank requires a confirmation by its customer (3-D Secure), who is not present. */
 export const needsAuthentication = declined(
   'authentication_required',
   'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
@@ -55,10 +55,10 @@ export const needsAuthentication = declined(
 export const isAmountDeclined = ({ code }: { code?: string | undefined }): boolean =>
   code === 'amount_too_small' || code === 'amount_too_large';
 
-/** The errors that leave nothing open, and that a person has to mend. */
+/** Returns an error for failures with a known outcome that a person must correct, otherwise null. */
 function rejectionOf(error: unknown): Error | null {
   if (error instanceof errors.StripeAuthenticationError) {
-    // Without its cause, which shows a part of the key.
+    // The cause is left out, because it shows a part of the key.
     return new Error('Stripe refuses STRIPE_SECRET_KEY: it was revoked, has expired or never was one.');
   }
   if (error instanceof errors.StripeIdempotencyError) {
@@ -72,7 +72,7 @@ function rejectionOf(error: unknown): Error | null {
 
 function unavailable(error: unknown): GatewayUnavailable {
   const word = unavailableWord(error);
-  return new GatewayUnavailable(word, `What became of a request to Stripe is not known (${word}).`, {
+  return new GatewayUnavailable(word, `The outcome of a request to Stripe is unknown (${word}).`, {
     cause: error,
   });
 }
@@ -87,7 +87,7 @@ function unavailableWord(error: unknown): string {
   return (error.statusCode ?? 0) >= 500 ? 'gateway_failed' : 'unexpected_answer';
 }
 
-/** Stripe also keeps a failure of its own under the key, and gives it as the answer for a day. */
+/** True if Stripe repeated an internal failure that it stored for this key. It does so for a day. */
 export const isReplayedFailure = (error: unknown): boolean =>
   error instanceof errors.StripeAPIError && error.headers?.['idempotent-replayed'] === 'true';
 

@@ -1,4 +1,4 @@
-/** Cards charged through Stripe. */
+/** The card gateway of Stripe. */
 import type { Clock } from '../../../../kit/clock.ts';
 import type { CardGateway } from '../../../../ports/card-gateway.ts';
 import { chargeCard } from './charge-card.ts';
@@ -16,7 +16,7 @@ export function createStripeGateway(options: StripeGatewayOptions): CardGateway 
   const { clock, publishableKey, webhookSecret } = options;
   return {
     name: 'stripe',
-    // Pages send cards to Stripe itself, also where the service asks another address in a test.
+    // Pages always send cards to Stripe, even if STRIPE_API_URL names another address in a test.
     browserVault: {
       forPage: { kind: 'stripe', publishable_key: publishableKey },
       connectSrc: [stripeApiUrl],

@@ -1,23 +1,23 @@
-/** The STRIPE_… variables: which keys belong together, and to which environment. */
+/** Reads the STRIPE_… variables and checks that the keys fit together and to the environment. */
 import type { Environment } from '../../../../config/environment.ts';
 import type { EnvironmentReader } from '../../../../config/environment-reader.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
-  /** For the pages on which cards are typed in; it is no secret. */
+  /** The key that pages use to send cards to Stripe. It is public. */
   readonly publishableKey: string;
-  /** What callbacks are signed with. */
+  /** The secret that verifies the signatures of callbacks. */
   readonly webhookSecret: string;
   readonly apiUrl: string;
 }
 
 export const stripeApiUrl = 'https://api.stripe.com';
 
-/** Null where no key is given: then Stripe is not used. */
+/** Returns null if no key is set. Stripe is not used then. */
 export function readStripeSettings(read: EnvironmentReader, environment: Environment): StripeSettings | null {
   const problemsBefore = read.problems.length;
   const given = readVariables(read);
-  // A key that is malformed reads as missing, and one sentence about it is enough.
+  // A malformed key is returned as missing. The sentence about its form is enough.
   const isMalformed = read.problems.length > problemsBefore;
   const problem = isMalformed ? null : problemOf(given, environment);
   if (problem) read.problems.push(problem);
@@ -43,12 +43,12 @@ function readVariables(read: EnvironmentReader): Given {
   };
 }
 
-/** Restricted keys (`rk_`) work too, and are the better choice. */
+/** Restricted keys (`rk_`) are accepted too and are recommended. */
 const isSecretKey = (text: string): boolean => /^[sr]k_(test|live)_\w+$/.test(text);
 const isPublishableKey = (text: string): boolean => /^pk_(test|live)_\w+$/.test(text);
 const isWebhookSecret = (text: string): boolean => /^whsec_[\w+/=]+$/.test(text);
 
-/** Card data goes to Stripe or, in a test, to this machine. */
+/** Accepts Stripe's address and, for tests, addresses of this machine. */
 function isStripeApiUrl(text: string): boolean {
   const url = URL.parse(text);
   if (url === null || (url.pathname !== '/' && url.pathname !== '') || url.search || url.username)
@@ -63,7 +63,7 @@ function completeSettings({ apiUrl, ...keys }: Given): StripeSettings | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl: apiUrl ?? stripeApiUrl };
 }
 
-/** Null where the keys, well formed one by one, also fit together and to the environment; else what to mend. */
+/** Returns null if the keys fit together and to the environment, otherwise a sentence with the correction. */
 function problemOf(given: Given, environment: Environment): string | null {
   const keys = [
     { name: 'STRIPE_SECRET_KEY', value: given.secretKey },

@@ -1,13 +1,13 @@
-/** Which schemas of the contract have a type of their own, and under which name. */
+/** The names of the schemas of the contract that have their own types. */
 import { declare, type Names, type Schema } from './schema-to-typescript.ts';
 
 export interface TypeNames extends Names {
-  /** Gives a schema a type of this name, and returns the name. */
+  /** Names the type of a schema and returns the name. */
   readonly declare: (name: string, schema: Schema) => string;
-  /** Every type that was named so far, with those that these name. */
+  /** The declarations of all named types, including the types that they use. */
   readonly writeDeclarations: () => string[];
   readonly isDeclared: (name: string) => boolean;
-  /** Names of types that another file declares. */
+  /** The names of used types that another file declares. */
   readonly imported: () => string[];
 }
 
@@ -34,7 +34,7 @@ export function createTypeNames({ nameOf, ofValues, isElsewhere = () => false }:
       const name = nameOf(schema);
       return name === undefined ? undefined : names.declare(name, schema);
     },
-    // A declaration adds those that it names, and the loop comes to them too.
+    // A declaration may name further types. They are added to the list, so the loop declares them too.
     writeDeclarations: () => Array.from(declared, ([name, schema]) => declare(name, schema, names)),
     isDeclared: (name) => declared.has(name),
     imported: () => [...imported].sort(),

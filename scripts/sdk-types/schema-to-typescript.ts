@@ -1,5 +1,5 @@
-/** TypeScript of the contract's schemas: declarations whose doc comments are the descriptions, as plain text. */
-import type { JsonSchema } from '../packages/contract/src/check/sentences.ts';
+/** Writes the contract's schemas as TypeScript. The doc comments are the descriptions, as plain text. */
+import type { JsonSchema } from '../../packages/contract/src/check/sentences.ts';
 
 export interface Schema extends JsonSchema {
   readonly title?: string;
@@ -8,19 +8,19 @@ export interface Schema extends JsonSchema {
 }
 
 export interface Names {
-  /** The name under which a schema is declared; undefined for one that is written out where it is used. */
+  /** The name of a schema's type; undefined if the type is written where it is used. */
   readonly ofSchema: (schema: Schema) => string | undefined;
-  /** The name of a list of values; undefined for one that is written out. */
+  /** The name of the type of a list of values; undefined if the values are written where they are used. */
   readonly ofValues: (values: readonly unknown[]) => string | undefined;
 }
 
 const lineWidth = 110;
 
-/** A union of many values begins on a line of its own. */
+/** A long union of values starts on a new line. */
 export const alias = (name: string, type: string): string =>
   `export type ${name} =${type.startsWith('\n') ? '' : ' '}${type};\n`;
 
-/** A schema as `export interface` or `export type`. */
+/** Returns the declaration of a schema as `export interface` or `export type`. */
 export function declare(name: string, schema: Schema, names: Names): string {
   const comment = docComment(textOf(schema), '');
   if (schema.properties && Object.keys(schema.properties).length > 0) {
@@ -29,7 +29,7 @@ export function declare(name: string, schema: Schema, names: Names): string {
   return comment + alias(name, writtenOut(schema, names, ''));
 }
 
-/** The type of a schema where it is used: its name, or what it consists of. */
+/** Returns the type of a schema where it is used: its name or its complete type. */
 export function typeOf(schema: Schema, names: Names, indent: string): string {
   return names.ofSchema(schema) ?? writtenOut(schema, names, indent);
 }
@@ -61,7 +61,7 @@ function plainType(type: unknown): string {
       return 'unknown';
     default:
       throw new Error(
-        `A schema has the type ${String(type)}: teach scripts/schema-to-typescript.ts to write it.`,
+        `A schema has the type ${String(type)}: add it to scripts/sdk-types/schema-to-typescript.ts.`,
       );
   }
 }
@@ -81,7 +81,7 @@ function objectType({ properties = {}, required = [] }: Schema, names: Names, in
   return lines.length === 0 ? 'Record<string, never>' : `{\n${lines.join('')}${indent}}`;
 }
 
-/** Values as a union of literals, each on its own line where one line is too short. */
+/** Returns a union of literals. Each value has its own line if one line is too short. */
 export function union(values: readonly unknown[]): string {
   const literals = values.map(literal);
   const line = literals.join(' | ');
@@ -93,7 +93,7 @@ const literal = (value: unknown): string =>
 
 export const quoted = (name: string): string => (/^[a-zA-Z_]\w*$/.test(name) ? name : `'${name}'`);
 
-/** What is said about a value: the description, and its bounds and default where that does not state them. */
+/** Returns the doc text of a value: its description, and its bounds and default if the description does not state them. */
 function textOf(schema: Schema): string {
   const value = presentValueOf(schema);
   const description = schema.description ?? value.description ?? '';
@@ -101,7 +101,7 @@ function textOf(schema: Schema): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** What a nullable value is where it is not null. */
+/** Returns the schema of a nullable value without null. */
 function presentValueOf(schema: Schema): Schema {
   const options: readonly Schema[] = schema.anyOf ?? [];
   const [value, ...others] = options.filter(({ type }) => type !== 'null');
@@ -125,7 +125,7 @@ function fallback({ default: value }: Schema, description: string): string {
   return value === undefined || description.includes('when left out') ? '' : `\`${value}\` when left out.`;
 }
 
-/** On one line where it fits, else as a block. */
+/** Returns a doc comment on one line, or as a block if it is too long. */
 export function docComment(text: string, indent: string): string {
   if (text === '') return '';
   if (`${indent}/** ${text} */`.length <= lineWidth) return `${indent}/** ${text} */\n`;

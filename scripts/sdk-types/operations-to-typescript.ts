@@ -1,5 +1,5 @@
-/** Operations as TypeScript: the table that requests are made from, and what each takes and answers. */
-import type { TSchema } from '../packages/contract/src/schema.ts';
+/** Writes operations as TypeScript: the table for requests, and the types of inputs and responses. */
+import type { TSchema } from '../../packages/contract/src/schema.ts';
 import { docComment, type Schema, typeOf } from './schema-to-typescript.ts';
 import type { TypeNames } from './type-names.ts';
 
@@ -55,6 +55,6 @@ function inputOf(id: string, { params, query, body }: Operation, names: TypeName
 }
 
 const namesOf = ({ properties = {} }: Schema): string[] => Object.keys(properties);
-/** A query of which nothing is required may be left out. */
+/** A query without required parameters is optional. */
 const markOf = ({ required = [] }: Schema): string => (required.length > 0 ? '' : '?');
 const queryName = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Query`;
