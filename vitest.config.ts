@@ -26,7 +26,8 @@ const kinds = [
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores that tests are written for, because many of them wait.
+    maxWorkers: 3,
     // The files that a worker runs share the loaded application: to load it for each file took a third of the time.
     isolate: false,
     testTimeout: 30_000,

@@ -100,7 +100,8 @@ describe("a commerce user's card", () => {
     ]);
     const answers = await Promise.all(Array.from({ length: 8 }, () => pay({})));
     const good = answers.filter(({ status }) => status === 200);
-    expect(good.map(({ body }) => body.status)).toEqual(['paid']);
+    // Its placement follows by itself, and may be done before the answer is read.
+    expect(good.map(({ body }) => body.status)).toEqual([expect.stringMatching(/^(paid|ordered)$/)]);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     expect((await charges(orderId)).filter(({ status }) => status === 'succeeded')).toHaveLength(1);
     expect((await pay({})).body).toMatchObject({ code: 'order_state', error: 'The order is paid already.' });
