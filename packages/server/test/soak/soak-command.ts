@@ -2,13 +2,8 @@
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
 import { statementOf } from '../harness/text-queries.ts';
-import {
-  type Action,
-  type BoundAction,
-  createActionContext,
-  type Mishap,
-  type Outcome,
-} from './actions/action.ts';
+import { type Action, type BoundAction, createActionContext, type Outcome } from './actions/action.ts';
+import type { Fault } from './faults.ts';
 import type { Model } from './model.ts';
 import { copyIds, differences, type Observation, observe, snapshotOf } from './observe.ts';
 import type { SoakOrganization } from './soak-service.ts';

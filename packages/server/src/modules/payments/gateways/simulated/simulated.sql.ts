@@ -19,7 +19,7 @@ export async function insertCard(
   db: Statements,
   card: { cardToken: string; summary: CardSummary; behavior: CardBehavior; at: Date },
 ): Promise<void> {
-  const { brand, last4, expMonth, expYear } = card.face;
+  const { brand, last4, expMonth, expYear } = card.summary;
   const row = {
     card_token: card.cardToken,
     brand,
