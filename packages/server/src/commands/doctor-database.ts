@@ -61,7 +61,7 @@ function judgeVersion(version: string): DoctorFinding {
   );
 }
 
-export function judgeClock(skewMs: number): DoctorFinding {
+function judgeClock(skewMs: number): DoctorFinding {
   if (Math.abs(skewMs) <= skewLimitMs) return ok("The database's clock and this machine's agree");
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';

@@ -17,7 +17,7 @@ export function tryPort(host: string, port: number): Promise<string | undefined>
   });
 }
 
-export function portProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
+function portProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
   if (error.code === 'EADDRINUSE') {
     return `Port ${port} is already in use, perhaps by another instance of the service: stop what uses it, or set PORT to a free one.`;
   }

@@ -29,7 +29,7 @@ export async function startDatabase(
   };
 }
 
-export async function requireReachable(databaseUrl: string): Promise<void> {
+async function requireReachable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {

@@ -14,7 +14,7 @@ import {
 /** The default data folder is in the project, whatever folder a command is run in. */
 const projectRoot = join(import.meta.dirname, '../../../..');
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 export interface Config {
   readonly environment: Environment;

@@ -3,7 +3,7 @@ import { columns, computed, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
 
 /** Each step is one statement and one transaction, so locks are short and a stop does not wait long. */
-export const defaultLimits = { stepsPerRun: 50, keysPerStep: 1_000 };
+const defaultLimits = { stepsPerRun: 50, keysPerStep: 1_000 };
 
 /**
  * Organizations with expired keys, starting with the oldest key. Keys expire by the database's clock, like replays,

@@ -27,7 +27,7 @@ export type SendOutcome =
   | { readonly outcome: 'failed'; readonly failure: FailureCode };
 
 /** The mail server refused this mail permanently. It would refuse a repeated mail too. */
-export const rejectionCodes = [
+const rejectionCodes = [
   /** Mail cannot be sent to such an address. */
   'invalid_address',
   /** Nobody receives mail at the address. */
@@ -40,7 +40,7 @@ export const rejectionCodes = [
 export type RejectionCode = (typeof rejectionCodes)[number];
 
 /** The failure does not concern the mail itself, so it is retried. Some failures need a correction by the operator first. */
-export const failureCodes = [
+const failureCodes = [
   'timeout',
   'dns_failed',
   'connection_refused',

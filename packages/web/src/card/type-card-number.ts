@@ -5,7 +5,7 @@ import { caretBehind, countDigits, type Edit, type TypedText } from './typed-tex
 const maxDigits = 19;
 const usualGaps = [4, 8, 12, 16];
 
-export function groupDigits(digits: string): string {
+function groupDigits(digits: string): string {
   const gaps = brandOf(digits)?.gaps ?? usualGaps;
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }

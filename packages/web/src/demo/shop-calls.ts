@@ -10,7 +10,7 @@ export interface Gift {
 }
 
 /** The shop's id of the signed-in user. */
-export const endUserId = 'demo-shopper';
+const endUserId = 'demo-shopper';
 
 const productCount = 3;
 

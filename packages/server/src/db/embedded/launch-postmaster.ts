@@ -75,7 +75,7 @@ async function startServer(launch: LaunchOptions): Promise<StartedServer> {
   }
 }
 
-export function logFile(home: string): string {
+function logFile(home: string): string {
   return join(home, 'server.log');
 }
 

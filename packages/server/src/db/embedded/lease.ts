@@ -4,8 +4,8 @@ import { type SingleLock, singleLocks } from '../advisory-locks.ts';
 import { superuser } from './cluster.ts';
 
 /** The role and the database of the service. The role owns the database and is not an administrator. */
-export const serviceRole = 'gifts';
-export const databaseName = 'gifts';
+const serviceRole = 'gifts';
+const databaseName = 'gifts';
 
 /** Advisory locks in the service's database: the number space of the service, and the two purposes. */
 const waitForKilledMs = 1500;

@@ -27,7 +27,7 @@ export async function prepareSocketDirectory(home: DataHome): Promise<string> {
   return directory;
 }
 
-export function socketDirectoryOf(home: string): string {
+function socketDirectoryOf(home: string): string {
   const inside = join(home, 'run');
   if (Buffer.byteLength(inside) <= maxDirectoryBytes) return inside;
   return `/tmp/gift-order-service-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`;

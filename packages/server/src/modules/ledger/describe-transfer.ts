@@ -89,7 +89,7 @@ function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {
 }
 
 /** Returns the name of an account that people use. */
-export function accountName(account: string): string {
+function accountName(account: string): string {
   const [kind = account] = account.split(':');
   return Object.hasOwn(accountNames, kind) ? (accountNames[kind] ?? account) : account;
 }

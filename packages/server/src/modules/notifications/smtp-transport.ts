@@ -125,7 +125,7 @@ function message(mail: OutgoingMail) {
 }
 
 /** Returns a Message-ID that depends only on the mail, so that a receiving system recognizes a repeated mail. */
-export function messageId(mail: Pick<OutgoingMail, 'id' | 'from'>): string {
+function messageId(mail: Pick<OutgoingMail, 'id' | 'from'>): string {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
   return `<${mail.id}@${domainToASCII(domain) || 'localhost'}>`;
 }

@@ -59,7 +59,7 @@ export async function workspacesOf(app: TestApp): Promise<[string, string]> {
 }
 
 /** A product without variants. */
-export async function plainProduct(app: TestApp): Promise<string> {
+async function plainProduct(app: TestApp): Promise<string> {
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const found = body.data.find(
     (product: { price_is_variable: boolean; variants_num_selectable: number; restricted_states: string[] }) =>

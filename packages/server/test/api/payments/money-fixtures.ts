@@ -23,7 +23,7 @@ export const mug = {
 };
 
 /** Returns the sums of all entries by account over all shards, without accounts whose sum is zero. */
-export async function ledgerTotals({ app }: BatchFixture): Promise<Record<string, number>> {
+async function ledgerTotals({ app }: BatchFixture): Promise<Record<string, number>> {
   const rows = await app.db.query<{ account: string; cents: number }>(
     `select account, sum(amount_cents)::bigint as cents from ledger_entries where organization_id = $1
      group by account having sum(amount_cents) <> 0 order by account`,
@@ -101,7 +101,7 @@ export async function assertLedger({ app }: BatchFixture): Promise<void> {
 }
 
 /** Enters a card in the form of an app. Returns what the form passes to its page. */
-export async function typeCard({ app }: BatchFixture, number: string, publicAppId: string): Promise<string> {
+async function typeCard({ app }: BatchFixture, number: string, publicAppId: string): Promise<string> {
   const vaulted = await app.request('POST', '/vault/cards', {
     apiKey: null,
     body: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 3, cvc: '123' },

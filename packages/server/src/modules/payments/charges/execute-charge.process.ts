@@ -45,10 +45,7 @@ const abandoned = declined('abandoned', 'The payment was not completed.');
  * gateway. A slow request may store the card and charge it at this moment. The charge is therefore locked and
  * checked again; once it is declined, such a request finds nothing to charge.
  */
-export async function abandonCharge(
-  context: Context,
-  { id, order_id: orderId }: ChargeRecord,
-): Promise<void> {
+async function abandonCharge(context: Context, { id, order_id: orderId }: ChargeRecord): Promise<void> {
   const organizationId = context.organization.id;
   await context.db.transaction(async (tx) => {
     await lockOrder(tx, organizationId, orderId);

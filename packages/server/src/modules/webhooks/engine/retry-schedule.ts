@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 
 /** The delays before the second attempt and each later one. The first attempt is made at once. */
-export const retryDelaysMs = [
+const retryDelaysMs = [
   5 * second,
   5 * minute,
   30 * minute,
