@@ -26,7 +26,7 @@ const shipment = jsonObject(
 export const shipmentsOfOrder = computed(
   'shipments',
   'json',
-  fragment`case when o.status in ('ordered', 'shipped', 'delivered', 'failed')
+  fragment`case when o.ordered_at is not null
     then (select coalesce(json_agg(${shipment} order by s.id), '[]')
       from shipments s where s.organization_id = o.organization_id and s.order_id = o.id)
     else '[]' end`,
