@@ -1,21 +1,21 @@
 /**
- * Insertions that follow each other become one statement with data-modifying CTEs: one message to the database and one
- * answer instead of one for each. They may refer to each other's rows by foreign keys, which are checked at the end
- * of a statement, and to nothing else, since the parts of a statement do not see each other's effects.
+ * Combines insertions that follow each other into one statement with data-modifying CTEs, so that they need one message
+ * to the database instead of one each. The parts of a statement do not see each other's effects. Insertions need not:
+ * their rows are in their parameters, and foreign keys between them are checked at the end of the statement.
  */
 import { fragmentOf, type Statement, toStatement } from './sql.ts';
 
 export interface DeferredWrite {
   readonly statement: Statement<object>;
   readonly values: readonly unknown[];
-  /** It reads nothing but its values, so it may become a part of another statement. */
+  /** True if it reads nothing but its values, so that it can be combined. */
   readonly isInsertion: boolean;
 }
 
-/** More would make statements whose plans nobody reuses. */
+/** With more insertions, the same combination would rarely occur again, and its plan would not be reused. */
 const maxCombined = 8;
 
-/** The same writes in the same order, neighbouring insertions put together. */
+/** Returns the writes in the same order, with neighbouring insertions combined. */
 export function combineInserts(writes: readonly DeferredWrite[]): DeferredWrite[] {
   const combined: DeferredWrite[] = [];
   let group: DeferredWrite[] = [];
@@ -36,7 +36,7 @@ export function combineInserts(writes: readonly DeferredWrite[]): DeferredWrite[
   return combined;
 }
 
-/** By the names of their parts: looking up a long text that was just put together would mean hashing it. */
+/** The key is the names of the parts. As a key, the combined text would have to be built and hashed each time. */
 const combinations = new Map<string, Statement>();
 
 function combineGroup(group: readonly DeferredWrite[]): DeferredWrite {
@@ -48,7 +48,7 @@ function combineGroup(group: readonly DeferredWrite[]): DeferredWrite {
   return { statement, values: group.flatMap(({ values }) => values), isInsertion: true };
 }
 
-/** `with part_0 as (insert …), part_1 as (…) insert …`, each part's parameters counted on from those before it. */
+/** Returns `with part_0 as (insert …), part_1 as (…) insert …`. Parameters are numbered from part to part. */
 function combinedText(group: readonly DeferredWrite[]): string {
   let before = 0;
   const parts = group.map(({ statement, values }) => {

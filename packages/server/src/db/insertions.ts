@@ -1,23 +1,23 @@
 /**
- * Inserts that name every column of their table, so that a column nobody thought of does not compile. Columns that
- * are left to the database are said by name.
+ * Inserts that name every column of their table, so that a forgotten column does not compile. A column that is left to
+ * the database is listed in `except`.
  */
 import { assert } from '../kit/assert.ts';
 import { type Fragment, fragmentOf, type Statement, toStatement } from './sql.ts';
 import { type Column, columnsOf, type OptionalColumn, type Row, type Table, typeOfColumn } from './tables.ts';
 
-/** An insert whose rows are all in its parameters, so that it does not read what other statements write. */
+/** An insert that takes all its rows from its parameters, so that it does not depend on other statements. */
 export interface Insertion<Input extends readonly unknown[]> {
   readonly statement: Statement;
   valuesOf(...input: Input): unknown[];
 }
 
 interface Exceptions<Omitted> {
-  /** Columns that get their default, or null where they have none. */
+  /** Columns that get their default value, or null. */
   readonly except?: readonly Omitted[];
 }
 
-/** Inserts one row. */
+/** Makes an insertion of one row. */
 export function insertInto<T extends Table, const Omitted extends OptionalColumn<T> = never>(
   table: T,
   { except = [] }: Exceptions<Omitted> = {},
@@ -25,15 +25,12 @@ export function insertInto<T extends Table, const Omitted extends OptionalColumn
   const columns = columnsWithout(table, except);
   const parameters = columns.map((_, index) => `$${index + 1}`).join(', ');
   const text = `insert into ${table} (${columns.join(', ')}) values (${parameters})`;
-  return {
-    statement: toStatement(fragmentOf(text)),
-    valuesOf: (row) => valuesOfColumns(table, columns, row),
-  };
+  return { statement: toStatement(fragmentOf(text)), valuesOf: parameterReader(table, columns) };
 }
 
 /**
- * Inserts any number of rows. They travel as one JSON document: PostgreSQL reads it faster than Node makes a
- * parameter of each field. The columns in `shared` have the same value in all rows.
+ * Makes an insertion of any number of rows. They are sent as one JSON document, which is faster than one parameter for
+ * each field. The columns in `shared` have the same value in all rows, and are sent once.
  */
 export function insertManyInto<
   T extends Table,
@@ -46,19 +43,20 @@ export function insertManyInto<
   const own = columnsWithout(table, [...shared, ...except]);
   const fields = own.map((column) => `${column} ${typeOfColumn(table, column)}`);
   assert(!fields.some((field) => field.endsWith('bytea')), 'JSON has no bytes');
+  const parametersOf = parameterReader(table, shared);
   const parameters = shared.map((_, index) => `$${index + 1}`);
   const text = `insert into ${table} (${[...shared, ...own].join(', ')})
   select ${[...parameters, ...own.map((column) => `r.${column}`)].join(', ')}
   from json_to_recordset($${shared.length + 1}::json) as r (${fields.join(', ')})`;
   return {
     statement: toStatement(fragmentOf(text)),
-    valuesOf: (values, rows) => [...valuesOfColumns(table, shared, values), jsonOfRows(rows, own)],
+    valuesOf: (values, rows) => [...parametersOf(values), jsonOfRows(rows, own)],
   };
 }
 
 const nothing = fragmentOf('');
 
-/** Inserts what a query finds: an SQL expression for each column, over the rows of `from`. */
+/** Makes an insert of rows that a query returns, with an SQL expression for each column. */
 export function insertSelected<T extends Table, const Omitted extends OptionalColumn<T> = never>(
   table: T,
   {
@@ -78,7 +76,7 @@ export function insertSelected<T extends Table, const Omitted extends OptionalCo
   );
 }
 
-/** For insertSelected: columns that a row of its query has under the same names. */
+/** Returns expressions for insertSelected: columns that the row `alias` of the query has under the same names. */
 export const sameColumns = <Name extends string>(
   names: readonly Name[],
   alias: string,
@@ -88,20 +86,21 @@ export const sameColumns = <Name extends string>(
 const columnsWithout = <T extends Table>(table: T, others: readonly Column<T>[]): Column<T>[] =>
   columnsOf(table).filter((column) => !others.includes(column));
 
-/** The driver would send a list as an array of PostgreSQL, so documents are rendered here. */
-function valuesOfColumns(table: Table, columns: readonly string[], row: object): unknown[] {
-  return columns.map((column) => {
-    const value: unknown = Reflect.get(row, column);
-    const isDocument = /^jsonb?$/.test(typeOfColumn(table, column));
-    return isDocument && value !== null ? JSON.stringify(value) : value;
-  });
+/** Documents become JSON here, because the driver would send a list as an array of PostgreSQL. */
+function parameterReader(table: Table, columns: readonly string[]): (row: object) => unknown[] {
+  const documents = new Set(columns.filter((column) => /^jsonb?$/.test(typeOfColumn(table, column))));
+  return (row) =>
+    columns.map((column) => {
+      const value: unknown = Reflect.get(row, column);
+      return documents.has(column) && value !== null ? JSON.stringify(value) : value;
+    });
 }
 
-/** Columns of a row as a JSON object, which json_populate_record reads. */
+/** Returns columns of a row as a JSON object, for json_populate_record. */
 export const jsonOfRow = (row: object, columns: readonly string[]): string =>
   JSON.stringify(pick(row, columns));
 
-/** Columns of rows as a JSON array, which json_to_recordset reads. */
+/** Returns columns of rows as a JSON array, for json_to_recordset. */
 export const jsonOfRows = (rows: readonly object[], columns: readonly string[]): string =>
   JSON.stringify(rows.map((row) => pick(row, columns)));
 

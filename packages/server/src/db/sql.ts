@@ -1,30 +1,30 @@
 /**
- * Statements whose rows the compiler knows. A statement is a constant text made of typed fragments; what varies is in
- * its values, which are never part of the text. Every statement is registered, so that a test can have the migrated
- * database describe it and compare the answer with what is declared here.
+ * SQL statements with typed rows. A statement is a constant text made of typed fragments. Its values are parameters and
+ * never part of the text. All statements are registered, so that a test can ask the migrated database for the columns
+ * of each one and compare them with its type.
  */
 import { type Column, columnsOf, type Row, type Table, typeOfColumn } from './tables.ts';
 
 declare const row: unique symbol;
 
-/** A piece of SQL. `Selected` are the columns that it adds to the rows of a statement. */
+/** A part of a statement. `Selected` are the columns that it adds to the rows. */
 export interface Fragment<Selected extends object = NoRow> {
   readonly text: string;
   readonly columns: readonly SelectedColumn[];
   readonly [row]?: Selected;
 }
 
-/** A complete text, sent as a prepared statement of this name. */
+/** A complete statement. Its name is the name of the prepared statement. */
 export interface Statement<Selected extends object = NoRow> extends Fragment<Selected> {
   readonly name: string;
 }
 
 export interface Columns<Selected extends object> extends Fragment<Selected> {
-  /** Says more exactly than the database does what a document or a text holds. */
+  /** Narrows the types of columns: the content of a document, or the values of a text. */
   as<Exact extends Narrowing<Selected, Exact>>(): Columns<Simplify<Omit<Selected, keyof Exact> & Exact>>;
 }
 
-/** A column of the rows of a statement, as the database describes it. */
+/** A column of the rows, with its name and SQL type as the database describes them. */
 export interface SelectedColumn {
   readonly name: string;
   readonly type: string;
@@ -43,13 +43,13 @@ type SelectedByAll<Parts> = Parts extends readonly [infer First, ...infer Others
 /** The row of a statement or fragment. */
 export type RowOf<Part> = Simplify<SelectedBy<Part>>;
 
-/** A fragment of a text that code has put together. */
+/** Makes a fragment of a text that was built by code. The text must not contain values of users. */
 export const fragmentOf = <Selected extends object = NoRow>(
   text: string,
   selected: readonly SelectedColumn[] = [],
 ): Fragment<Selected> => ({ text, columns: selected });
 
-/** What columns hold is known to their reader alone, so his word is taken for it. */
+/** The database does not know the content of a document, so `as` believes its caller. */
 function columnsOfText<Selected extends object>(
   text: string,
   selected: readonly SelectedColumn[],
@@ -60,10 +60,10 @@ function columnsOfText<Selected extends object>(
 
 const statements = new Map<string, Statement<object>>();
 
-/** All statements that were made so far; texts that are put together later join them. */
+/** Returns all statements that were made until now. */
 export const registeredStatements = (): readonly Statement<object>[] => [...statements.values()];
 
-/** The statement with this text, which is made only once. */
+/** Returns the statement with the text of a fragment. There is one statement for each text. */
 export function toStatement<Selected extends object>({
   text,
   columns,
@@ -76,13 +76,13 @@ export function toStatement<Selected extends object>({
   return statement;
 }
 
-/** A complete statement. Its rows have the columns of the fragments in it. */
+/** Makes a statement. Its rows have the columns of the fragments in it. */
 export const sql = <const Parts extends readonly Fragment<object>[]>(
   strings: TemplateStringsArray,
   ...parts: Parts
 ): Statement<Simplify<SelectedByAll<Parts>>> => toStatement(fragment(strings, ...parts));
 
-/** A part of statements. Its columns are those of the fragments in it. */
+/** Makes a part of statements. It has the columns of the fragments in it. */
 export const fragment = <const Parts extends readonly Fragment<object>[]>(
   strings: TemplateStringsArray,
   ...parts: Parts
@@ -92,10 +92,10 @@ export const fragment = <const Parts extends readonly Fragment<object>[]>(
     parts.flatMap((part) => part.columns),
   );
 
-/** The same text without its columns: for a subquery, whose columns are not those of the statement. */
+/** Returns a fragment without its columns, for a subquery: its columns are not columns of the statement. */
 export const inner = ({ text }: Fragment<object>): Fragment => fragmentOf(text);
 
-/** Columns of a table, of the row `alias` where the statement has given it a name. */
+/** Selects columns of a table. `alias` is the name of the table in the statement, if it has one. */
 export const columns = <T extends Table, const Names extends readonly Column<T>[]>(
   table: T,
   names: Names,
@@ -106,13 +106,13 @@ export const columns = <T extends Table, const Names extends readonly Column<T>[
     names.map((name) => ({ name, type: typeOfColumn(table, name) })),
   );
 
-/** Every column of a table. */
+/** Selects all columns of a table. */
 export const allColumns = <T extends Table>(table: T, alias?: string): Columns<Pick<Row<T>, Column<T>>> =>
   columns(table, columnsOf(table), alias);
 
 type NewNames<T extends Table, Names> = { [Name in keyof Names]: Name extends Column<T> ? string : never };
 
-/** Columns of a table under other names: `{ name: 'workspace_name' }` selects `name as workspace_name`. */
+/** Selects columns under new names: `{ name: 'workspace_name' }` selects `name as workspace_name`. */
 export const renamed = <T extends Table, const Names extends NewNames<T, Names>>(
   table: T,
   names: Names,
@@ -125,7 +125,7 @@ export const renamed = <T extends Table, const Names extends NewNames<T, Names>>
   );
 };
 
-/** What the driver makes of the SQL types that expressions have. */
+/** The TypeScript types of SQL types, as the driver converts them. */
 interface ComputedTypes {
   bigint: number;
   boolean: boolean;
@@ -145,7 +145,7 @@ type ValueOf<Type> = Type extends ComputedType
     ? ComputedTypes[Known] | null
     : never;
 
-/** What an expression makes, under a name. */
+/** Selects an expression under a name. */
 export const computed = <
   const Name extends string,
   const Type extends ComputedType | `${ComputedType} or null`,
@@ -158,12 +158,12 @@ export const computed = <
     { name, type: type.replace(' or null', '') },
   ]);
 
-/** The columns of a joined row that may not be there. */
+/** Makes the columns of an optional join null if its row is missing. */
 export const nullable = <Selected extends object>(
   part: Fragment<Selected>,
 ): Columns<{ [Key in keyof Selected]: Selected[Key] | null }> => columnsOfText(part.text, part.columns);
 
-/** An expression: columns of a table as a JSON object. Times are texts in it. */
+/** Returns an expression: columns of a table as a JSON object, in which times are texts. */
 export const jsonObject = <T extends Table>(
   _table: T,
   names: readonly Column<T>[],
@@ -171,11 +171,11 @@ export const jsonObject = <T extends Table>(
 ): Fragment =>
   fragmentOf(`json_build_object(${names.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`);
 
-/** A value that is the same each time. */
+/** Returns a constant as SQL: a number, or a text in quotes. */
 export const constant = (value: string | number): Fragment =>
   fragmentOf(typeof value === 'number' ? `${value}` : `'${value.replaceAll("'", "''")}'`);
 
 const quoted = (name: string): string => `"${name}"`;
 
-/** How many rows there are. */
+/** Selects the number of rows as `total`. */
 export const total = computed('total', 'bigint', 'count(*)');

@@ -1,4 +1,4 @@
-/** What runs statements, and how they are sent: as prepared statements, whose texts are constants. */
+/** Statements are sent as named prepared statements, so their texts are constants. */
 import type pg from 'pg';
 import type { Insertion } from './insertions.ts';
 import { type Statement, sql } from './sql.ts';
@@ -10,19 +10,20 @@ export interface Statements {
 
 export interface Tx extends Statements {
   /**
-   * A statement whose rows nobody needs. It is sent with what is sent next, at the latest with COMMIT; if it fails,
-   * the transaction rolls back and throws its error.
+   * Delays a statement whose rows nobody needs until the next read or the commit. If it fails, the transaction rolls
+   * back and throws its error.
    */
   defer(statement: Statement<object>, values?: readonly unknown[]): void;
-  /** The same for rows that are inserted: neighbouring insertions are sent as one statement. */
+  /** Delays an insertion in the same way. Insertions that follow each other are sent as one statement. */
   insert<Input extends readonly unknown[]>(insertion: Insertion<Input>, ...input: Input): void;
-  /** Lets others know, once the transaction has committed, that it left them something to do; see signals.ts. */
+  /** Tells others after the commit that there is work for them; see signals.ts. */
   signal(topic: string, subject: string): void;
 }
 
 /**
- * Has the other statements of a transaction planned for their values and for what the tables hold now. Plans are kept
- * otherwise, and one that was made for a table with a few rows reads all of it when it has grown by a million.
+ * Makes new plans for the other statements of a transaction, for their values and the current size of the tables.
+ * Without it a plan is kept, and a plan for a table of a few rows reads the whole table after it has grown by a
+ * million.
  */
 export const useCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 

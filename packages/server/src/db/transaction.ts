@@ -1,7 +1,7 @@
 /**
- * Transactions that cost as few round trips and statements as the work allows: writes wait until something has to
- * be read or the work is done, inserts that wait together leave as one statement, and a transaction that is one
- * statement needs no BEGIN.
+ * Transactions with as few round trips and statements as possible. Writes are delayed until the next read or the end
+ * of the work, insertions that follow each other are sent as one statement, and a transaction with a single statement
+ * needs no BEGIN.
  */
 import type { Socket } from 'node:net';
 import type pg from 'pg';
@@ -25,8 +25,7 @@ export async function inTransaction<T>(
   try {
     const result = await work({
       query: (statement, values) => transaction.query(statement, values),
-      defer: (statement, values = []) =>
-        transaction.defer({ statement: statement, values, isInsertion: false }),
+      defer: (statement, values = []) => transaction.defer({ statement, values, isInsertion: false }),
       insert: ({ statement, valuesOf }, ...input) =>
         transaction.defer({ statement, values: valuesOf(...input), isInsertion: true }),
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
@@ -42,9 +41,9 @@ export async function inTransaction<T>(
 class Transaction {
   readonly #pool: pg.Pool;
   #deferred: DeferredWrite[] = [];
-  /** Taken with the first statement: what is checked before holds no connection, and may need another one. */
+  /** It is taken with the first statement. Checks before that hold no connection, and may need another one. */
   #client: Promise<pg.PoolClient> | undefined;
-  /** Of every statement sent, in order. */
+  /** The outcomes of all statements that were sent, in their order. */
   readonly #outcomes: Promise<unknown>[] = [];
 
   constructor(pool: pg.Pool) {
@@ -61,7 +60,7 @@ class Transaction {
     return this.#send(statement, values);
   }
 
-  /** COMMIT after a failed statement answers ROLLBACK without an error, so every statement's outcome counts. */
+  /** COMMIT after a failed statement answers ROLLBACK without an error, so the outcome of every statement counts. */
   async commit(): Promise<void> {
     const writes = this.#takeDeferred();
     if (writes.length > 1) this.#begin();
