@@ -10,7 +10,7 @@ import {
   requireOrganization,
   requireUserByEmail,
 } from '../modules/organizations/find-organizations.ts';
-import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.ts';
+import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-keys.sql.ts';
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';

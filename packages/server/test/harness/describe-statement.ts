@@ -5,13 +5,13 @@ export interface DescribedColumn {
   readonly typeOid: number;
 }
 
-/** Has the database parse a statement without running it, and resolves with the columns of its rows. */
+/** Lets the database parse a statement without running it. Resolves with the columns of its rows. */
 export const describeStatement = (client: pg.Client, text: string): Promise<readonly DescribedColumn[]> =>
   new Promise((resolve, reject) => {
     client.query(new Description(text, resolve, reject));
   });
 
-/** What the driver calls while its connection is ours. */
+/** The driver calls these methods while it gives us its connection. */
 class Description implements pg.Submittable {
   #columns: readonly DescribedColumn[] = [];
   readonly #text: string;

@@ -1,4 +1,4 @@
-/** Tests look into the tables with statements that they write where they need them. */
+/** Lets tests read and change tables with SQL texts of their own. */
 import type { Database } from '../../src/db/database.ts';
 import type { Statement } from '../../src/db/sql.ts';
 import type { Tx } from '../../src/db/statements.ts';
@@ -13,14 +13,14 @@ export interface TextTx extends Omit<Tx, 'query' | 'defer'>, TextQueries {
   defer(statement: Text<object>, values?: readonly unknown[]): void;
 }
 
-/** A database that takes statements as texts too. */
+/** A database that also accepts texts as statements. */
 export interface TextDatabase extends Omit<Database, 'query' | 'transaction'>, TextQueries {
   transaction<T>(work: (tx: TextTx) => Promise<T>): Promise<T>;
 }
 
 const statements = new Map<string, Statement<object>>();
 
-/** Makes a statement with rows that the test declares. It is not registered: a test may ask for what is not there. */
+/** Makes a statement whose rows the test declares. It is not registered, because its tables may exist only in a test. */
 export function statementOf<Row extends object>(text: string): Statement<Row> {
   const statement = statements.get(text) ?? { name: `test_${statements.size}`, text, columns: [] };
   statements.set(text, statement);

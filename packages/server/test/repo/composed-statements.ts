@@ -1,4 +1,4 @@
-/** Statements that are put together when they are used, by the file that does: at least one with all its parts. */
+/** Samples of the statements that are put together when they are used, by file. Each sample has all optional parts. */
 import { combineInserts } from '../../src/db/combine-inserts.ts';
 import { registeredStatements } from '../../src/db/sql.ts';
 import { columnsOf } from '../../src/db/tables.ts';
@@ -34,7 +34,7 @@ function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)
   for (const list of lists) for (const scope of scopes) make(list, scope);
 }
 
-/** Every list by all its filters. */
+/** Makes the page of each list with all its filters. */
 function filterAll(): void {
   const bounds = { after: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z', workspaceIds: [] };
   const byStatus = { equal: { customer_reference_id: '', send_status: '' }, ...bounds };
@@ -44,7 +44,7 @@ function filterAll(): void {
   filteredPage('order_activities', organizationId, { equal: {}, oneOf, ...bounds }, idKey);
 }
 
-/** Every insertion beside others. */
+/** Combines all insertions. */
 function combineAll(): void {
   const insertions = registeredStatements().filter(({ text }) =>
     /^insert into \w+ \([^()]*\)\s+(values \(|select \$?[^()]* from json_to_recordset)/.test(text),

@@ -1,4 +1,4 @@
-/** Every statement of the service, made by importing the files that make them. */
+/** Finds all statements of the service by importing the files that make them. */
 import { join } from 'node:path';
 import { registeredStatements, type Statement } from '../../src/db/sql.ts';
 import { composedStatements } from './composed-statements.ts';
@@ -11,7 +11,7 @@ const makers = new Set(['sql', 'toStatement', 'insertInto', 'insertManyInto']);
 const statementsIn = (source: Source): readonly Node[] =>
   nodesOf(source).filter((node) => makers.has(nameOf(childOf(node, 'tag') ?? childOf(node, 'callee')) ?? ''));
 
-/** All of them, with samples of those that are put together when they are used. */
+/** Returns all statements, with samples of those that are put together when they are used. */
 export async function findStatements(): Promise<readonly Statement<object>[]> {
   const files = server.filter((source) => statementsIn(source).length > 0);
   for (const { path } of files) await import(join(root, path));
@@ -25,7 +25,7 @@ const isFunction = ({ type }: Node): boolean =>
 const contains = (outer: Node, inner: Node): boolean =>
   outer.start <= inner.start && Number(outer.end) >= Number(inner.end);
 
-/** A text that is not there when its file is imported would be one that no test has asked the database about. */
+/** No test would ask the database about a statement that does not exist when its file is imported. */
 export const composedStatementsAreKnown: Rule = (source) => {
   if (source.path in composedStatements) return [];
   const functions = nodesOf(source).filter(isFunction);

@@ -9,7 +9,7 @@ import { writeActivities } from '../orders/write-orders.sql.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { sentOrder, sentStatus } from './new-orders.ts';
 
-/** Writes activities and events of the send and returns the orders as it leaves them. */
+/** Writes the activities and events of the send. Returns the orders as they are after it. */
 export function announceNewOrders(
   context: Context,
   tx: Tx,

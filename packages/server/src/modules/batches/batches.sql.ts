@@ -73,7 +73,7 @@ const recipientsOfBatches = sql`select ${recipient} from order_batch_recipients
   where organization_id = $1 and order_batch_id = any($2::uuid[]) and position >= $3 and position < $4
   order by order_batch_id, position`;
 
-/** Recipients of batches by their position, from `from` up to before `to`. */
+/** Finds the recipients of batches whose positions are at least `from` and below `to`. */
 export const findRecipientsOfBatches = (
   db: Statements,
   organizationId: string,
@@ -105,14 +105,14 @@ export const writeCart = (tx: Tx, cart: NewCart): void => tx.insert(insertCart, 
 
 const insertBatch = insertInto('order_batches', { except: ['failure_reason', 'revision'] });
 
-/** A batch without a customer_reference_id, which no other batch can stand in the way of. */
+/** Writes a batch without a customer_reference_id, which cannot conflict with another batch. */
 export const writeBatch = (tx: Tx, batch: BatchRecord): void => tx.insert(insertBatch, batch);
 
 const insertBatchUnlessTaken = sql`${insertBatch.statement}
   on conflict (organization_id, customer_reference_id) where customer_reference_id is not null
   do nothing returning ${columns('order_batches', ['id'])}`;
 
-/** Waits for those under way with the same customer_reference_id; false where one of them has it. */
+/** Waits for concurrent batches with the same customer_reference_id. Returns false if one of them was stored. */
 export async function insertBatchWithReference(tx: Tx, batch: BatchRecord): Promise<boolean> {
   const inserted = await tx.query(insertBatchUnlessTaken, insertBatch.valuesOf(batch));
   return inserted.length > 0;
@@ -124,7 +124,7 @@ const insertRecipients = insertManyInto('order_batch_recipients', {
 
 type NewRecipient = Omit<Row<'order_batch_recipients'>, 'organization_id' | 'order_batch_id'>;
 
-/** The parameters that store recipients of a batch. */
+/** Returns the parameters of insertRecipientValues. */
 export const recipientValues = (batch: BatchRecord, recipients: readonly NewRecipient[]): unknown[] =>
   insertRecipients.valuesOf({ organization_id: batch.organization_id, order_batch_id: batch.id }, recipients);
 
@@ -132,7 +132,7 @@ export async function insertRecipientValues(tx: Tx, values: readonly unknown[]):
   await tx.query(insertRecipients.statement, values);
 }
 
-/** Stores recipients with what is written next. */
+/** Stores recipients in the same round trip as the other deferred statements. */
 export const writeRecipients = (tx: Tx, batch: BatchRecord, recipients: readonly NewRecipient[]): void =>
   tx.insert(
     insertRecipients,

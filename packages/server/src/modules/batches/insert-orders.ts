@@ -1,4 +1,4 @@
-/** Makes the orders of a stored batch from its recipients: set-based, so the number of them does not matter. */
+/** Makes the orders of a stored batch from its recipients, with the same few statements for any number of them. */
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
@@ -10,7 +10,7 @@ import { insertAcceptancesOfBatch, insertOrdersOfBatch } from './new-orders.sql.
 import { newOrders, sentOrder } from './new-orders.ts';
 import { orderTemplate } from './order-template.ts';
 
-/** Inserts orders, their first activity and their `order.created`; all at once or, with the transaction, not at all. */
+/** Inserts the orders with their first activities and their `order.created` events. */
 export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
   const sample = sampleOrder(context, batch);
   const template = orderTemplate(sample, presentationSettings(context));
@@ -18,7 +18,7 @@ export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord)
   signalEvents(tx, batch.organization_id);
 }
 
-/** Activities and events of the acceptance that a direct_send order has with its send. */
+/** Inserts activities and events of acceptance. Orders of direct_send are accepted by their send. */
 export async function announceAcceptedOrders(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
   const accepted = sentOrder(batch, sampleOrder(context, batch));
   const template = orderTemplate(accepted, presentationSettings(context));
@@ -26,7 +26,7 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
   signalEvents(tx, batch.organization_id);
 }
 
-/** An order that is created now, for a recipient of whom nothing is known. */
+/** Returns an order of the batch that is created now, with an empty recipient. */
 function sampleOrder(context: Context, batch: BatchRecord): OrderRecord {
   const nobody = {
     position: 0,

@@ -1,6 +1,6 @@
 /**
- * The orders of a batch are written in two ways: a few that were made in memory, in the round trip of their batch, and
- * any number of them set-based from the stored recipients.
+ * The orders of a batch are inserted in two ways. A few orders are made in memory and inserted in the round trip of
+ * their batch. Any number of orders is made by the database from the stored recipients.
  */
 import { insertManyInto, insertSelected, jsonOfRow, sameColumns } from '../../db/insertions.ts';
 import { fragment, sql } from '../../db/sql.ts';
@@ -18,7 +18,7 @@ const isLater = (column: string): column is LaterColumn => Object.hasOwn(laterCo
 const isOwn = (column: string): column is OwnColumn => Object.hasOwn(ownExpressions, column);
 const isShared = (column: Column<'orders'>): column is SharedColumn => !isLater(column) && !isOwn(column);
 
-/** What is different in each order, of a row `o` of its recipient and the columns that are `shared`. */
+/** Expressions for the columns that differ, over a recipient `o` and the `shared` columns. */
 const ownExpressions: Readonly<Record<OwnColumn, string>> = {
   id: 'o.id',
   position: 'o.position',
@@ -39,13 +39,13 @@ const shared = columnsOf('orders').filter(isShared);
 
 const insertFewOrders = insertManyInto('orders', { shared, except });
 
-/** Writes orders that were made in memory. */
+/** Inserts orders that were made in memory. */
 export function writeNewOrders(tx: Tx, batch: BatchRecord, orders: readonly OrderRecord[]): void {
   const [first] = orders;
   if (first) tx.insert(insertFewOrders, sentOrder(batch, first), orders);
 }
 
-/** Position n of the batch has the n+1st id of this moment, so ids ascend in the order given at creation. */
+/** Position n gets id n + 1 of the current time, so that ids ascend in the order of the request. */
 const recipients = fragment`
   select r.*, uuid_v7_behind((select uuid_v7_time(now())), r.position + 1) as id, gen_random_uuid() as gift_token
   from order_batch_recipients r where r.organization_id = $1 and r.order_batch_id = $2`;
@@ -92,7 +92,7 @@ const insertAllOrders = sql`with o as materialized (${recipients}),
   activities_made as (${activitiesMade})
   ${eventsMade}`;
 
-/** Makes the orders of a stored batch with their activities and events; `sample` is one of them, of anybody. */
+/** Inserts the orders of a stored batch with their activities and events. `sample` has the shared columns. */
 export async function insertOrdersOfBatch(
   tx: Tx,
   batch: BatchRecord,
@@ -140,7 +140,7 @@ const insertAcceptances = sql`with o as materialized (${acceptedOrders}),
   activities_made as (${acceptanceActivities})
   ${acceptanceEvents}`;
 
-/** Adds what is told of the acceptance of all orders of a batch, behind what was told of their creation. */
+/** Inserts the activities and events of the acceptance of all orders, with ids after those of their creation. */
 export async function insertAcceptancesOfBatch(
   tx: Tx,
   batch: BatchRecord,

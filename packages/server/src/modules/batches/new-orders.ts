@@ -1,4 +1,4 @@
-/** The orders of a batch as they are when they are created. */
+/** The orders of a batch at their creation. */
 import type { OrderStatus } from '@gifts/contract/states';
 import { newId, newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -6,7 +6,7 @@ import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
 import type { PositionedRecipient } from './write-recipients.ts';
 
-/** The columns that differ within a batch: all others are the same in each of its orders. */
+/** The columns that differ between the orders of a batch. All other columns are the same. */
 export type OwnColumn =
   | 'id'
   | 'position'
@@ -74,7 +74,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
   };
 }
 
-/** What is not known before later in the life of an order; the database has the same defaults. */
+/** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {
   cancel_reason: null,
   cart_selections: null,
@@ -103,10 +103,10 @@ export const laterColumns = {
   revision: 0,
 };
 
-/** The status an order of this batch is left in by its send: nobody has to accept a direct_send order. */
+/** The status of an order after the send. Nobody has to accept a direct_send order. */
 export const sentStatus = (batch: BatchRecord): OrderStatus =>
   batch.send_method === 'direct_send' ? 'accepted' : 'created';
 
-/** An order as its send leaves it. */
+/** Returns an order as it is after the send. */
 export const sentOrder = (batch: BatchRecord, order: OrderRecord): OrderRecord =>
   sentStatus(batch) === 'accepted' ? { ...order, status: 'accepted', accepted_at: order.created_at } : order;

@@ -1,7 +1,7 @@
 /**
- * Orders of one batch look alike when they are created: the order is presented once, with marks where the
- * recipients differ, and the database fills the marks in for each of them. So there is one presentation, in one
- * language, and a hundred thousand events need not pass through Node.
+ * The new orders of a batch differ only in a few fields. One order is presented with placeholders for these fields, and
+ * the database fills in the placeholders for each recipient. So there is one presentation, and the events of a large
+ * batch do not go through Node.
  */
 import { randomUUID } from 'node:crypto';
 import { type Fragment, fragmentOf } from '../../db/sql.ts';
@@ -9,7 +9,7 @@ import { assert } from '../../kit/assert.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type PresentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 
-/** What differs, in the order of the JSON, and the pieces of SQL that make it from a row `o` of new orders. */
+/** The fields that differ, in the order of the JSON, and the SQL expressions that make them from a new order `o`. */
 const fields = {
   id: [`'"'`, 'o.id', `'"'`],
   recipient_first_name: ['to_json(o.first_name)::text'],
@@ -25,8 +25,8 @@ const fields = {
 type Field = keyof typeof fields;
 
 /**
- * SQL that makes the JSON of an order from its row `o` and from orderTemplate(), whose texts are the parameters from
- * `firstParameter` on. One pass over all pieces: a chain of || would copy what it has so far at each of them.
+ * Returns SQL for the JSON of a new order `o`. The texts of orderTemplate() are its parameters, beginning with
+ * `firstParameter`. It uses concat because a chain of || would copy the text at each piece.
  */
 export function jsonOfOrder(firstParameter: number): Fragment {
   const parameter = (index: number) => `$${firstParameter + index}::text`;
@@ -39,7 +39,7 @@ export function jsonOfOrder(firstParameter: number): Fragment {
   return fragmentOf(`concat(${[...pieces, end].join(', ')})`);
 }
 
-/** The beginning of the gift links, and what stands before, between and behind the fields. */
+/** Returns the beginning of the gift links, and the texts before, between and after the fields. */
 export function orderTemplate(order: OrderRecord, settings: PresentationSettings): string[] {
   const nonce = randomUUID();
   const placeholder = (field: Field) => `${nonce}:${field}`;
@@ -59,7 +59,7 @@ export function orderTemplate(order: OrderRecord, settings: PresentationSettings
       amount_global_relay_cost: placeholder('amount_global_relay_cost'),
     },
   });
-  // Literal texts, and behind each of them the name of the field that follows it.
+  // Texts and names of fields alternate.
   const parts = templateJson.split(new RegExp(`"${nonce}:([a-z_]+)"`));
   const names = parts.filter((_, index) => index % 2 === 1);
   assert(`${names}` === `${Object.keys(fields)}`, `an order template has its fields in the order ${names}`);

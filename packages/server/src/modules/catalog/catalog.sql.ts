@@ -11,7 +11,7 @@ import type {
 
 const version = sql`select ${columns('catalog_version', ['version'])} from catalog_version`;
 
-/** A number that every import changes. */
+/** Finds the version of the catalog, which every import changes. */
 export async function findCatalogVersion(db: Statements): Promise<number> {
   const [row] = await db.query(version);
   return row?.version ?? 0;

@@ -17,7 +17,7 @@ interface Resource {
   workspace_id: string | null;
 }
 
-/** When an event was written, and by which transaction, is known to the database. */
+/** The database sets the time and the transaction of an event. */
 const except = ['transaction_number', 'written_at'] as const;
 
 const insertEvents = insertManyInto('events', {

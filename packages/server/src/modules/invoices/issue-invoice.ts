@@ -4,7 +4,7 @@ import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { add, subtract, sum } from '../../kit/money.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
-import { findAdmins } from '../organizations/find-admins.ts';
+import { findAdmins } from '../organizations/find-admins.sql.ts';
 import { sumInvoiceAmounts } from './invoice-amounts.ts';
 import { monthBefore, nameOfMonth } from './invoice-period.ts';
 import { type InvoiceRow, insertInvoiceWithLines, lockLastInvoice } from './invoices.sql.ts';

@@ -18,7 +18,7 @@ const freeShard = sql`select ${slot} from ledger_balances
   where organization_id = $1 and account = $2 and balance_cents - floor_cents >= $3
   order by (slot + $4::int) % ${constant(shardCount)} limit 1 for update skip locked`;
 
-/** Locks a shard that nobody has locked and that has the amount. The search starts at the slot `from`. */
+/** Locks a free shard that has the amount, searching from the slot `from`. Returns null if there is none. */
 export async function lockFreeShard(
   tx: Tx,
   organizationId: string,
@@ -77,7 +77,7 @@ export async function findAvailable(
 const balances = sql`select ${columns('ledger_balances', ['slot', 'balance_cents'])} from ledger_balances
   where organization_id = $1 and account = $2 order by slot for update`;
 
-/** Locks all shards of an account, with what each of them holds. */
+/** Locks all shards of an account and returns their balances. */
 export const lockBalances = (
   tx: Tx,
   organizationId: string,
@@ -88,7 +88,7 @@ const setMinimumBalances = sql`update ledger_balances b set floor_cents = f.floo
   from unnest($3::smallint[], $4::bigint[]) as f (slot, floor_cents)
   where b.organization_id = $1 and b.account = $2 and b.slot = f.slot`;
 
-/** Writes how far the balance of each shard may go down. */
+/** Writes the minimum balance of each shard. */
 export const writeMinimumBalances = (
   tx: Tx,
   organizationId: string,

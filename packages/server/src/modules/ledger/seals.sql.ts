@@ -18,7 +18,7 @@ const organizationsToSeal = sql`select ${columns('organizations', ['id'], 'o')} 
       and t.id > coalesce((select s.transfer_id from ledger_seals s where s.organization_id = o.id
         order by s.position desc limit 1), ${constant(nilUuid)}))`;
 
-/** Organizations with transfers behind the watermark that have no seal. */
+/** Finds organizations with unsealed transfers behind the watermark. */
 export const findOrganizationsToSeal = (db: Statements, delayMs: number): Promise<{ id: string }[]> =>
   db.query(organizationsToSeal, [delayMs]);
 
@@ -30,7 +30,7 @@ const lastSeal = sql`select ${columns('ledger_seals', ['position', 'transfer_id'
 
 export type LastSeal = Pick<Row<'ledger_seals'>, 'position' | 'transfer_id' | 'hash'>;
 
-/** Returns the last seal of an organization, whose chain nobody else continues until the transaction ends. */
+/** Returns the last seal of an organization. No other process can add one until the transaction ends. */
 export async function lockLastSeal(tx: Tx, organizationId: string): Promise<LastSeal | null> {
   await tx.query(lockChain, [organizationId]);
   const [last] = await tx.query(lastSeal, [organizationId]);
@@ -66,7 +66,7 @@ const lookBack = fragment`interval '1 minute'`;
 const searchFrom = sql`select ${computed('id', 'uuid', fragment`uuid_v7(least(now(), t.recorded_at) - ${lookBack}, 0)`)}
   from ledger_transfers t where t.organization_id = $1 and t.id = $2`;
 
-/** The next transfers behind the last seal, oldest first. */
+/** Finds the next unsealed transfers, oldest first. */
 export async function findUnsealedTransfers(
   tx: Tx,
   organizationId: string,
@@ -77,7 +77,7 @@ export async function findUnsealedTransfers(
   return tx.query(unsealed, [organizationId, from?.id ?? nilUuid, delayMs]);
 }
 
-/** A hash is bytes, which JSON does not have. */
+/** Hashes are bytes, which JSON does not have, so the rows are arrays. */
 const insertSeals = sql`insert into ledger_seals (organization_id, position, transfer_id, hash)
   select $1, s.position, s.transfer_id, s.hash
   from unnest($2::bigint[], $3::uuid[], $4::bytea[]) as s (position, transfer_id, hash)`;
@@ -100,11 +100,11 @@ const sealedTransfers = sql`select ${columns('ledger_seals', ['position', 'hash'
 
 export type Seal = SealedTransfer & Pick<LastSeal, 'position' | 'hash'>;
 
-/** The seals behind a position with what they seal. */
+/** Finds the seals after a position, with their transfers. */
 export const findSeals = (db: Statements, organizationId: string, after: number): Promise<Seal[]> =>
   db.query(sealedTransfers, [organizationId, after]);
 
-/** Transfers that should have been sealed long ago. */
+/** Finds transfers that should have been sealed long ago. */
 const overdue = sql`select ${columns('ledger_transfers', ['id'], 't')} from ledger_transfers t
   where t.organization_id = $1 and t.recorded_at < now() - interval '1 hour' and ${isUnsealed}`;
 

@@ -67,7 +67,7 @@ const ordersOfBatches = sql`${orders}
   where o.organization_id = $1 and o.order_batch_id = any($2::uuid[]) and o.position >= $3 and o.position < $4
   order by o.order_batch_id, o.position`;
 
-/** Orders of batches by their position in the batch, from `from` up to before `to`. */
+/** Finds the orders of batches whose positions are at least `from` and below `to`. */
 export const findOrdersOfBatches = (
   db: Statements,
   organizationId: string,
@@ -90,7 +90,7 @@ const ordersAwaitingFunds = sql`${orders}
       (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, ${constant(nilUuid)}))
   order by o.pending_payment_at, o.id limit $5`;
 
-/** Orders that wait for money in an account, those that wait longest first, behind `after`. */
+/** Finds orders after `after` that wait for money in an account. Those that have waited longest come first. */
 export const findOrdersAwaitingFunds = (
   db: Statements,
   organizationId: string,
@@ -108,7 +108,7 @@ export const findOrdersAwaitingFunds = (
 const organizationOfOrder = sql`select ${columns('orders', ['organization_id'])} from orders
   where organization_id = any($1::uuid[]) and id = $2`;
 
-/** For operators, who name an order by its id alone. */
+/** Finds the organization of an order, for operators, who know only its id. */
 export async function findOrganizationOfOrder(
   db: Statements,
   organizationIds: readonly string[],

@@ -8,9 +8,9 @@ import type { OrderRecord } from './order-record.ts';
 const lockById = sql`select from orders where organization_id = $1 and id = $2 for update`;
 
 /**
- * Locks the order until the transaction ends, so that of racing acts one wins and the others see its outcome. The
- * lock comes first and the joins are read behind it: a statement that joins the cart and waits for the lock would
- * see the order as the winner left it next to the cart of before, and a swapped order would seem not to exist.
+ * Locks an order until the transaction ends, so that concurrent changes see each other's result. The lock comes before
+ * the read with the joins. A single statement that joins the cart and waits for the lock would see the new order next
+ * to the old cart, and would not find a swapped order.
  */
 export async function lockOrder(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function lockOrder(
   return findOrder(tx, organizationId, orderId);
 }
 
-/** Positions in a batch, `to` not included. */
+/** The positions from `from` up to, but not including, `to` of a batch. */
 export interface OrderSlice {
   order_batch_id: string;
   from: number;
@@ -31,12 +31,12 @@ export interface OrderSlice {
 
 const id = columns('orders', ['id']);
 
-/** Locked in the order of ids, as wherever many are. */
+/** Every statement that locks several orders locks them by id, so that no two transactions deadlock. */
 const lockSlice = sql`select ${id} from orders
   where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
   order by id for update`;
 
-/** Orders of a slice of a batch that are in a status, by their position, locked until the transaction ends. */
+/** Locks the orders of a slice that have a status until the transaction ends, and returns them by position. */
 export async function lockOrdersOfSlice(
   tx: Tx,
   organizationId: string,
@@ -48,7 +48,6 @@ export async function lockOrdersOfSlice(
   return orders.sort((left, right) => left.position - right.position);
 }
 
-/** Locked in the order of ids, so that two at a time do not wait for each other in a circle. */
 const lockExpired = sql`select ${id} from orders
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
@@ -56,7 +55,7 @@ const lockExpired = sql`select ${id} from orders
     and status in ('created', 'notified', 'opened') and expires_at <= $2
   order by id for update`;
 
-/** Gifts whose time is over and that nobody accepted, the oldest first, locked until the transaction ends. */
+/** Locks expired gifts that nobody accepted until the transaction ends. Those that expired first are chosen first. */
 export async function lockExpiredOrders(
   tx: Tx,
   organizationId: string,
@@ -70,7 +69,7 @@ export async function lockExpiredOrders(
 const lockInStatus = sql`select ${id} from orders
   where organization_id = $1 and id = any($2::uuid[]) and status = $3 order by id for update`;
 
-/** Those of the orders that are in a status, locked until the transaction ends. */
+/** Locks those of the orders that have a status until the transaction ends. */
 export async function lockOrders(
   tx: Tx,
   organizationId: string,

@@ -20,8 +20,7 @@ const shipment = jsonObject(
 );
 
 /**
- * Of a row `o` of orders: its shipments in the order they were made. Nobody looks for those of an order that cannot
- * have any yet.
+ * Selects the shipments of a row `o` of orders, oldest first. For a status without shipments the table is not read.
  */
 export const shipmentsOfOrder = computed(
   'shipments',

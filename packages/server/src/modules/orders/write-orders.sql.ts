@@ -6,7 +6,7 @@ import { type Column, columnsOf } from '../../db/tables.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrderRecord } from './order-record.ts';
 
-/** The columns a change of an order may touch besides its status. */
+/** The columns that a change of an order can write besides its status. */
 export type OrderChange = Partial<
   Pick<
     OrderRecord,
@@ -41,11 +41,11 @@ export type OrderChange = Partial<
   >
 >;
 
-/** The items of carts are joined to an order, so they are no columns of it. */
+/** The items of carts come from a join, so they are not among the columns. */
 const columnsOfChange = (change: OrderChange): Column<'orders'>[] =>
   columnsOf('orders').filter((column) => column in change);
 
-/** Writes changed columns of a locked order; its status is written by transition-order.ts alone. */
+/** Writes changed columns of a locked order. Only transition-order.ts writes its status. */
 export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange): void {
   const columns = columnsOfChange(change);
   if (columns.length === 0) return;
@@ -54,12 +54,12 @@ export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange
 
 export interface StatusColumns {
   status: OrderStatus;
-  /** The column of the moment this status was entered. */
+  /** The column with the time of this status. */
   timeColumn: Column<'orders'>;
   at: Date;
 }
 
-/** Writes a status to locked orders, and what changes with it: the same columns for each. */
+/** Writes a status and other changes to locked orders. The changes of all orders have the same columns. */
 export function writeOrderStatuses(
   tx: Tx,
   organizationId: string,
@@ -81,7 +81,7 @@ function writeColumns(
   tx.defer(updateOf(columns), [organizationId, jsonOfRows(rows, ['id', ...columns])]);
 }
 
-/** The database reads the values as the types its columns have. */
+/** json_populate_recordset converts the values to the types of the columns. */
 export function updateOf(columns: readonly Column<'orders'>[]): Statement {
   const assignments = fragmentOf(columns.map((column) => `${column} = changed.${column}`).join(', '));
   return sql`update orders o set ${assignments} from json_populate_recordset(null::orders, $2::json) as changed
@@ -107,6 +107,6 @@ export function writeActivities(
 
 const countRevision = sql`update orders set revision = revision where organization_id = $1 and id = $2`;
 
-/** Counts a change that shows in the order though it is in no column of it; a trigger does the counting. */
+/** Increments the revision of an order after a change in another table. A trigger sets the number. */
 export const writeOrderRevision = (tx: Tx, order: OrderRecord): void =>
   tx.defer(countRevision, [order.organization_id, order.id]);

@@ -41,7 +41,7 @@ export async function findEarliestDueItem(
 const timeOfDatabase = sql`
   select ${computed('now', 'timestamptz', 'clock_timestamp() + make_interval(secs => $1 / 1000.0)')}`;
 
-/** The time by the database's clock, which is `offsetMs` ahead in an organization. */
+/** Finds the time by the database's clock plus the offset of an organization. */
 export async function findDatabaseTime(db: Statements, offsetMs: number): Promise<Date | null> {
   const [row] = await db.query(timeOfDatabase, [offsetMs]);
   return row?.now ?? null;
@@ -57,7 +57,7 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and p.payment_due_at <= clock.now)
     or exists (select from (${nextInvoiceDue(fragment`o.id`)}) as invoice where invoice.due_at <= clock.now)`;
 
-/** Organizations with due work. The query reads only the ends of a few indexes for each organization. */
+/** Finds organizations with due work. The query reads only the ends of a few indexes for each organization. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {
   const rows = await db.query(organizationsWithDueItems);
   return rows.map(({ id }) => id);

@@ -42,16 +42,16 @@ async function idsBySlug(
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }
 
-/** Tells of each row that was written whether it is new. */
+/** True for a row that was inserted, false for one that was updated. */
 const isNew = computed('isNew', 'boolean', 'xmax = 0');
 export type Written = { isNew: boolean }[];
 
-/** What stays as it is when a row is imported again. */
+/** The columns that a repeated import does not change. */
 const lasting = ['organization_id', 'workspace_id', 'id', 'slug', 'owner_organization_id', 'created_at'];
 
 /**
- * Takes over what an import says of a row that is there, if anything is different. `exceptions` are the columns that
- * become something else than what is imported.
+ * Updates an existing row if the import differs from it. `exceptions` are the new values of columns that do not become
+ * the imported value.
  */
 function updateIfChanged<T extends Table>(
   table: T,

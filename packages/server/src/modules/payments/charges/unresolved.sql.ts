@@ -24,7 +24,7 @@ const unresolved = sql`select ${renamed('organizations', { id: 'organization_id'
     limit 100
   ) as u limit 1000`;
 
-/** Charges and refunds whose outcome should be known by now. */
+/** Finds charges and refunds whose outcome should be known by now. */
 export const findUnresolved = (db: Statements): Promise<UnresolvedRow[]> => db.query(unresolved);
 
 const pendingCharge = sql`select ${columns('charges', ['organization_id'], 'c')},

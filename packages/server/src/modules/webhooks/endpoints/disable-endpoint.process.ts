@@ -1,6 +1,6 @@
 import { openContext, type Services } from '../../../context/context.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
-import { findAdmins } from '../../organizations/find-admins.ts';
+import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { findOrganization } from '../../organizations/organizations.sql.ts';
 import { type DisabledReason, type EndpointKey, lockEndpoint, writeEndpoint } from './endpoints.sql.ts';
 import { isFailingTooLong } from './reason-to-disable.ts';
