@@ -6,16 +6,17 @@ import type { Tx } from '../../src/db/statements.ts';
 type Text<Row extends object> = Statement<Row> | string;
 
 interface TextQueries {
-  query<Row extends object>(statement: Text<Row>, values?: readonly unknown[]): Promise<Row[]>;
+  /** A property, so that the compiler refuses a database that takes no texts. */
+  readonly query: <Row extends object>(statement: Text<Row>, values?: readonly unknown[]) => Promise<Row[]>;
 }
 
 export interface TextTx extends Omit<Tx, 'query' | 'defer'>, TextQueries {
-  defer(statement: Text<object>, values?: readonly unknown[]): void;
+  readonly defer: (statement: Text<object>, values?: readonly unknown[]) => void;
 }
 
 /** A database that also accepts texts as statements. */
 export interface TextDatabase extends Omit<Database, 'query' | 'transaction'>, TextQueries {
-  transaction<T>(work: (tx: TextTx) => Promise<T>): Promise<T>;
+  readonly transaction: <T>(work: (tx: TextTx) => Promise<T>) => Promise<T>;
 }
 
 const statements = new Map<string, Statement<object>>();

@@ -76,7 +76,7 @@ async function begin(service: SoakService): Promise<{ expectation: Expectation; 
   const model = newModel(startTimeMs, creditLimit);
   for (const [account, cents] of Object.entries(startingFunds))
     post(model, { cash: -cents, [account]: cents });
-  const observation = await observe(organization.services.db, organization);
+  const observation = await observe(withTexts(organization.services.db), organization);
   copyIds(model, observation);
   return { expectation: { model }, sequence: { organization, observation, outcomes: [] } };
 }

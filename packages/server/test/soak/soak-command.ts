@@ -1,7 +1,7 @@
 /** A step of a sequence. It runs in the service and in the model, which must agree afterwards. */
 import { strict as assert } from 'node:assert';
 import type fc from 'fast-check';
-import { statementOf } from '../harness/text-queries.ts';
+import { statementOf, withTexts } from '../harness/text-queries.ts';
 import { type Action, type BoundAction, createActionContext, type Outcome } from './actions/action.ts';
 import type { Fault } from './faults.ts';
 import type { Model } from './model.ts';
@@ -24,7 +24,7 @@ type SoakCommand = fc.AsyncCommand<Expectation, Sequence>;
 
 const observeService = async (sequence: Sequence): Promise<Observation> => {
   const { organization } = sequence;
-  sequence.observation = await observe(organization.services.db, organization);
+  sequence.observation = await observe(withTexts(organization.services.db), organization);
   return sequence.observation;
 };
 

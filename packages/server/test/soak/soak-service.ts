@@ -20,7 +20,7 @@ import { findCallerByKeyHash } from '../../src/modules/organizations/organizatio
 import { vaultCard } from '../../src/modules/payments/gateways/simulated/vault-card.ts';
 import { writeCardMethod } from '../../src/modules/payments/methods/payment-methods.sql.ts';
 import type { CardGateway } from '../../src/ports/card-gateway.ts';
-import type { TextDatabase } from '../harness/text-queries.ts';
+import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { type Account, type CardName, cardMethods } from './model.ts';
 import { brandNames, type ProductName, productNames, products } from './prices.ts';
 
@@ -41,7 +41,7 @@ export async function openSoakService(databaseUrl: string, outside: AppOverrides
     CARD_RATE_LIMIT_PER_MINUTE: '0',
   };
   const app = await createApp(loadConfig(env, cardGateways), databaseUrl, outside);
-  return { app, products: await insertProducts(app.services.db), close: () => app.close() };
+  return { app, products: await insertProducts(withTexts(app.services.db)), close: () => app.close() };
 }
 
 async function insertProducts(db: TextDatabase): Promise<Record<ProductName, string>> {
@@ -120,7 +120,7 @@ export async function openOrganization(service: SoakService, beganAt: number): P
     ),
     apiKeys,
     contextOf: async (kind = 'automation') => {
-      const caller = await findCaller(db, hashApiKey(apiKeys[kind]));
+      const caller = await findCaller(withTexts(db), hashApiKey(apiKeys[kind]));
       const context = await openContext(organization.services, caller.organization);
       return { ...context, caller, invalidateCallerCache: () => {} };
     },

@@ -107,7 +107,7 @@ describe('attaching', () => {
     await gateway.attachCard(request);
     const other = { ...request, cardToken: await typeIn(good) };
     await expect(gateway.attachCard(other)).rejects.toThrow(
-      `The gateway's key ${request.key} was used before`,
+      `The idempotency key ${request.key} was used before`,
     );
   });
 });
