@@ -4,7 +4,7 @@ import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import fc from 'fast-check';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
-import { statementOf } from '../harness/text-queries.ts';
+import { statementOf, withTexts } from '../harness/text-queries.ts';
 import { runJob } from './actions/job-actions.ts';
 import { allOrders, type Model, newModel, post, statusOf } from './model.ts';
 import { copyIds, observe } from './observe.ts';
