@@ -3,6 +3,7 @@ import { checkValue } from '@gifts/contract/check/check';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { describe, expect, it } from 'vitest';
 import { cardGateways } from '../src/adapters.ts';
+import { commands } from '../src/commands/commands.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { moduleDependencies } from './repo/dependencies.ts';
 import {
@@ -11,6 +12,7 @@ import {
   settingsRead,
   settingsWritten,
   tableBelow,
+  writtenCommands,
   writtenRequests,
 } from './repo/documents.ts';
 import { readRepositoryFile, server } from './repo/sources.ts';
@@ -37,6 +39,12 @@ describe('docs/operating.md', () => {
     return value === undefined ? [] : [{ name, value: value.replace('PORT', '4000') }];
   });
 
+  it('lists every command', () => {
+    const listed = tableBelow(readRepositoryFile('docs/operating.md'), 'Command').map(([cell = '']) => cell);
+    const words = new Set(listed.join(' ').match(/[\w-]+/g));
+    expect(Object.keys(commands).filter((name) => !words.has(name))).toEqual([]);
+  });
+
   it('has every setting that the service reads, and no other', () => {
     expect([...written.keys()].sort()).toEqual(settingsRead().sort());
   });
@@ -53,6 +61,12 @@ describe('docs/operating.md', () => {
 describe('documents', () => {
   it('name files that are there', () => {
     expect(documents.flatMap(missingFiles)).toEqual([]);
+  });
+
+  it.each(writtenCommands())('$document: gifts $name $action is a command', async ({ name, action }) => {
+    expect(Object.keys(commands)).toContain(name);
+    const { command } = (await commands[name]?.load()) ?? {};
+    if (action !== null) expect(`${command?.usage} order.gift_accepted`).toContain(action);
   });
 
   const requests = writtenRequests();

@@ -7,7 +7,8 @@ interface CommandEntry {
   load(): Promise<{ command: Command }>;
 }
 
-const entries: Readonly<Record<string, CommandEntry>> = {
+/** Every command by its name. docs/operating.md lists them, which a test compares. */
+export const commands: Readonly<Record<string, CommandEntry>> = {
   start: {
     summary: 'Run everything in one process: the database, the API and the background jobs.',
     load: () => import('./start.ts'),
@@ -56,10 +57,10 @@ export async function runCommand(
     context.stdout.write(overview());
     return;
   }
-  const entry = Object.hasOwn(entries, name) ? entries[name] : undefined;
+  const entry = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!entry) {
     throw new UsageError(
-      `There is no command "${name}". The commands are ${Object.keys(entries).join(', ')}: see gifts --help.`,
+      `There is no command "${name}". The commands are ${Object.keys(commands).join(', ')}: see gifts --help.`,
     );
   }
   const { command } = await entry.load();
@@ -68,7 +69,7 @@ export async function runCommand(
 }
 
 function overview(): string {
-  const lines = Object.entries(entries).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(15)} ${summary}`);
   return `Usage: gifts <command>\n\n${lines.join('\n')}\n\nHelp for one command: gifts <command> --help\n`;
 }
 

@@ -94,3 +94,15 @@ export function writtenRequests(): WrittenRequest[] {
 
 const sampleId = '01920000-0000-7000-8000-000000000000';
 const withIds = (text: string): string => text.replaceAll(/\b[A-Z]+_ID\b/g, sampleId);
+
+/** The words of every `npx gifts` in a document: the command, and what it is asked to do where that is a word. */
+export const writtenCommands = (): { document: string; name: string; action: string | null }[] =>
+  documents.flatMap(({ path: document, text }) =>
+    [...text.matchAll(/npx gifts (?!--|COMMAND)([\w-]+)(?: ([a-z_.]+)\b)?/g)].map(
+      ([, name = '', action = null]) => ({
+        document,
+        name,
+        action,
+      }),
+    ),
+  );
