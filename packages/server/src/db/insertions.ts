@@ -9,7 +9,8 @@ import { type Column, columnsOf, type OptionalColumn, type Row, type Table, type
 /** An insert that takes all its rows from its parameters, so that it does not depend on other statements. */
 export interface Insertion<Input extends readonly unknown[]> {
   readonly statement: Statement;
-  valuesOf(...input: Input): unknown[];
+  /** Returns the parameters of the statement. */
+  readonly valuesOf: (...input: Input) => unknown[];
 }
 
 interface Exceptions<Omitted> {
