@@ -55,8 +55,8 @@ export const orderTransitions = {
   shipped: ['ordered'],
   /** All shipments that can still arrive are delivered. */
   delivered: ['ordered', 'shipped'],
-  /** The sender canceled the order, the recipient declined the gift, or the gift expired. */
-  canceled: ['created', 'notified', 'opened'],
+  /** The sender canceled the order before it was paid, the recipient declined the gift, or the gift expired. */
+  canceled: ['created', 'notified', 'opened', 'pending_payment'],
   /** The order was not paid, or it cannot be fulfilled. */
   failed: ['pending_payment', 'paid', 'ordered'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>;
