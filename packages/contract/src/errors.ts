@@ -44,7 +44,8 @@ export const errorCodes = {
   },
   order_not_cancelable: {
     status: 409,
-    meaning: 'The order was accepted or has ended, so it can no longer be canceled.',
+    meaning:
+      'The order was paid or has ended, so it can no longer be canceled, or a charge for it is under way.',
   },
   batch_not_cancelable: {
     status: 409,
