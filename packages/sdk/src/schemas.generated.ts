@@ -2467,7 +2467,7 @@ export interface ErrorStatuses {
   webhook_disabled: 409;
   /** The first request with this `Idempotency-Key` is still running. Retry in a moment. */
   idempotency_in_progress: 409;
-  /** The body is larger than the limit. `error` names the limit. */
+  /** The body is larger than the limit of the operation. `error` names the limit. */
   payload_too_large: 413;
   /** The body is not sent as `application/json`. */
   unsupported_media_type: 415;
