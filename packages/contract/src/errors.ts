@@ -71,7 +71,7 @@ export const errorCodes = {
   },
   payload_too_large: {
     status: 413,
-    meaning: 'The body is larger than the limit. `error` names the limit.',
+    meaning: 'The body is larger than the limit of the operation. `error` names the limit.',
   },
   unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
   idempotency_mismatch: {
