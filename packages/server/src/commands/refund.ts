@@ -7,6 +7,7 @@ import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import type { Cents } from '../kit/money.ts';
+import { createSealer } from '../kit/sealer.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { lockOrder } from '../modules/orders/lock-orders.sql.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
@@ -59,7 +60,15 @@ const requestRefund = (
     const outside = { log: pino({ level: 'silent' }), mail: null, cardGateway: null };
     const liveCatalog = openCatalog(db, config.publicUrl);
     const context = await openContext(
-      { config, db, clock: systemClock, liveCatalog, webhookHttp: openWebhookHttp(config), ...outside },
+      {
+        config,
+        db,
+        clock: systemClock,
+        liveCatalog,
+        webhookHttp: openWebhookHttp(config),
+        sealer: createSealer(config.secretKeys),
+        ...outside,
+      },
       organization,
     );
     return db.transaction(async (tx: Tx) => {

@@ -134,6 +134,7 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
 }
 
 export interface Events {
@@ -605,7 +606,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -771,7 +778,8 @@ export const columnTypes = {
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
   },
   "event_sequences": {
     "organization_id": "uuid",
