@@ -92,7 +92,10 @@ describe('200', () => {
 
   it('adds no expiry to a batch without one', async () => {
     const { commerceApiKey: apiKey } = fixture.app;
-    const fields = { scheduled_send_on: await inDays(fixture, 5), payment_method_id: 'COMMERCE_STORED_VALUE' };
+    const fields = {
+      scheduled_send_on: await inDays(fixture, 5),
+      payment_method_id: 'COMMERCE_STORED_VALUE',
+    };
     const batch = await created(fixture, fields, { apiKey });
     const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, 9) });
     expect([batch.expires_at, body.expires_at]).toEqual([null, null]);

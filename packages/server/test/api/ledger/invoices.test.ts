@@ -92,7 +92,9 @@ describe('a month that ends', () => {
 
   it('has no invoice if credit was only held and released', async () => {
     const total = (await list()).list_meta.total_count;
-    const { orders_preview } = await sendBatch(app, { recipients: [{ first_name: 'A' }, { first_name: 'B' }] });
+    const { orders_preview } = await sendBatch(app, {
+      recipients: [{ first_name: 'A' }, { first_name: 'B' }],
+    });
     await app.request('POST', `/v1/orders/${orders_preview[0]?.id}/cancel`, { body: {} });
     await advanceDays(app, 31);
     expect((await list()).list_meta.total_count).toBe(total);
