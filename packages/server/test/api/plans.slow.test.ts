@@ -1,6 +1,6 @@
 /** The plans that the service would keep, on databases of different ages. */
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { plannerOptions, renewPlans } from '../../src/db/plans.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { fillTables, prepareTables } from '../harness/fill-tables.ts';
@@ -75,27 +75,44 @@ async function openAged({ before, analyzed, after }: { before: number; analyzed:
   return { database, client };
 }
 
+/** Older servers cannot be told about a table before its first ANALYZE. */
+const isNew = await isPostgres18();
+
+/**
+ * A plan for an empty table may take any index, because all of them cost the same. So may a plan of an older server for a
+ * table without statistics. Such a plan is soon made again.
+ */
 const ages = [
-  { age: 'empty', before: 0, analyzed: false, after: 0, knowsSize: false },
+  { age: 'empty', before: 0, analyzed: false, after: 0, choosesIndexes: false },
   {
     age: 'young, with thousands of rows and never analysed',
     before: 0,
     analyzed: false,
     after: 2_000,
-    knowsSize: true,
+    choosesIndexes: isNew,
   },
-  { age: 'analysed with one row', before: 1, analyzed: true, after: 0, knowsSize: false },
+  { age: 'analysed with one row', before: 1, analyzed: true, after: 0, choosesIndexes: false },
   {
     age: 'analysed with one row, with thousands since',
     before: 1,
     analyzed: true,
     after: 2_000,
-    knowsSize: true,
+    choosesIndexes: isNew,
   },
-  { age: 'large and analysed', before: 6_000, analyzed: true, after: 0, knowsSize: true },
+  { age: 'large and analysed', before: 6_000, analyzed: true, after: 0, choosesIndexes: true },
 ];
 
-describe.each(ages)('on a database that is $age', ({ before, analyzed, after, knowsSize }) => {
+async function isPostgres18(): Promise<boolean> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') });
+  await client.connect();
+  const { rows } = await client.query<{ is_new: boolean }>(
+    `select current_setting('server_version_num')::int >= 180000 as is_new`,
+  );
+  await client.end();
+  return rows[0]?.is_new ?? false;
+}
+
+describe.each(ages)('on a database that is $age', ({ before, analyzed, after, choosesIndexes }) => {
   let database: TestDatabase;
   let client: pg.Client;
   let singleKeys: ReadonlySet<string>;
@@ -115,8 +132,7 @@ describe.each(ages)('on a database that is $age', ({ before, analyzed, after, kn
     expect(await readsOfAll(client, (plan) => wholeReadsOf(plan, growing))).toEqual([]);
   });
 
-  // A plan for an empty table may take any index, because all of them cost the same. It is soon made again.
-  if (!knowsSize) return;
+  if (!choosesIndexes) return;
   it('no statement reads all of an organization where its keys name less', async () => {
     const keyed = new Set([...singleKeys, ...smallIndexes]);
     expect(await readsOfAll(client, (plan) => organizationReadsOf(plan, growing, keyed))).toEqual([]);
