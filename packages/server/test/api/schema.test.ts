@@ -113,7 +113,7 @@ it('plans expect that every row of a table may belong to one organization', asyn
   const forgotten = await rowsOf<{ name: string }>(tablesWithoutOption);
   expect(
     forgotten.map(({ name }) => name),
-    'End the migration with "select plan_for_one_organization();". Migration 0018 says why.',
+    'End the migration with "select plan_for_one_organization();". Migration 0019 says why.',
   ).toEqual([]);
 });
 
