@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { stripeKeys } from '../payments/stripe-server.ts';
+import { stripeKeys } from '../../harness/stripe/stripe-server.ts';
 
 const builtPages = join(import.meta.dirname, '../../../../web/dist');
 

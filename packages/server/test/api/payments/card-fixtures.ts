@@ -11,7 +11,7 @@ import type {
   ChargeRequest,
   StoredCard,
 } from '../../../src/ports/card-gateway.ts';
-import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
+import { type Failure, type StripeServer, stripeKeys } from '../../harness/stripe/stripe-server.ts';
 
 export const attachRequest = (cardToken: string, more: Partial<AttachRequest> = {}): AttachRequest => ({
   key: newId(),

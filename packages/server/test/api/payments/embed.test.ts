@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import type { RequestOptions } from '../../harness/app.ts';
+import { stripeKeys } from '../../harness/stripe/stripe-server.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import {
   billingAddress,
@@ -12,7 +13,6 @@ import {
   startPaymentsFixture,
   storedRows,
 } from './payments-fixtures.ts';
-import { stripeKeys } from './stripe-server.ts';
 
 let fixture: PaymentsFixture;
 beforeAll(async () => {

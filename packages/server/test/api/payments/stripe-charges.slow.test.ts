@@ -1,9 +1,9 @@
 /** Charges through Stripe with every possible failure: the card is charged once or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayUnavailable, type StoredCard } from '../../../src/ports/card-gateway.ts';
+import type { CardBehavior } from '../../harness/stripe/stripe-objects.ts';
+import { type Failure, type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
 import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-fixtures.ts';
-import type { CardBehavior } from './stripe-account.ts';
-import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;
