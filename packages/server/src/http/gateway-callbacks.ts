@@ -40,6 +40,7 @@ async function handleCallback(services: Services, name: string, request: Callbac
       return recheckCharge(services, callback.key);
     case 'refund':
       return recheckRefund(services, callback.key);
+    case 'dispute':
     case 'nothing':
       return;
   }
