@@ -39,7 +39,7 @@ async function chargeOfUnknownOutcome(): Promise<string> {
       billing_address: billingAddress,
     },
   });
-  expect(body).toEqual({ status: 'processing' });
+  expect(body).toEqual({ status: 'processing', payer_action: null });
   const [charge] = await findChargesToAsk();
   expect(charge?.isDue).toBe(false);
   return charge?.id ?? '';

@@ -55,7 +55,7 @@ describe('a charge', () => {
       'until its owner confirms',
       ['authentication_required', 'authentication_required'],
       'authentication_required',
-      expect.stringContaining('Please use another card'),
+      expect.stringContaining('wants the cardholder to confirm this payment'),
     ],
   ];
   it.each(declines)('stays declined %s and charges nothing', async (_title, refusal, code, message) => {
