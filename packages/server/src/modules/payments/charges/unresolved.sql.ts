@@ -18,13 +18,14 @@ const unresolved = sql`select ${renamed('organizations', { id: 'organization_id'
   cross join lateral (
     select c.id as charge_id, null::uuid as refund_id from charges c
     where c.organization_id = o.id and c.status = 'pending' and c.asked_at < now() - ${unansweredAfter}
+      and (c.confirm_by is null or c.confirm_by < now())
     union all
     select null, r.id from refunds r
     where r.organization_id = o.id and r.status = 'pending' and r.asked_at < now() - ${unansweredAfter}
     limit 100
   ) as u limit 1000`;
 
-/** Finds charges and refunds whose outcome should be known by now. */
+/** Finds charges and refunds whose outcome should be known by now. A charge can wait for its payer. */
 export const findUnresolved = (db: Statements): Promise<UnresolvedRow[]> => db.query(unresolved);
 
 /** Lateral joins with a limit look the id up in each organization, instead of reading what is pending in all of them. */
