@@ -773,7 +773,9 @@ export interface OrderBatchDetail {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -1736,7 +1738,9 @@ export interface OrderBatchInEvent {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -2012,7 +2016,9 @@ export interface OrderBatch {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
