@@ -133,7 +133,8 @@ export const RecipientInput = Strict(
     phone: OptionalNullable(
       Type.String({
         pattern: patterns.phone,
-        description: 'Phone number in E.164 form, such as `+14155550123`.',
+        description:
+          'Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`.',
       }),
     ),
     mailing_address: OptionalNullable(MailingAddress),

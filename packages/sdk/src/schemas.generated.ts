@@ -864,10 +864,12 @@ export interface PriceInput {
     last_name?: string | null;
     /** Email address, up to 254 characters. Required for `email_and_link`. */
     email?: string | null;
-    /** Phone number in E.164 form, such as `+14155550123`. */
+    /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
     phone?: string | null;
     /**
      * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     * The country decides which fields are required; do not make up values for fields that its addresses do
+     * not have.
      */
     mailing_address?: MailingAddress | null;
   }[];
@@ -1669,6 +1671,8 @@ export interface SwapInput {
 export interface AcceptInput {
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
   /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
@@ -1872,10 +1876,12 @@ export interface RecipientInput {
   last_name?: string | null;
   /** Email address, up to 254 characters. Required for `email_and_link`. */
   email?: string | null;
-  /** Phone number in E.164 form, such as `+14155550123`. */
+  /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
   phone?: string | null;
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
 }
@@ -2067,7 +2073,10 @@ export interface OrderBatch {
   failure_reason: string | null;
 }
 
-/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+/**
+ * The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The
+ * country decides which fields are required; do not make up values for fields that its addresses do not have.
+ */
 export interface MailingAddress {
   /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
   first_name?: string | null;
@@ -2077,18 +2086,26 @@ export interface MailingAddress {
   address_1: string;
   /** Apartment, suite or floor, up to 255 characters. */
   address_2?: string | null;
-  /** City, 1 to 100 characters. */
-  city: string;
   /**
-   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
-   * characters.
+   * City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in
+   * Singapore.
    */
-  state: string;
+  city?: string | null;
   /**
-   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
-   * characters.
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100
+   * characters. Required in countries whose addresses have one, such as the US, Canada and Japan.
    */
-  postal_code: string;
+  state?: string | null;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that
+   * they have there. Up to 20 characters. Required in countries whose addresses have one.
+   */
+  postal_code?: string | null;
+  /**
+   * Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US.
+   * Default: the recipient's `phone`.
+   */
+  phone?: string | null;
   /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
   country: string;
 }

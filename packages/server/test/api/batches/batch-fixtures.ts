@@ -153,16 +153,18 @@ export const saltLake = { ...newYork, city: 'Salt Lake City', state: 'UT', posta
 export const london = {
   ...newYork,
   city: 'London',
-  state: 'Greater London',
+  state: null,
   postal_code: 'SW1A 1AA',
   country: 'GB',
+  phone: '+442079460123',
 };
 export const capeTown = {
   ...newYork,
   city: 'Cape Town',
-  state: 'Western Cape',
+  state: null,
   postal_code: '8001',
   country: 'ZA',
+  phone: '+27215550123',
 };
 
 export const people = (count: number, fields: Fields = {}): Fields[] =>
