@@ -2474,15 +2474,15 @@ export interface ErrorStatuses {
   /** This `Idempotency-Key` was used before with a different body. */
   idempotency_mismatch: 422;
   /**
-   * Too many requests were made with this key or from this address. Wait the number of seconds in
-   * `Retry-After`.
+   * Too many requests were made with this key or from this address, or the organization has too many large
+   * requests under way. Wait the number of seconds in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
   internal_error: 500;
   /**
-   * The service cannot reach its database or its card gateway. Retry after the number of seconds in
-   * `Retry-After`.
+   * The service cannot reach its database or its card gateway, or is working on as many requests as it can.
+   * Retry after the number of seconds in `Retry-After`.
    */
   unavailable: 503;
 }
