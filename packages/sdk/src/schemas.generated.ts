@@ -738,7 +738,8 @@ export interface CreateOrderBatchInput {
   /**
    * Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of
    * Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay
-   * service ships to. Default: `disabled`. `disabled` when left out.
+   * service ships to. A gift of choice is shipped by the narrower tier of its collection and of this field.
+   * Default: `disabled`. `disabled` when left out.
    */
   international_shipping_tier?: ShippingTier | null;
   /**
@@ -1373,6 +1374,8 @@ export interface CollectionList {
 
 /**
  * A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart.
+ * The collection must be published, and the user must have access to its workspace. A gift keeps the
+ * published version that it was sent with.
  */
 export interface Collection {
   /** Id of the collection. */
@@ -1404,7 +1407,10 @@ export interface Collection {
     multiple_select_count: number | null;
     /** Highest price of all chosen products. Null unless the mode is `max_price`. In US cents. */
     multiple_select_price: number | null;
-    /** Countries besides the US that the collection is made for. */
+    /**
+     * Countries besides the US that the collection is shipped to. The narrower tier of the collection and the
+     * order batch applies.
+     */
     international_shipping_tier: ShippingTier;
     /** True when recipients outside the US may take a gift card instead. */
     international_gift_cards_enabled: boolean;

@@ -71,6 +71,15 @@ export interface Cards {
   status: Generated<string>;
 }
 
+export interface CardVerifications {
+  card_token: string;
+  commerce_app_id: string;
+  created_at: Date;
+  gateway: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -86,12 +95,14 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
   id: string;
+  is_payer_present: Generated<boolean>;
   method_reference: string | null;
   order_id: string;
   organization_id: string;
@@ -107,10 +118,18 @@ export interface Collections {
   organization_id: string;
   product_id: string | null;
   published_price: number | null;
-  published_version: object | null;
+  published_version_id: string | null;
   slug: string;
   title: string;
   workspace_id: string;
+}
+
+export interface CollectionVersions {
+  collection_id: string;
+  created_at: Generated<Date>;
+  document: object;
+  id: string;
+  organization_id: string;
 }
 
 export interface CommerceApps {
@@ -120,6 +139,12 @@ export interface CommerceApps {
   organization_id: string;
   public_app_id: string;
   uses_hosted_payment: Generated<boolean>;
+}
+
+export interface Deployment {
+  created_at: Generated<Date>;
+  environment: string;
+  id: Generated<number>;
 }
 
 export interface Events {
@@ -298,6 +323,7 @@ export interface OrderBatches {
   batch_name: string;
   card_id: string | null;
   cart_id: string;
+  collection_version_id: string | null;
   commerce_app_id: string | null;
   commerce_end_user_id: string | null;
   created_at: Date;
@@ -613,12 +639,15 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   brands: Brands;
+  card_verifications: CardVerifications;
   cards: Cards;
   carts: Carts;
   catalog_version: CatalogVersion;
   charges: Charges;
+  collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  deployment: Deployment;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -690,6 +719,14 @@ export const columnTypes = {
     "brand_values": "text[]",
     "updated_at": "timestamptz"
   },
+  "card_verifications": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "commerce_app_id": "uuid",
+    "gateway": "text",
+    "card_token": "text",
+    "created_at": "timestamptz"
+  },
   "cards": {
     "id": "uuid",
     "slug": "text",
@@ -723,7 +760,16 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "is_payer_present": "boolean",
+    "confirm_by": "timestamptz"
+  },
+  "collection_versions": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "collection_id": "uuid",
+    "document": "jsonb",
+    "created_at": "timestamptz"
   },
   "collections": {
     "organization_id": "uuid",
@@ -733,8 +779,8 @@ export const columnTypes = {
     "title": "text",
     "product_id": "uuid",
     "published_price": "bigint",
-    "published_version": "jsonb",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "published_version_id": "uuid"
   },
   "commerce_apps": {
     "organization_id": "uuid",
@@ -743,6 +789,11 @@ export const columnTypes = {
     "name": "text",
     "created_at": "timestamptz",
     "uses_hosted_payment": "boolean"
+  },
+  "deployment": {
+    "id": "smallint",
+    "environment": "text",
+    "created_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -941,7 +992,8 @@ export const columnTypes = {
     "customer_reference_id": "text",
     "created_at": "timestamptz",
     "revision": "bigint",
-    "highest_order_total": "bigint"
+    "highest_order_total": "bigint",
+    "collection_version_id": "uuid"
   },
   "orders": {
     "organization_id": "uuid",

@@ -27,12 +27,14 @@ export const owners: Readonly<Record<string, string>> = {
   refunds: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
+  card_verifications: 'payments',
   interim_cards: 'payments',
   brands: 'catalog',
   products: 'catalog',
   cards: 'catalog',
   catalog_version: 'catalog',
   collections: 'catalog',
+  collection_versions: 'catalog',
   carts: 'batches',
   order_batches: 'batches',
   order_batch_recipients: 'batches',
@@ -44,6 +46,7 @@ export const owners: Readonly<Record<string, string>> = {
   event_sequences: 'events',
   event_streams: 'events',
   idempotency_keys: '../idempotency',
+  deployment: '../deployment',
   mails: 'notifications',
   list_marks: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
@@ -124,7 +127,14 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',
   },
-  '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
+  '../deployment/deployment.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Data with organizations takes no environment by default.',
+  },
+  '../seed/seed.ts': {
+    tables: ['products', 'organizations'],
+    reason: 'The first start names a product to try, and nothing is seeded beside other organizations.',
+  },
   '../seed/built-in-catalog.ts': {
     tables: ['products'],
     reason: 'Seeding checks whether it was done before.',
