@@ -114,7 +114,9 @@ export interface Collections {
 }
 
 export interface CommerceApps {
+  closed_at: Date | null;
   created_at: Generated<Date>;
+  form_origins: Generated<string[]>;
   id: string;
   name: string;
   organization_id: string;
@@ -393,6 +395,7 @@ export interface Orders {
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
@@ -549,6 +552,7 @@ export interface Users {
   id: string;
   last_name: string;
   organization_id: string;
+  removed_at: Date | null;
   role: string;
 }
 
@@ -742,7 +746,9 @@ export const columnTypes = {
     "public_app_id": "text",
     "name": "text",
     "created_at": "timestamptz",
-    "uses_hosted_payment": "boolean"
+    "uses_hosted_payment": "boolean",
+    "closed_at": "timestamptz",
+    "form_origins": "text[]"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1003,7 +1009,8 @@ export const columnTypes = {
     "is_distribution_partner": "boolean",
     "clock_offset_ms": "bigint",
     "revision": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "closed_at": "timestamptz"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1141,7 +1148,8 @@ export const columnTypes = {
     "first_name": "text",
     "last_name": "text",
     "role": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
   },
   "webhook_attempts": {
     "organization_id": "uuid",
