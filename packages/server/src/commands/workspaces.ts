@@ -7,8 +7,8 @@ import {
   requireOrganization,
   requireUserByEmail,
 } from '../modules/organizations/find-organizations.ts';
+import { removeMember } from '../modules/organizations/remove-member.ts';
 import {
-  deleteMember,
   listMembers,
   listWorkspaces,
   requireWorkspace,
@@ -119,7 +119,7 @@ interface MemberChange {
 
 const memberChanges = {
   add: { apply: addMember, result: 'is a member of' },
-  remove: { apply: deleteMember, result: 'is not a member of' },
+  remove: { apply: removeMember, result: 'is not a member of' },
 } as const satisfies Record<string, MemberChange>;
 
 async function changeMember(

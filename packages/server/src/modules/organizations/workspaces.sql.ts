@@ -2,7 +2,6 @@ import { columns, computed, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
-import type { FoundUser } from './find-organizations.ts';
 
 export interface WorkspaceLine {
   id: string;
@@ -51,10 +50,3 @@ export const listMembers = (
   db: Statements,
   { organization_id, id }: WorkspaceLine,
 ): Promise<{ id: string; email: string; role: string }[]> => db.query(members, [organization_id, id]);
-
-const removeMember = sql`delete from workspace_members
-  where organization_id = $1 and workspace_id = $2 and user_id = $3`;
-
-/** Ends a membership. Without one, it changes nothing. */
-export const deleteMember = (tx: Tx, { organization_id, id }: WorkspaceLine, user: FoundUser): void =>
-  tx.defer(removeMember, [organization_id, id, user.id]);
