@@ -11,6 +11,7 @@ import {
   enqueue,
   enqueueOnce,
   enterStatus,
+  findOpenCharge,
   isHeld,
   type Model,
   type ModelCharge,
@@ -89,9 +90,6 @@ function scheduleDunning(model: Model, order: ModelOrder): void {
   const days = dunningDays.find((each) => since + each * dayMs > now) ?? 14;
   order.dueAt = since + days * dayMs;
 }
-
-export const findOpenCharge = ({ charges }: ModelOrder): ModelCharge | undefined =>
-  charges.find(({ status }) => status !== 'declined');
 
 function createCharge(model: Model, order: ModelOrder, how: Pick<ModelCharge, 'card' | 'isAttached'>): void {
   order.charges.push({ ...how, status: 'pending', isAsked: false });

@@ -38,9 +38,10 @@ function updateOrderStatus(model: Model, order: ModelOrder): void {
   if (status !== 'ordered' && status !== 'shipped') return;
   const live = order.shipments.filter((shipment) => !shipment.status.startsWith('failed'));
   if (live.length === 0) {
-    if (status === 'ordered') failPaidOrder(model, order);
-  } else if (live.every((shipment) => shipment.status.startsWith('delivered')))
-    enterStatus(order, 'delivered');
-  else if (status === 'ordered' && live.some((shipment) => shipment.status === 'shipped'))
+    failPaidOrder(model, order);
+    return;
+  }
+  if (status === 'ordered' && live.some((shipment) => shipment.status !== 'pending'))
     enterStatus(order, 'shipped');
+  if (live.every((shipment) => shipment.status.startsWith('delivered'))) enterStatus(order, 'delivered');
 }

@@ -117,6 +117,9 @@ export const isAcceptable = (order: ModelOrder): boolean =>
 export const hasExpired = ({ now }: Model, { expiresAt }: ModelOrder): boolean =>
   expiresAt !== null && expiresAt <= now;
 
+export const findOpenCharge = ({ charges }: ModelOrder): ModelCharge | undefined =>
+  charges.find(({ status }) => status !== 'declined');
+
 export const allOrders = ({ batches }: Model): ModelOrder[] => batches.flatMap(({ orders }) => orders);
 
 export function batchAt(model: Model, index: number): ModelBatch {
