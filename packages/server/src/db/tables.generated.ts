@@ -132,6 +132,12 @@ export interface CommerceApps {
   uses_hosted_payment: Generated<boolean>;
 }
 
+export interface Deployment {
+  created_at: Generated<Date>;
+  environment: string;
+  id: Generated<number>;
+}
+
 export interface Events {
   created_at: Date;
   data: string;
@@ -633,6 +639,7 @@ export interface DB {
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  deployment: Deployment;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -766,6 +773,11 @@ export const columnTypes = {
     "uses_hosted_payment": "boolean",
     "closed_at": "timestamptz",
     "form_origins": "text[]"
+  },
+  "deployment": {
+    "id": "smallint",
+    "environment": "text",
+    "created_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
