@@ -11,7 +11,7 @@ import {
   declined,
   GatewayUnavailable,
 } from '../../../ports/card-gateway.ts';
-import { enqueue } from '../../../queue/enqueue.ts';
+import { enqueueReplacing } from '../../../queue/enqueue.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { requireCardGateway } from '../charges/call-gateway.ts';
@@ -118,7 +118,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
 function scheduleCharge({ clock, organization }: Context, tx: Tx, chargeId: string, delayMs: number): void {
   const job = { organization_id: organization.id, charge_id: chargeId };
   const runAt = new Date(clock.now().getTime() + delayMs);
-  enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
+  enqueueReplacing(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
 }
 
 function assertPendingPayment({ status, paid_at: paidAt }: OrderRecord): void {
