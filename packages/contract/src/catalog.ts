@@ -154,7 +154,8 @@ export const Collection = Type.Object(
             CentsSchema('Highest price of all chosen products. Null unless the mode is `max_price`.'),
           ),
           international_shipping_tier: Type.Enum([...shippingTiers], {
-            description: 'Countries besides the US that the collection is made for.',
+            description:
+              'Countries besides the US that the collection is shipped to. The narrower tier of the collection and the order batch applies.',
           }),
           international_gift_cards_enabled: Type.Boolean({
             description: 'True when recipients outside the US may take a gift card instead.',
@@ -181,7 +182,7 @@ export const Collection = Type.Object(
   {
     title: 'Collection',
     description:
-      'A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart.',
+      'A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart. The collection must be published, and the user must have access to its workspace. A gift keeps the published version that it was sent with.',
   },
 );
 export type Collection = Static<typeof Collection>;

@@ -44,7 +44,8 @@ export const errorCodes = {
   },
   order_not_cancelable: {
     status: 409,
-    meaning: 'The order was accepted or has ended, so it can no longer be canceled.',
+    meaning:
+      'The order was paid or has ended, so it can no longer be canceled, or a charge for it is under way.',
   },
   batch_not_cancelable: {
     status: 409,
@@ -70,7 +71,7 @@ export const errorCodes = {
   },
   payload_too_large: {
     status: 413,
-    meaning: 'The body is larger than the limit. `error` names the limit.',
+    meaning: 'The body is larger than the limit of the operation. `error` names the limit.',
   },
   unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
   idempotency_mismatch: {

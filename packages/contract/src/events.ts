@@ -22,13 +22,19 @@ export const eventTypes = {
   'order.paid': { data: OrderDetail, when: 'The order was paid.' },
   'order.ordered': { data: OrderDetail, when: 'The order was handed to fulfilment.' },
   'order.thank_you_note_added': { data: OrderDetail, when: 'The recipient wrote a thank you note.' },
-  'order.shipped': { data: OrderDetail, when: 'The carrier has the first shipment of the order.' },
-  'order.delivered': { data: OrderDetail, when: 'All shipments of the order were delivered.' },
+  'order.shipped': { data: OrderDetail, when: 'The first shipment of the order moved.' },
+  'order.delivered': {
+    data: OrderDetail,
+    when: 'Every shipment of the order has come to its end, and at least one was delivered.',
+  },
   'order.canceled': {
     data: OrderDetail,
     when: 'The sender canceled the order, the recipient declined the gift, or the gift expired.',
   },
-  'order.failed': { data: OrderDetail, when: 'The order was not paid, or it cannot be fulfilled.' },
+  'order.failed': {
+    data: OrderDetail,
+    when: 'The order was not paid, cannot be fulfilled, or lost all its shipments.',
+  },
   'order.refunded': { data: OrderDetail, when: 'Money was refunded for the order.' },
 } as const;
 

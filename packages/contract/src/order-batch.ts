@@ -193,7 +193,7 @@ export const CreateOrderBatchInput = Strict(
       Type.Enum([...shippingTiers], {
         default: 'disabled',
         description:
-          'Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay service ships to. Default: `disabled`.',
+          'Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay service ships to. A gift of choice is shipped by the narrower tier of its collection and of this field. Default: `disabled`.',
       }),
     ),
     international_gift_cards_enabled: OptionalNullable(

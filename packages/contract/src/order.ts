@@ -32,8 +32,14 @@ export const EventTimes = Type.Object(
     accepted_at: Nullable(Timestamp('Time at which the recipient accepted the gift.')),
     pending_payment_at: Nullable(Timestamp('Time at which the order became `pending_payment`.')),
     paid_at: Nullable(Timestamp('Time at which the order was paid.')),
-    shipped_at: Nullable(Timestamp('Time at which the first shipment was shipped.')),
-    delivered_at: Nullable(Timestamp('Time at which all shipments were delivered.')),
+    shipped_at: Nullable(
+      Timestamp(
+        'Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand.',
+      ),
+    ),
+    delivered_at: Nullable(
+      Timestamp('Time at which the last shipment came to its end and the order was delivered.'),
+    ),
   },
   {
     title: 'EventTimes',
@@ -50,7 +56,7 @@ const orderFields = {
   recipient_email: Nullable(Type.String({ description: 'Email address of the recipient.' })),
   status: Type.Enum([...orderStatuses], {
     description:
-      '`created`: the order exists. `notified`: the email with the gift link was handed to the mail server. `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.',
+      '`created`: the order exists. `notified`: the email with the gift link was handed to the mail server. `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was handed to fulfilment. `shipped`: its first shipment moved. `delivered`: every shipment has come to its end, and at least one was delivered. `failed`: it was not paid, cannot be fulfilled, or lost all its shipments. `canceled`: see `cancel_reason`.',
   }),
   individual_gift_link: Type.String({
     description:

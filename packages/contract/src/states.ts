@@ -51,14 +51,14 @@ export const orderTransitions = {
   paid: ['accepted', 'pending_payment'],
   /** The order was handed to fulfilment. */
   ordered: ['paid'],
-  /** The carrier has the first shipment. */
+  /** The first shipment moved: the carrier scanned it, or an operator recorded its delivery. */
   shipped: ['ordered'],
-  /** All shipments that can still arrive are delivered. */
+  /** Every shipment has come to its end, and at least one was delivered. */
   delivered: ['ordered', 'shipped'],
-  /** The sender canceled the order, the recipient declined the gift, or the gift expired. */
-  canceled: ['created', 'notified', 'opened'],
-  /** The order was not paid, or it cannot be fulfilled. */
-  failed: ['pending_payment', 'paid', 'ordered'],
+  /** The sender canceled the order before it was paid, the recipient declined the gift, or the gift expired. */
+  canceled: ['created', 'notified', 'opened', 'pending_payment'],
+  /** The order was not paid, it cannot be fulfilled, or all its parcels were lost. */
+  failed: ['pending_payment', 'paid', 'ordered', 'shipped'],
 } as const satisfies Partial<Record<OrderStatus, readonly OrderStatus[]>>;
 
 export type OrderTransition = keyof typeof orderTransitions;
@@ -98,18 +98,18 @@ export type ShipmentStatus = (typeof shipmentStatuses)[number];
 export const shipmentTransitions = {
   /** The shipment has a carrier and a tracking number. */
   tracking: ['pending', 'failed_unset_tracking'],
-  /** The tracking number was withdrawn. */
+  /** The tracking number was withdrawn; the shipment is still under way. */
   failed_unset_tracking: ['tracking'],
   /** The carrier scanned the shipment for the first time. */
-  shipped: ['pending', 'tracking'],
+  shipped: ['pending', 'tracking', 'failed_unset_tracking'],
   /** The carrier reports the delivery. */
   delivered: ['shipped'],
   /** An operator records the delivery. */
-  delivered_override: ['pending', 'tracking', 'shipped'],
+  delivered_override: ['pending', 'tracking', 'failed_unset_tracking', 'shipped'],
   /** The shipment was lost, returned or refused. */
-  failed: ['pending', 'tracking', 'shipped'],
+  failed: ['pending', 'tracking', 'failed_unset_tracking', 'shipped'],
   /** The shipment was lost, returned or refused, and a new pending shipment replaces it. */
-  failed_with_reship: ['pending', 'tracking', 'shipped'],
+  failed_with_reship: ['pending', 'tracking', 'failed_unset_tracking', 'shipped'],
 } as const satisfies Partial<Record<ShipmentStatus, readonly ShipmentStatus[]>>;
 
 export type ShipmentTransition = keyof typeof shipmentTransitions;

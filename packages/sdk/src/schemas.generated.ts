@@ -158,8 +158,10 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
-   * Cancel an order. Cancels an order that its recipient has not accepted yet. Canceling a canceled order
-   * changes nothing and gives the same answer. Fails with: `not_found`, `order_not_cancelable`.
+   * Cancel an order. Cancels an order that its recipient has not accepted yet, or that is `pending_payment`
+   * and has no charge under way. Nothing was paid for such an order, and what was held for it is released.
+   * Canceling a canceled order changes nothing and gives the same answer. Fails with: `not_found`,
+   * `order_not_cancelable`.
    */
   cancelOrder: {
     method: 'POST';
@@ -511,10 +513,10 @@ export interface Operations {
   };
   /**
    * Advance a shipment as its carrier. Changes the status of a shipment and returns its order. The order
-   * becomes `shipped` with its first shipment that is shipped, and `delivered` when all shipments that can
-   * still arrive are delivered. When no shipment can arrive any more, an order that was never shipped becomes
-   * `failed`, and a shipped order stays `shipped`. Sending the current status changes nothing and is answered
-   * with 200. Fails with: `not_found`, `shipment_state`.
+   * becomes `shipped` when its first shipment is `shipped` or `delivered_override`. It becomes `delivered`
+   * when every shipment has come to its end and at least one was delivered, and `failed` when all were lost.
+   * Sending the current status changes nothing and is answered with 200. Fails with: `not_found`,
+   * `shipment_state`.
    */
   advanceSandboxShipment: {
     method: 'POST';
@@ -736,7 +738,8 @@ export interface CreateOrderBatchInput {
   /**
    * Countries that gifts may be shipped to. `disabled`: the US only. `standard`: also Canada, Mexico, most of
    * Europe, Australia, New Zealand and parts of East Asia. `full`: also all other countries that the relay
-   * service ships to. Default: `disabled`. `disabled` when left out.
+   * service ships to. A gift of choice is shipped by the narrower tier of its collection and of this field.
+   * Default: `disabled`. `disabled` when left out.
    */
   international_shipping_tier?: ShippingTier | null;
   /**
@@ -982,8 +985,9 @@ export interface OrderDetail {
    * `created`: the order exists. `notified`: the email with the gift link was handed to the mail server.
    * `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order
    * was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was
-   * handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were
-   * delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.
+   * handed to fulfilment. `shipped`: its first shipment moved. `delivered`: every shipment has come to its
+   * end, and at least one was delivered. `failed`: it was not paid, cannot be fulfilled, or lost all its
+   * shipments. `canceled`: see `cancel_reason`.
    */
   status: OrderStatus;
   /**
@@ -1370,6 +1374,8 @@ export interface CollectionList {
 
 /**
  * A gift of choice: the recipient chooses from its products. Send it by putting its `product` into a cart.
+ * The collection must be published, and the user must have access to its workspace. A gift keeps the
+ * published version that it was sent with.
  */
 export interface Collection {
   /** Id of the collection. */
@@ -1401,7 +1407,10 @@ export interface Collection {
     multiple_select_count: number | null;
     /** Highest price of all chosen products. Null unless the mode is `max_price`. In US cents. */
     multiple_select_price: number | null;
-    /** Countries besides the US that the collection is made for. */
+    /**
+     * Countries besides the US that the collection is shipped to. The narrower tier of the collection and the
+     * order batch applies.
+     */
     international_shipping_tier: ShippingTier;
     /** True when recipients outside the US may take a gift card instead. */
     international_gift_cards_enabled: boolean;
@@ -1887,8 +1896,9 @@ export interface Order {
    * `created`: the order exists. `notified`: the email with the gift link was handed to the mail server.
    * `opened`: the recipient opened the gift. `accepted`: the recipient accepted it, or a `direct_send` order
    * was sent. `pending_payment`: the order waits for its payment. `paid`: it is paid. `ordered`: it was
-   * handed to fulfilment. `shipped`: the carrier has its first shipment. `delivered`: all its shipments were
-   * delivered. `failed`: it was not paid or cannot be fulfilled. `canceled`: see `cancel_reason`.
+   * handed to fulfilment. `shipped`: its first shipment moved. `delivered`: every shipment has come to its
+   * end, and at least one was delivered. `failed`: it was not paid, cannot be fulfilled, or lost all its
+   * shipments. `canceled`: see `cancel_reason`.
    */
   status: OrderStatus;
   /**
@@ -2096,9 +2106,10 @@ export interface Shipment {
   /**
    * `pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number.
    * `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an
-   * operator recorded the delivery. `failed`: it was lost, returned or refused. `failed_unset_tracking`: its
-   * tracking number was withdrawn. `failed_with_reship`: it was lost, returned or refused, and a new shipment
-   * replaces it.
+   * operator recorded the delivery by hand. `failed`: it was lost, returned or refused.
+   * `failed_unset_tracking`: its tracking number was withdrawn; the shipment is still under way, and any
+   * status but `delivered` and `pending` can follow. `failed_with_reship`: it was lost, returned or refused,
+   * and a new shipment replaces it.
    */
   status: ShipmentStatus;
   /** Name of the brand that ships it. */
@@ -2109,7 +2120,10 @@ export interface Shipment {
   tracking_number: string | null;
   /** Address of the carrier's tracking page. Null unless you are an approved distribution partner. */
   tracking_url: string | null;
-  /** Time of the first scan by the carrier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /**
+   * Time of the first scan by the carrier. Null when there was none. An ISO 8601 time; answers are in UTC
+   * with `Z`.
+   */
   shipped_at: string | null;
   /** Time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
   delivered_at: string | null;
@@ -2163,9 +2177,15 @@ export interface EventTimes {
   pending_payment_at: string | null;
   /** Time at which the order was paid. An ISO 8601 time; answers are in UTC with `Z`. */
   paid_at: string | null;
-  /** Time at which the first shipment was shipped. An ISO 8601 time; answers are in UTC with `Z`. */
+  /**
+   * Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand. An ISO 8601
+   * time; answers are in UTC with `Z`.
+   */
   shipped_at: string | null;
-  /** Time at which all shipments were delivered. An ISO 8601 time; answers are in UTC with `Z`. */
+  /**
+   * Time at which the last shipment came to its end and the order was delivered. An ISO 8601 time; answers
+   * are in UTC with `Z`.
+   */
   delivered_at: string | null;
 }
 
@@ -2375,13 +2395,13 @@ export interface EventData {
   'order.ordered': OrderDetail;
   /** The recipient wrote a thank you note. */
   'order.thank_you_note_added': OrderDetail;
-  /** The carrier has the first shipment of the order. */
+  /** The first shipment of the order moved. */
   'order.shipped': OrderDetail;
-  /** All shipments of the order were delivered. */
+  /** Every shipment of the order has come to its end, and at least one was delivered. */
   'order.delivered': OrderDetail;
   /** The sender canceled the order, the recipient declined the gift, or the gift expired. */
   'order.canceled': OrderDetail;
-  /** The order was not paid, or it cannot be fulfilled. */
+  /** The order was not paid, cannot be fulfilled, or lost all its shipments. */
   'order.failed': OrderDetail;
   /** Money was refunded for the order. */
   'order.refunded': OrderDetail;
@@ -2437,7 +2457,7 @@ export interface ErrorStatuses {
   method_not_allowed: 405;
   /** A batch with this `customer_reference_id` exists. `existing_order_batch_id` is its id. */
   duplicate_customer_reference_id: 409;
-  /** The order was accepted or has ended, so it can no longer be canceled. */
+  /** The order was paid or has ended, so it can no longer be canceled, or a charge for it is under way. */
   order_not_cancelable: 409;
   /** Only a scheduled batch that was not sent yet can be canceled. */
   batch_not_cancelable: 409;
@@ -2453,7 +2473,7 @@ export interface ErrorStatuses {
   webhook_disabled: 409;
   /** The first request with this `Idempotency-Key` is still running. Retry in a moment. */
   idempotency_in_progress: 409;
-  /** The body is larger than the limit. `error` names the limit. */
+  /** The body is larger than the limit of the operation. `error` names the limit. */
   payload_too_large: 413;
   /** The body is not sent as `application/json`. */
   unsupported_media_type: 415;

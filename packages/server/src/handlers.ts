@@ -23,7 +23,7 @@ export interface Input<Id extends OperationId> {
   body: Part<Operations[Id], 'body'>;
 }
 
-/** What changes something runs in a transaction that the edge opens and commits; a GET reads. */
+/** What changes something runs in a transaction that http/ opens and commits; a GET only reads. */
 type Source<Id extends OperationId> = Operations[Id]['method'] extends 'GET' ? Statements : Tx;
 
 export type Handler<Id extends OperationId> = (

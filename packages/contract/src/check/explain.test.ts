@@ -122,7 +122,7 @@ const batchCases: [value: unknown, field: string, message: string][] = [
   [withItem({ variants: [''] }), 'cart.items[0].variants[0]', "Item of variants can't be blank"],
 ];
 
-test.each(batchCases)('a batch like %j is told of %s', (value, field, message) => {
+test.each(batchCases)('a batch like %j has a problem in %s', (value, field, message) => {
   expect(explain(CreateOrderBatchInput, value, { at: '' })).toEqual([{ field, message }]);
 });
 
@@ -135,7 +135,7 @@ const otherCases: [schema: TSchema, value: unknown, field: string, message: stri
   [AcceptInput, { mailing_address: 'home' }, 'mailing_address', 'Mailing address must be an object'],
 ];
 
-test.each(otherCases)('%# is told of its one problem', (schema, value, field, message) => {
+test.each(otherCases)('%# has its one problem explained', (schema, value, field, message) => {
   expect(explain(schema, value, { at: '' })).toEqual([{ field, message }]);
 });
 

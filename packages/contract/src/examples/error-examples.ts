@@ -23,7 +23,7 @@ const sentences: Record<ErrorCode, string> = {
   shipment_state: "The shipment is delivered, so it can't become shipped, and nothing more can happen to it.",
   webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first.',
   idempotency_in_progress: 'A request with this Idempotency-Key is being worked on; retry in a moment.',
-  payload_too_large: 'The body is larger than 64 MiB.',
+  payload_too_large: 'The body is larger than 1 MiB, the limit of this operation.',
   unsupported_media_type: 'Send the body as application/json.',
   idempotency_mismatch:
     'This Idempotency-Key was used with another payload; use a new key for a new request.',

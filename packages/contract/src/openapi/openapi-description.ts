@@ -72,6 +72,11 @@ The service limits the requests of each key. The headers \`RateLimit\` and \`Rat
 left of it. A request above the limit is answered with 429 \`rate_limited\`, and \`Retry-After\` gives the number of
 seconds to wait.
 
+## Size of a body
+A body has at most 1 MiB. The creation and the price of an order batch take 64 MiB. A larger body is answered with 413
+\`payload_too_large\`. A request that is refused for its path, its method, its key or the rate limit is answered before its
+body is read, and then the connection may be closed.
+
 ## Money and time
 Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601. Answers are in UTC with \`Z\`; requests may use any
 offset but must contain one. Ids are UUIDs that sort by the time of their creation.

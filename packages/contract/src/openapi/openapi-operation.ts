@@ -1,5 +1,6 @@
 /** One row of `operations` as an OpenAPI operation. */
 
+import { bodyLimits, formatBytes } from '../body-limits.ts';
 import type { JsonSchema } from '../check/sentences.ts';
 import { ErrorBody, type ErrorCode, errorCodes } from '../errors.ts';
 import { errorExample } from '../examples/error-examples.ts';
@@ -29,6 +30,7 @@ export function showOperation(id: OperationId, operation: Operation, components:
     ],
     ...(operation.body && {
       requestBody: {
+        description: `At most ${formatBytes(operation.maxBodyBytes ?? bodyLimits.usual)}.`,
         required: needsBody(operation.body),
         content: {
           'application/json': {

@@ -25,6 +25,8 @@ export interface Operation {
   readonly body?: TSchema;
   /** Name of a long array in the body. Its items are validated in slices, so that other requests are not delayed. */
   readonly bulk?: string;
+  /** The largest body in bytes. If it is absent, the limit is `bodyLimits.usual`. */
+  readonly maxBodyBytes?: number;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: TSchema;
   /** Error codes of this operation, in addition to those that every operation may answer. */

@@ -1,4 +1,5 @@
 import { PagedQuery } from '../account.ts';
+import { bodyLimits } from '../body-limits.ts';
 import { OrderList } from '../order.ts';
 import {
   CreateOrderBatchInput,
@@ -25,6 +26,7 @@ export const orderBatchesOperations = {
     query: NoQuery,
     body: CreateOrderBatchInput,
     bulk: 'recipients',
+    maxBodyBytes: bodyLimits.recipients,
     status: 201,
     response: OrderBatchDetail,
     errors: ['insufficient_funds', 'card_declined', 'commerce_only', 'duplicate_customer_reference_id'],
@@ -52,6 +54,7 @@ export const orderBatchesOperations = {
     query: NoQuery,
     body: PriceInput,
     bulk: 'recipients',
+    maxBodyBytes: bodyLimits.recipients,
     status: 200,
     response: Price,
     errors: [],

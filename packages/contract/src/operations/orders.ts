@@ -43,7 +43,7 @@ export const ordersOperations = {
     tag: 'Orders',
     summary: 'Cancel an order',
     description:
-      'Cancels an order that its recipient has not accepted yet. Canceling a canceled order changes nothing and gives the same answer.',
+      'Cancels an order that its recipient has not accepted yet, or that is `pending_payment` and has no charge under way. Nothing was paid for such an order, and what was held for it is released. Canceling a canceled order changes nothing and gives the same answer.',
     access: 'write',
     params: IdParams,
     query: NoQuery,

@@ -144,7 +144,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Advance a shipment as its carrier',
     description:
-      'Changes the status of a shipment and returns its order. The order becomes `shipped` with its first shipment that is shipped, and `delivered` when all shipments that can still arrive are delivered. When no shipment can arrive any more, an order that was never shipped becomes `failed`, and a shipped order stays `shipped`. Sending the current status changes nothing and is answered with 200.',
+      'Changes the status of a shipment and returns its order. The order becomes `shipped` when its first shipment is `shipped` or `delivered_override`. It becomes `delivered` when every shipment has come to its end and at least one was delivered, and `failed` when all were lost. Sending the current status changes nothing and is answered with 200.',
     access: 'write',
     sandboxOnly: true,
     params: IdParams,

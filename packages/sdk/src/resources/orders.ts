@@ -19,7 +19,7 @@ export const orderCalls = (call: Call) => ({
   /** The order with its `event_times` and `payment_method_id`. */
   get: (id: string, options?: CallOptions) => call('getOrder', { params: { id } }, options),
 
-  /** Cancels a gift before its recipient accepts it. Later it is 409 `order_not_cancelable`. */
+  /** Cancels an order before its recipient accepts it, or while it is unpaid. Later it is 409 `order_not_cancelable`. */
   cancel: (id: string, options?: PostOptions) => call('cancelOrder', { params: { id }, body: {} }, options),
 
   /** Changes the expiration while the gift can be accepted. Later it is 409 `expiration_not_updatable`. */

@@ -16,7 +16,7 @@ export interface Tx extends Statements {
   defer(statement: Statement<object>, values?: readonly unknown[]): void;
   /** Delays an insertion in the same way. Insertions that follow each other are sent as one statement. */
   insert<Input extends readonly unknown[]>(insertion: Insertion<Input>, ...input: NoInfer<Input>): void;
-  /** Tells others after the commit that there is work for them; see signals.ts. */
+  /** Notifies others after the commit that there is work for them; see signals.ts. */
   signal(topic: string, subject: string): void;
 }
 

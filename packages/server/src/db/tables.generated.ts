@@ -107,10 +107,18 @@ export interface Collections {
   organization_id: string;
   product_id: string | null;
   published_price: number | null;
-  published_version: object | null;
+  published_version_id: string | null;
   slug: string;
   title: string;
   workspace_id: string;
+}
+
+export interface CollectionVersions {
+  collection_id: string;
+  created_at: Generated<Date>;
+  document: object;
+  id: string;
+  organization_id: string;
 }
 
 export interface CommerceApps {
@@ -298,6 +306,7 @@ export interface OrderBatches {
   batch_name: string;
   card_id: string | null;
   cart_id: string;
+  collection_version_id: string | null;
   commerce_app_id: string | null;
   commerce_end_user_id: string | null;
   created_at: Date;
@@ -617,6 +626,7 @@ export interface DB {
   carts: Carts;
   catalog_version: CatalogVersion;
   charges: Charges;
+  collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
   event_sequences: EventSequences;
@@ -725,6 +735,13 @@ export const columnTypes = {
     "settled_at": "timestamptz",
     "asked_at": "timestamptz"
   },
+  "collection_versions": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "collection_id": "uuid",
+    "document": "jsonb",
+    "created_at": "timestamptz"
+  },
   "collections": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -733,8 +750,8 @@ export const columnTypes = {
     "title": "text",
     "product_id": "uuid",
     "published_price": "bigint",
-    "published_version": "jsonb",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "published_version_id": "uuid"
   },
   "commerce_apps": {
     "organization_id": "uuid",
@@ -941,7 +958,8 @@ export const columnTypes = {
     "customer_reference_id": "text",
     "created_at": "timestamptz",
     "revision": "bigint",
-    "highest_order_total": "bigint"
+    "highest_order_total": "bigint",
+    "collection_version_id": "uuid"
   },
   "orders": {
     "organization_id": "uuid",

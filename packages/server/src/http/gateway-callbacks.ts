@@ -2,14 +2,16 @@
  * Receives callbacks of the card gateway. A callback only causes a request to the gateway; its content is never
  * trusted.
  */
-import type { FastifyInstance } from 'fastify';
+import { bodyLimits } from '@gifts/contract/body-limits';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
-import type { CallbackRequest } from '../ports/card-gateway.ts';
+import type { CallbackRequest, CardGateway } from '../ports/card-gateway.ts';
 
-const maxBodyBytes = 1024 * 1024;
 const path = '/gateways/:name/callbacks';
+
+type Callback = { Params: { name: string } };
 
 export function registerGatewayCallbacks(app: FastifyInstance, services: Services): void {
   app.register((scope, _options, done) => {
@@ -18,7 +20,11 @@ export function registerGatewayCallbacks(app: FastifyInstance, services: Service
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
       parsed(null, body);
     });
-    scope.post<{ Params: { name: string } }>(path, { bodyLimit: maxBodyBytes }, async (request, reply) => {
+    const options = {
+      bodyLimit: bodyLimits.usual,
+      onRequest: async ({ params }: FastifyRequest<Callback>) => void gatewayNamed(services, params.name),
+    };
+    scope.post<Callback>(path, options, async (request, reply) => {
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await handleCallback(services, request.params.name, { headers: request.headers, rawBody });
       return reply.status(200).type('application/json; charset=utf-8').send('{}');
@@ -27,12 +33,13 @@ export function registerGatewayCallbacks(app: FastifyInstance, services: Service
   });
 }
 
+function gatewayNamed({ cardGateway }: Services, name: string): CardGateway {
+  if (cardGateway?.name === name) return cardGateway;
+  throw new AppError('not_found', 'This card gateway is not set up here.');
+}
+
 async function handleCallback(services: Services, name: string, request: CallbackRequest): Promise<void> {
-  const { cardGateway } = services;
-  if (cardGateway?.name !== name) {
-    throw new AppError('not_found', 'This card gateway is not set up here.');
-  }
-  const callback = cardGateway.readCallback(request);
+  const callback = gatewayNamed(services, name).readCallback(request);
   switch (callback.about) {
     case 'unverified':
       throw new AppError('invalid_request', callback.message);
@@ -40,6 +47,7 @@ async function handleCallback(services: Services, name: string, request: Callbac
       return recheckCharge(services, callback.key);
     case 'refund':
       return recheckRefund(services, callback.key);
+    case 'dispute':
     case 'nothing':
       return;
   }

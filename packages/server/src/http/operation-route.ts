@@ -2,6 +2,7 @@
  * The route of every operation: checks the request against the contract, runs its handler and sends the result as
  * JSON.
  */
+import { bodyLimits } from '@gifts/contract/body-limits';
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
@@ -64,6 +65,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
       onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
       handler: (request, reply) =>
         carryOut(request, reply, { ...options, operation, handler, runTask: runTask }),

@@ -2,6 +2,7 @@
  * The routes of the service's own pages. Requests are checked and answered like those under /v1, but without a key.
  * They are limited by address, because an attacker who tests stolen cards needs a page that accepts many.
  */
+import { bodyLimits } from '@gifts/contract/body-limits';
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type PageOperation, type PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,6 +29,7 @@ export function registerPageOperations(
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      bodyLimit: bodyLimits.page,
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
         enforceRateLimit(limiters[operation.limit], request, reply);

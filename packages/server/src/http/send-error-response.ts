@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
+import { bodyTooLarge } from './body-too-large.ts';
 
 const retryAfterSeconds = '2';
 
@@ -15,7 +16,7 @@ export function sendErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toAppError(error);
+  const known = toAppError(error, request);
   if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (known.code === 'unavailable' || known.code === 'idempotency_in_progress') {
@@ -34,11 +35,11 @@ export function sendErrorResponse(
     .send(maskCardNumbers(JSON.stringify(body)));
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   // The framework's errors are checked first: a caller who closes the connection also causes ECONNRESET, which is
   // no failure of the database.
-  const refused = fromFramework(error);
+  const refused = fromFramework(error, request);
   if (refused) return refused;
   if (isUnavailable(error)) {
     return new AppError('unavailable', 'The service cannot reach its database just now; retry in a moment.');
@@ -50,11 +51,11 @@ function toAppError(error: unknown): AppError {
 }
 
 /** Errors of the framework, which occur before a handler runs or while a file is looked up. */
-function fromFramework(error: unknown): AppError | null {
+function fromFramework(error: unknown, request: FastifyRequest): AppError | null {
   if (!(error instanceof Error)) return null;
   switch ('code' in error ? error.code : undefined) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return new AppError('payload_too_large', 'The body is larger than 64 MiB.');
+      return bodyTooLarge(request.routeOptions.bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return new AppError('unsupported_media_type', 'Send the body as application/json.');
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { bodyLimits } from '@gifts/contract/body-limits';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { pageOperations } from '@gifts/contract/pages';
@@ -26,10 +27,9 @@ import { createRateLimiter } from './rate-limit.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { sendErrorResponse } from './send-error-response.ts';
+import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './unread-body.ts';
 import { registerWebPages } from './web-pages.ts';
 
-/** The largest body. 100,000 recipients with addresses fit. */
-const bodyLimit = 64 * 1024 * 1024;
 const ping = sql`select 1`;
 const images = join(import.meta.dirname, '../../catalog/images');
 
@@ -45,7 +45,7 @@ export async function createServer(
     loggerInstance: log,
     // send-error-response.ts logs bugs. The metrics count requests, so they are not logged.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit,
+    bodyLimit: bodyLimits.usual,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
     requestIdHeader: false,
     genReqId: requestIdOf,
@@ -55,11 +55,13 @@ export async function createServer(
     // Longer than any address that Node reads, so that a very long id is answered like any other unknown id.
     routerOptions: { maxParamLength: 65_536 },
     clientErrorHandler: rejectMalformedRequest,
-    frameworkErrors: (error, request, reply) => {
+    frameworkErrors: async (error, request, reply) => {
+      await closeIfBodyIsUnread(request, reply);
       sendErrorResponse(error, request, setRequestHeaders(request, reply));
     },
   });
   closeConnectionsWhileStopping(app);
+  continueWhenBodyIsRead(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
@@ -70,15 +72,12 @@ export async function createServer(
   });
   app.addHook('onRequest', async (request, reply) => {
     setRequestHeaders(request, reply);
+    // Fastify would read the body of a request to an unknown path before it answers.
+    if (request.is404) throw nothingAt(request);
   });
+  app.addHook('onSend', closeIfBodyIsUnread);
   app.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply));
-  app.setNotFoundHandler((request, reply) =>
-    sendErrorResponse(
-      new AppError('not_found', `There is no ${request.method} ${pathOf(request.url)}.`),
-      request,
-      reply,
-    ),
-  );
+  app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   registerOperations(app, { services, handlers, authenticator, rateLimiter });
   registerPageOperations(app, { services, handlers: pageHandlers });
@@ -92,6 +91,9 @@ export async function createServer(
 
 const setRequestHeaders = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.header('request-id', request.id).header('x-content-type-options', 'nosniff');
+
+const nothingAt = ({ method, url }: FastifyRequest): AppError =>
+  new AppError('not_found', `There is no ${method} ${pathOf(url)}.`);
 
 const pathOf = (url: string): string => url.split('?')[0]?.slice(0, 200) ?? '/';
 

@@ -83,9 +83,36 @@ export interface Refunded {
   reference: string;
 }
 
-/** A callback is only a hint. It names a charge or a refund, and the service then asks the gateway for its outcome. */
+/**
+ * A dispute: the cardholder asks the bank for the money of a charge. Its state can change for months, and a lost
+ * dispute can still be won.
+ */
+export interface Dispute {
+  /** The gateway's reference, which is unique among the disputes of a charge. */
+  reference: string;
+  /** `open`: the bank has not decided. `won`: the shop keeps the money. `lost`: the cardholder keeps it. */
+  status: 'open' | 'won' | 'lost';
+  /** A stable code: `fraudulent`, `product_not_received`, `duplicate`, … */
+  reason: string;
+  /** The disputed part of the charge. */
+  amountCents: Cents;
+  /**
+   * The amount that is withdrawn from the shop at this moment, without fees: what was withdrawn, less what was given
+   * back. It is 0 while a bank only inquires, and after a dispute is won.
+   */
+  withdrawnCents: Cents;
+  /** The time until which the shop can answer at the gateway, or null if no answer is expected. */
+  answerBy: Date | null;
+}
+
+/**
+ * A callback is only a hint. It names a charge or a refund by its key, and the service then asks the gateway:
+ * - `charge`: `charge` with the same key, if the outcome is not known.
+ * - `refund`: `refund` with the same key, also if it had succeeded, because a bank can return it days later.
+ * - `dispute`: `findDisputes` of the charge with this key.
+ */
 export type CardCallback =
-  | { about: 'charge' | 'refund'; key: string }
+  | { about: 'charge' | 'refund' | 'dispute'; key: string }
   /** The signature is valid, and the callback concerns nothing of this service. */
   | { about: 'nothing' }
   /** The signature is wrong or too old. The message is for the operator, who finds the answer in the gateway's log. */
@@ -125,6 +152,9 @@ export interface CardGateway {
    * returns `Declined`.
    */
   refund(request: RefundRequest): Promise<Refunded | Declined>;
+
+  /** Returns all disputes of a charge as they are now. Throws `GatewayUnavailable` if the answer is incomplete. */
+  findDisputes(chargeReference: string): Promise<readonly Dispute[]>;
 
   /** Deletes a card and the data of its owner. Succeeds if the card is already deleted. */
   detachCard(card: StoredCard): Promise<void>;

@@ -75,20 +75,20 @@ test('events of an earlier release keep their order and get the first numbers, a
        and e.written_at = s.written_at and e.id = s.event_id
      order by s.organization_id, s.sequence`,
   );
-  const told = (name: string, workspace_id: string | null, sequence: number) => ({
+  const event = (name: string, workspace_id: string | null, sequence: number) => ({
     name,
     workspace_id,
     sequence,
   });
   expect(stream).toEqual([
-    told('9000 days ago, 1', null, 1),
-    told('9000 days ago, 2', null, 2),
-    told('40 days ago, 1', workspace, 3),
-    told('40 days ago, 2', workspace, 4),
-    told('0 days ago, 1', workspace, 5),
-    told('0 days ago, 2', workspace, 6),
-    told('new', workspace, 7),
-    told('3 days ago, 1', null, 1),
-    told('3 days ago, 2', null, 2),
+    event('9000 days ago, 1', null, 1),
+    event('9000 days ago, 2', null, 2),
+    event('40 days ago, 1', workspace, 3),
+    event('40 days ago, 2', workspace, 4),
+    event('0 days ago, 1', workspace, 5),
+    event('0 days ago, 2', workspace, 6),
+    event('new', workspace, 7),
+    event('3 days ago, 1', null, 1),
+    event('3 days ago, 2', null, 2),
   ]);
 });

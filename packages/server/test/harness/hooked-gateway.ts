@@ -40,6 +40,7 @@ export function hookedGateway(): HookedGateway {
     attachCard: hooked('attachCard', (inner, request) => inner.attachCard(request)),
     charge: hooked('charge', (inner, request) => inner.charge(request)),
     refund: hooked('refund', (inner, request) => inner.refund(request)),
+    findDisputes: async (reference) => (await opened).findDisputes(reference),
     detachCard: async (card) => (await opened).detachCard(card),
     readCallback: () => ({ about: 'nothing' }),
   };

@@ -33,6 +33,7 @@ export const owners: Readonly<Record<string, string>> = {
   cards: 'catalog',
   catalog_version: 'catalog',
   collections: 'catalog',
+  collection_versions: 'catalog',
   carts: 'batches',
   order_batches: 'batches',
   order_batch_recipients: 'batches',

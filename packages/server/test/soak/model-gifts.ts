@@ -5,6 +5,7 @@ import {
   dayMs,
   enqueue,
   enterStatus,
+  findOpenCharge,
   hasExpired,
   isAcceptable,
   isHeld,
@@ -57,7 +58,9 @@ export function declineGift(model: Model, order: ModelOrder): string {
 
 export function cancelOrder(model: Model, order: ModelOrder): string {
   if (order.cancelReason === 'canceled') return 'ok';
-  if (!isAcceptable(order)) return 'order_not_cancelable';
+  const isUnpaid = statusOf(order) === 'pending_payment' && !findOpenCharge(order);
+  if (!isAcceptable(order) && !isUnpaid) return 'order_not_cancelable';
+  order.dueAt = null;
   return end(model, order, 'canceled');
 }
 

@@ -1,7 +1,7 @@
 /** The model of placed orders and their shipments. */
 import { strict as assert } from 'node:assert';
 import { batchAt, enterStatus, type Model, type ModelOrder, type ModelShipment, statusOf } from './model.ts';
-import { failPaidOrder } from './model-payments.ts';
+import { failPaidOrder, refundLostBrands } from './model-payments.ts';
 import { brandsOf } from './prices.ts';
 
 export function placeSlice(model: Model, batch: number, from: number, to: number): void {
@@ -38,9 +38,13 @@ function updateOrderStatus(model: Model, order: ModelOrder): void {
   if (status !== 'ordered' && status !== 'shipped') return;
   const live = order.shipments.filter((shipment) => !shipment.status.startsWith('failed'));
   if (live.length === 0) {
-    if (status === 'ordered') failPaidOrder(model, order);
-  } else if (live.every((shipment) => shipment.status.startsWith('delivered')))
-    enterStatus(order, 'delivered');
-  else if (status === 'ordered' && live.some((shipment) => shipment.status === 'shipped'))
+    failPaidOrder(model, order);
+    return;
+  }
+  if (status === 'ordered' && live.some((shipment) => shipment.status !== 'pending'))
     enterStatus(order, 'shipped');
+  if (live.every((shipment) => shipment.status.startsWith('delivered'))) {
+    enterStatus(order, 'delivered');
+    refundLostBrands(model, order);
+  }
 }

@@ -36,7 +36,7 @@ export interface ModelCharge {
 }
 
 export interface ModelRefund {
-  kind: 'requested' | 'failed_order';
+  kind: 'requested' | 'failed_order' | 'lost_parcel';
   amount: number;
   status: 'pending' | 'succeeded';
   byCard: boolean;
@@ -117,6 +117,9 @@ export const isAcceptable = (order: ModelOrder): boolean =>
 export const hasExpired = ({ now }: Model, { expiresAt }: ModelOrder): boolean =>
   expiresAt !== null && expiresAt <= now;
 
+export const findOpenCharge = ({ charges }: ModelOrder): ModelCharge | undefined =>
+  charges.find(({ status }) => status !== 'declined');
+
 export const allOrders = ({ batches }: Model): ModelOrder[] => batches.flatMap(({ orders }) => orders);
 
 export function batchAt(model: Model, index: number): ModelBatch {
@@ -153,14 +156,14 @@ export function post(model: Model, entries: Readonly<Record<string, number>>): v
 }
 
 /** Returns the entries of an order's payees, negative for a reversal. */
-export const partsOf = ({ price }: ModelOrder, sign: 1 | -1 = 1): Record<string, number> => ({
+export const partsOf = ({ price }: Pick<ModelOrder, 'price'>, sign: 1 | -1 = 1): Record<string, number> => ({
   brand_payable: sign * price.product,
   shipping_payable: sign * price.shipping,
   fee_revenue: sign * price.fee,
   tax_payable: sign * (price.tax ?? 0),
 });
 
-export function totalOf({ price }: ModelOrder): number {
+export function totalOf({ price }: Pick<ModelOrder, 'price'>): number {
   assert(price.total !== null);
   return price.total;
 }

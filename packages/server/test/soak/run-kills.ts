@@ -119,13 +119,13 @@ const checks = [
   `select 'order ' || o.id || ' went ' || string_agg(a.order_status, ', ' order by a.id) as problem
    from orders o join order_activities a on a.organization_id = o.organization_id and a.order_id = o.id
    where o.organization_id = $1 group by o.id having count(*) <> count(distinct a.order_status)`,
-  `select 'order ' || a.order_id || ' has ' || coalesce(e.told, 0) || ' events for ' || a.entered || ' activities'
+  `select 'order ' || a.order_id || ' has ' || coalesce(e.written, 0) || ' events for ' || a.entered || ' activities'
      as problem
    from (select order_id, count(*) as entered from order_activities where organization_id = $1 group by order_id) a
-   left join (select (data::json ->> 'id')::uuid as order_id, count(*) as told from events
+   left join (select (data::json ->> 'id')::uuid as order_id, count(*) as written from events
      where organization_id = $1 and event_type like 'order.%' and event_type <> 'order.refunded' group by 1) e
      on e.order_id = a.order_id
-   where e.told is distinct from a.entered`,
+   where e.written is distinct from a.entered`,
   `select 'the gateway took ' || taken.cents || ' and ' || noted.cents || ' are noted' as problem from
     (select coalesce(sum(s.amount_cents), 0) as cents from simulated_charges s where s.reference is not null) taken,
     (select coalesce(sum(amount_cents), 0) as cents from charges

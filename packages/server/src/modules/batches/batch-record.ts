@@ -16,6 +16,8 @@ export interface GiftRules {
   tier: ShippingTier;
   /** The service may send mail to the recipient. */
   notifies: boolean;
+  /** The version of a collection that a gift of choice was sent with. */
+  collectionVersionId: string | null;
 }
 
 /** A stored recipient. The row never changes. */

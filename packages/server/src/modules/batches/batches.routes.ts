@@ -29,7 +29,7 @@ export const batchHandlers: HandlersOf<
   },
   listOrderBatches: (context, db, { query }) => listOrderBatches(context, db, withPageDefaults(query)),
   priceOrderBatch: {
-    handle: (context, _tx, { body }) => priceOrderBatch(context, body),
+    handle: (context, tx, { body }) => priceOrderBatch(context, tx, body),
     findFieldErrors: findProblemsOfPrice,
   },
   getOrderBatch: async (context, db, { params }) => {

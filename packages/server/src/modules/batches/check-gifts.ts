@@ -1,12 +1,13 @@
 import type { FieldError } from '@gifts/contract/errors';
 import type { SendMethod, ShippingTier, SwapMode } from '@gifts/contract/order-batch';
 import type { PriceInput } from '@gifts/contract/price';
-import type { Context } from '../../context/context.ts';
+import type { CallerContext } from '../../context/context.ts';
+import type { Statements } from '../../db/statements.ts';
 import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import { type Estimate, estimateCart } from '../pricing/estimate-cart.ts';
 import { canTotalGroup } from '../pricing/group-totals.ts';
 import { type CheckedRecipient, checkRecipients } from './check-recipients.ts';
-import { highestPricedSwap } from './gift-of-choice.ts';
+import { findChoice, highestPricedSwap, narrowerTier } from './gift-of-choice.ts';
 import { type ResolvedCart, resolveCart } from './resolve-cart.ts';
 
 /**
@@ -19,6 +20,8 @@ export interface CheckedGifts {
   isDirect: boolean;
   swap: SwapMode;
   tier: ShippingTier;
+  /** For a gift of choice, the version of its collection. */
+  collectionVersionId: string | null;
   estimate: Estimate;
   problems: FieldError[];
 }
@@ -28,7 +31,8 @@ export interface CheckedGifts {
  * variants must be complete for. It is null for a price, which can be requested before they are complete.
  */
 export async function checkGifts(
-  context: Context,
+  context: CallerContext,
+  db: Statements,
   input: ValidParts<PriceInput>,
   readyFor: SendMethod | null,
 ): Promise<CheckedGifts> {
@@ -36,11 +40,12 @@ export async function checkGifts(
   const swap = input.swap ?? 'single';
   // A rejected tier may have been meant to allow every country, so it causes no further problems.
   const byDefault = wasRejected(input, 'international_shipping_tier') ? 'full' : 'disabled';
-  const tier = input.international_shipping_tier ?? byDefault;
   const cart = resolveCart(context, context.catalog, input.cart?.items ?? [], {
     path: 'cart.items',
     mustChooseVariants: readyFor === 'direct_send',
   });
+  const choice = await findChoice(context, db, cart);
+  const tier = narrowerTier(input.international_shipping_tier ?? byDefault, choice.version);
   const checked = await checkRecipients(input.recipients ?? [], {
     sendMethod: readyFor,
     tier,
@@ -51,8 +56,14 @@ export async function checkGifts(
     { items: cart.items },
     { swap: highestPricedSwap(cart, swap, isDirect), tier },
   );
-  const problems = [...cart.problems, ...checkTotal(estimate, recipients.length), ...checked.problems];
-  return { cart, recipients, isDirect, swap, tier, estimate, problems };
+  const problems = [
+    ...cart.problems,
+    ...choice.problems,
+    ...checkTotal(estimate, recipients.length),
+    ...checked.problems,
+  ];
+  const collectionVersionId = choice.version?.id ?? null;
+  return { cart, recipients, isDirect, swap, tier, collectionVersionId, estimate, problems };
 }
 
 function checkTotal(estimate: Estimate, recipients: number): FieldError[] {

@@ -31,7 +31,7 @@ export async function checkOrderBatch(
   db: Statements,
   input: Parts,
 ): Promise<CheckedOrderBatch> {
-  const gifts = await checkGifts(context, input, input.send_method ?? null);
+  const gifts = await checkGifts(context, db, input, input.send_method ?? null);
   const times = {
     now: context.now,
     scheduledSendOn: input.scheduled_send_on ? parseTime(input.scheduled_send_on) : null,

@@ -153,5 +153,6 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     created_at: context.now,
     revision: 0,
     highest_order_total: plan.highestOrderTotal,
+    collection_version_id: plan.collectionVersionId,
   };
 }

@@ -15,7 +15,8 @@ import { type CheckedOrderBatch, checkOrderBatch } from './check-order-batch.ts'
 import { defaultExpiry } from './check-times.ts';
 
 /** A checked request, completed with the defaults. */
-export interface OrderBatchPlan extends Pick<CheckedGifts, 'recipients' | 'cart' | 'swap' | 'tier'> {
+export interface OrderBatchPlan
+  extends Pick<CheckedGifts, 'recipients' | 'cart' | 'swap' | 'tier' | 'collectionVersionId'> {
   input: CreateOrderBatchInput;
   workspace: AccessibleWorkspace;
   /** Null if the payer enters a card on the hosted page. */
@@ -61,6 +62,7 @@ export async function planOrderBatch(
     hasDefaultExpiry,
     swap,
     tier,
+    collectionVersionId: checked.collectionVersionId,
   };
 }
 

@@ -14,6 +14,8 @@ export interface ResolvedCart {
   items: CartItem[];
   /** The products of the items, in the same order. */
   products: CatalogProduct[];
+  /** The fields of the request that name the products, in the same order. */
+  fields: string[];
   problems: FieldError[];
 }
 
@@ -22,6 +24,8 @@ interface CartRules {
   path: string;
   /** True if the recipient does not choose, so the sender must choose the variants. */
   mustChooseVariants: boolean;
+  /** Shows a product as it was offered, if that differs from the catalog. */
+  asOffered?: (entry: CatalogProduct) => CatalogProduct;
 }
 
 type ItemInput = ValidItemParts<CartItemInput>;
@@ -36,11 +40,11 @@ export function resolveCart(
   inputs: readonly (ItemInput | undefined)[],
   rules: CartRules,
 ): ResolvedCart {
-  const resolved: ResolvedCart = { items: [], products: [], problems: [] };
+  const resolved: ResolvedCart = { items: [], products: [], fields: [], problems: [] };
   for (const [index, input] of inputs.entries()) {
     if (!input || wasRejected(input, 'product_id') || wasRejected(input, 'product_url')) continue;
     const path = `${rules.path}[${index}]`;
-    const entry = lookUp(context, snapshot, input, path);
+    const entry = lookUp(context, snapshot, input, { ...rules, path });
     if ('message' in entry) {
       resolved.problems.push(entry);
       continue;
@@ -50,6 +54,7 @@ export function resolveCart(
       ...checkVariants(entry.product, input.variants ?? null, path, rules.mustChooseVariants),
     );
     resolved.products.push(entry);
+    resolved.fields.push(nameField(input, path));
     resolved.items.push(toCartItem(entry, input));
   }
   return resolved;
@@ -59,7 +64,7 @@ function lookUp(
   context: Context,
   snapshot: CatalogSnapshot,
   input: ItemInput,
-  path: string,
+  { path, asOffered = asListed }: Pick<CartRules, 'path' | 'asOffered'>,
 ): CatalogProduct | FieldError {
   const { product_id: id, product_url: url } = input;
   if (!id && !url) return { field: `${path}.product_id`, message: "Product id can't be blank" };
@@ -69,16 +74,22 @@ function lookUp(
       message: 'Name the product by product_id or by product_url, not both',
     };
   const organizationId = context.organization.id;
-  const entry = id
+  const found = id
     ? findProduct(snapshot, organizationId, id)
     : findProductByUrl(snapshot, organizationId, url ?? '', context.config.publicUrl);
-  const field = id ? `${path}.product_id` : `${path}.product_url`;
-  if (!entry) return { field, message: `Product not found: ${id ?? url}` };
+  const field = nameField(input, path);
+  if (!found) return { field, message: `Product not found: ${id ?? url}` };
+  const entry = asOffered(found);
   if (entry.product.status === 'inactive') {
     return { field, message: `Product is no longer available: ${entry.product.name}` };
   }
   return entry;
 }
+
+const asListed = (entry: CatalogProduct): CatalogProduct => entry;
+
+const nameField = (input: ItemInput, path: string): string =>
+  input.product_id ? `${path}.product_id` : `${path}.product_url`;
 
 function checkPrice(product: Product, input: ItemInput, path: string): FieldError[] {
   const price = input.variable_price ?? null;

@@ -3,8 +3,8 @@ import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { StoredImage } from './catalog-rows.ts';
 
 /**
- * A published version of a collection, as `collections.published_version` stores it. It is complete and names
- * products by their ids.
+ * A published version of a collection, as `collection_versions.document` stores it. It never changes: a gift of choice
+ * offers what the version that it was sent with offers, at the prices of that version.
  */
 export interface CollectionVersion {
   id: string;
@@ -24,5 +24,20 @@ export interface CollectionCategory {
   name: string;
   is_featured: boolean;
   position: number;
-  products: { id: string; product_id: string }[];
+  products: OfferedProduct[];
+}
+
+/** A product of a category, with the prices that it had when the version was made. */
+export interface OfferedProduct extends OfferedPrices {
+  id: string;
+  product_id: string;
+}
+
+export interface OfferedPrices {
+  price: number;
+  price_min: number | null;
+  price_max: number | null;
+  /** The price of shipping and the free-shipping minimum are those of the brand. */
+  shipping_price: number;
+  free_shipping_minimum: number | null;
 }

@@ -1,4 +1,4 @@
-import { columns, sql } from '../../db/sql.ts';
+import { columns, fragment, nullable, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { CollectionVersion } from './collection-version.ts';
 
@@ -11,20 +11,18 @@ export interface CollectionRecord {
   published_version: CollectionVersion | null;
 }
 
-const collection = columns('collections', [
-  'id',
-  'workspace_id',
-  'title',
-  'product_id',
-  'published_price',
-  'published_version',
-]).as<Pick<CollectionRecord, 'published_version'>>();
+const version = nullable(renamed('collection_versions', { document: 'published_version' }, 'v')).as<
+  Pick<CollectionRecord, 'published_version'>
+>();
+const collections = fragment`
+  select ${columns('collections', ['id', 'workspace_id', 'title', 'product_id', 'published_price'], 'c')}, ${version}
+  from collections c
+  left join collection_versions v on v.organization_id = c.organization_id and v.id = c.published_version_id`;
 
-const collectionsOfWorkspaces = sql`
-  select ${collection} from collections
-  where organization_id = $1 and workspace_id = any($2::uuid[])
-    and ($3::boolean is null or (published_version is not null) = $3)
-  order by created_at desc, id desc`;
+const collectionsOfWorkspaces = sql`${collections}
+  where c.organization_id = $1 and c.workspace_id = any($2::uuid[])
+    and ($3::boolean is null or (c.published_version_id is not null) = $3)
+  order by c.created_at desc, c.id desc`;
 
 export interface CollectionsQuery {
   readonly organizationId: string;
@@ -39,23 +37,51 @@ export const findCollections = (
 ): Promise<CollectionRecord[]> =>
   db.query(collectionsOfWorkspaces, [organizationId, workspaceIds, published]);
 
-const publishedVersion = sql`
-  select ${columns('collections', ['published_version']).as<{ published_version: CollectionVersion }>()} from collections
-  where organization_id = $1 and product_id = $2 and published_version is not null`;
+const collectionsOfProduct = sql`${collections}
+  where c.organization_id = $1 and c.product_id = $2 and c.workspace_id = any($3::uuid[])
+  order by c.published_version_id is null, c.created_at desc, c.id desc limit 1`;
 
-/** Returns the published version of the collection that this product represents. */
-export async function findPublishedVersion(
+/** Returns the collection that a product represents. If there are several, a published one is preferred. */
+export async function findCollectionOfProduct(
   db: Statements,
   organizationId: string,
   productId: string,
-): Promise<CollectionVersion | null> {
-  const [row] = await db.query(publishedVersion, [organizationId, productId]);
-  return row?.published_version ?? null;
+  workspaceIds: readonly string[],
+): Promise<CollectionRecord | null> {
+  const [row] = await db.query(collectionsOfProduct, [organizationId, productId, workspaceIds]);
+  return row ?? null;
 }
 
-const collectionById = sql`
-  select ${collection} from collections
-  where organization_id = $1 and id = $2 and workspace_id = any($3::uuid[])`;
+const publishedCollectionOfVersion = sql`select ${columns('collections', ['id'], 'c')}
+  from collection_versions v
+  join collections c on c.organization_id = v.organization_id and c.id = v.collection_id
+  where v.organization_id = $1 and v.id = $2 and c.published_version_id is not null`;
+
+/** True if the collection of a version is published, in this version or in a later one. */
+export async function isCollectionPublished(
+  db: Statements,
+  organizationId: string,
+  versionId: string,
+): Promise<boolean> {
+  return (await db.query(publishedCollectionOfVersion, [organizationId, versionId])).length > 0;
+}
+
+const versionById = sql`
+  select ${columns('collection_versions', ['document']).as<{ document: CollectionVersion }>()}
+  from collection_versions where organization_id = $1 and id = $2`;
+
+/** Returns the version that a gift of choice was sent with. */
+export async function findCollectionVersion(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<CollectionVersion | null> {
+  const [row] = await db.query(versionById, [organizationId, id]);
+  return row?.document ?? null;
+}
+
+const collectionById = sql`${collections}
+  where c.organization_id = $1 and c.id = $2 and c.workspace_id = any($3::uuid[])`;
 
 export async function findCollection(
   db: Statements,

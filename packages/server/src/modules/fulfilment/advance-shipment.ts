@@ -7,10 +7,11 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderRevision } from '../orders/write-orders.sql.ts';
 import { changeShipment } from './change-shipment.ts';
+import { deliverOrder } from './deliver-order.ts';
 import { failOrder } from './fail-order.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
-import { orderAfterShipments } from './order-after-shipments.ts';
+import { orderAfterShipments, type StatusAfterShipments } from './order-after-shipments.ts';
 
 export interface ShipmentKey {
   orderId: string;
@@ -49,26 +50,38 @@ export async function advanceShipment(
   return { order: await followShipment(context, tx, changed, moved), refusal: null };
 }
 
-/** Changes the order to the status that its shipments imply, and returns it. */
+/** Changes the order to the statuses that its shipments imply, and returns it. */
 async function followShipment(
   context: Context,
   tx: Tx,
   order: OrderRecord,
   moved: ShipmentRecord,
 ): Promise<OrderRecord> {
-  const next = orderAfterShipments(order.status, order.shipments);
-  switch (next) {
-    case null:
-      writeOrderRevision(tx, order);
-      return order;
+  const statuses = orderAfterShipments(order.status, order.shipments);
+  if (statuses.length === 0) writeOrderRevision(tx, order);
+  if (isFirstScan(order, moved)) await mailGiftShipped(context, tx, order, moved);
+  let current = order;
+  for (const status of statuses) current = await enterStatus(context, tx, current, status);
+  return current;
+}
+
+async function enterStatus(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  status: StatusAfterShipments,
+): Promise<OrderRecord> {
+  switch (status) {
+    case 'shipped':
+      return transitionOrder(context, tx, order, status);
+    case 'delivered':
+      return deliverOrder(context, tx, order);
     case 'failed':
       return failOrder(context, tx, order);
-    case 'delivered':
-      return transitionOrder(context, tx, order, next);
-    case 'shipped': {
-      const shipped = transitionOrder(context, tx, order, next);
-      await mailGiftShipped(context, tx, shipped, moved);
-      return shipped;
-    }
   }
 }
+
+/** True once for each order. A parcel whose delivery was recorded by hand has no scan. */
+const isFirstScan = ({ shipments }: OrderRecord, moved: ShipmentRecord): boolean =>
+  moved.status === 'shipped' &&
+  shipments.every(({ id, shipped_at }) => id === moved.id || shipped_at === null);

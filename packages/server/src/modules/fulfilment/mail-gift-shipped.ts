@@ -8,7 +8,7 @@ import { presentationSettings, recipientLink } from '../orders/present-order.ts'
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 /**
- * Queues the mail about the first shipped parcel. Sends nothing for a `direct_send` batch whose sender disabled
+ * Queues the mail about the first parcel that a carrier scanned. Sends nothing for a `direct_send` batch whose sender disabled
  * notifications.
  */
 export async function mailGiftShipped(

@@ -8,18 +8,24 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 const lost: readonly ShipmentStatus[] = ['failed', 'failed_with_reship'];
 const arrived: readonly ShipmentStatus[] = ['delivered', 'delivered_override'];
 
+export type StatusAfterShipments = 'shipped' | 'delivered' | 'failed';
+
 /**
- * Returns the status that follows from the shipments, or null if the order keeps its status. If all shipments are
- * lost, an order of which nothing was shipped has failed. An order that was shipped stays shipped: parcels left, so
- * people decide about a refund.
+ * Returns the statuses that follow from the shipments, in their order; none if the order keeps its status. A delivery
+ * that was recorded by hand means that the parcel moved too, so the order becomes `shipped` before `delivered`. An
+ * order that lost all its shipments has failed.
  */
 export function orderAfterShipments(
   status: OrderStatus,
   shipments: readonly Pick<ShipmentRecord, 'status'>[],
-): 'shipped' | 'delivered' | 'failed' | null {
-  if (status !== 'ordered' && status !== 'shipped') return null;
-  const live = shipments.filter((shipment) => !lost.includes(shipment.status));
-  if (live.length === 0) return status === 'ordered' ? 'failed' : null;
-  if (live.every((shipment) => arrived.includes(shipment.status))) return 'delivered';
-  return status === 'ordered' && live.some((shipment) => shipment.status === 'shipped') ? 'shipped' : null;
+): StatusAfterShipments[] {
+  if (status !== 'ordered' && status !== 'shipped') return [];
+  const live = shipments.map((shipment) => shipment.status).filter((each) => !lost.includes(each));
+  if (live.length === 0) return ['failed'];
+  const hasMoved = live.some((each) => each === 'shipped' || arrived.includes(each));
+  const hasArrived = live.every((each) => arrived.includes(each));
+  return [
+    ...(status === 'ordered' && hasMoved ? ['shipped' as const] : []),
+    ...(hasArrived ? ['delivered' as const] : []),
+  ];
 }

@@ -50,6 +50,16 @@ export const item = (productId: string, more: Partial<CartItem> = {}): CartItem 
   ...more,
 });
 
+const offered = (id: string, product_id: string) => ({
+  id,
+  product_id,
+  price: 2_000,
+  price_min: null,
+  price_max: null,
+  shipping_price: 500,
+  free_shipping_minimum: null,
+});
+
 /** A collection from which the recipient chooses among p1, p2 and p3. */
 export const collection = (
   mode: Pick<CollectionVersion, 'multiple_select_mode'> & Partial<CollectionVersion>,
@@ -63,16 +73,13 @@ export const collection = (
   international_gift_cards_enabled: false,
   header_image: null,
   categories: [
-    { id: 'c1', name: 'Pantry', is_featured: true, position: 1, products: [{ id: 'x1', product_id: 'p1' }] },
+    { id: 'c1', name: 'Pantry', is_featured: true, position: 1, products: [offered('x1', 'p1')] },
     {
       id: 'c2',
       name: 'Desk',
       is_featured: false,
       position: 2,
-      products: [
-        { id: 'x2', product_id: 'p2' },
-        { id: 'x3', product_id: 'p3' },
-      ],
+      products: [offered('x2', 'p2'), offered('x3', 'p3')],
     },
   ],
   ...mode,

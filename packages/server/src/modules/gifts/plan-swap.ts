@@ -6,12 +6,15 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
 import { type ResolvedCart, resolveCart } from '../batches/resolve-cart.ts';
-import { findPublishedVersion } from '../catalog/collections.sql.ts';
+import type { CollectionVersion } from '../catalog/collection-version.ts';
+import { findCollectionVersion } from '../catalog/collections.sql.ts';
+import { asOfferedBy } from '../catalog/offered-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { checkChoice } from './check-choice.ts';
 
-interface SwapRequest extends Pick<GiftRules, 'swap' | 'tier'> {
+interface SwapRequest {
+  rules: GiftRules;
   snapshot: CatalogSnapshot;
   sent: readonly CartItem[];
   inputs: readonly CartItemInput[];
@@ -22,25 +25,42 @@ interface SwapPlan {
   problems: FieldError[];
 }
 
-/** Returns the cart of a swap request and all problems found in it. */
+/**
+ * Returns the cart of a swap request and all problems found in it. A gift of choice offers what the version of its
+ * collection offers that it was sent with.
+ */
 export async function planSwap(context: Context, tx: Tx, request: SwapRequest): Promise<SwapPlan> {
-  const { snapshot, sent, inputs } = request;
-  const rules = { path: 'items', mustChooseVariants: false };
-  const cart = resolveCart(context, snapshot, inputs, rules);
+  const { rules, snapshot, sent, inputs } = request;
+  const version = await findOfferedVersion(context, tx, request);
+  const cart = resolveCart(context, snapshot, inputs, {
+    path: 'items',
+    mustChooseVariants: false,
+    ...(version && { asOffered: asOfferedBy(version) }),
+  });
   const { items, problems } = cart;
   if (problems.length > 0) return { items, problems };
+  return {
+    items,
+    problems: version ? checkChoice(sent, items, version, rules.tier) : checkOrdinarySwap(cart, request),
+  };
+}
+
+async function findOfferedVersion(
+  { organization }: Context,
+  tx: Tx,
+  { rules, snapshot, sent }: SwapRequest,
+): Promise<CollectionVersion | null> {
+  const { collectionVersionId: id } = rules;
+  if (id) return findCollectionVersion(tx, organization.id, id);
   const collection = sent.find(({ product }) => snapshot.productsById.get(product.id)?.isCollection);
-  if (!collection) return { items, problems: checkOrdinarySwap(cart, request) };
-  const version = await findPublishedVersion(tx, context.organization.id, collection.product.id);
-  if (!version) {
-    throw new AppError('order_state', `${collection.product.name} is no longer published; ask the sender.`);
-  }
-  return { items, problems: checkChoice(sent, items, version, request.tier) };
+  if (!collection) return null;
+  // The collection was withdrawn in an earlier release, which did not keep what it offered.
+  throw new AppError('order_state', `${collection.product.name} is no longer published; ask the sender.`);
 }
 
 function checkOrdinarySwap(
   { items, products }: ResolvedCart,
-  { sent, swap, tier }: SwapRequest,
+  { sent, rules: { swap, tier } }: SwapRequest,
 ): FieldError[] {
   const choices = products.flatMap(({ isCollection, product }, index) =>
     isCollection

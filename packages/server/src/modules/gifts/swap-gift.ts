@@ -30,8 +30,8 @@ export async function swapGift(
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'swapped');
-  const { swap, tier } = await rulesOf(tx, order);
-  if (swap === 'disabled') {
+  const rules = await rulesOf(tx, order);
+  if (rules.swap === 'disabled') {
     throw new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
   }
   const snapshot = context.catalog;
@@ -43,8 +43,7 @@ export async function swapGift(
     snapshot,
     sent,
     inputs: input.items,
-    swap,
-    tier,
+    rules,
   });
   if (problems.length > 0) throw badRequest(problems);
   const opened = ensureOpened(context, tx, order);

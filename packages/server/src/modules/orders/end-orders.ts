@@ -10,8 +10,8 @@ import type { OrderChange } from './write-orders.sql.ts';
 type Ending = OrderChange & Pick<OrderRecord, 'cancel_reason'>;
 
 /**
- * Cancels orders that were not accepted, with the reason `canceled`, `declined` or `expired`. Releases their
- * shares of the batch's hold.
+ * Cancels orders that were not paid, with the reason `canceled`, `declined` or `expired`. Releases their shares of
+ * the batch's hold. The caller has made sure that no charge of them is pending.
  */
 export async function endOrders(
   context: Context,

@@ -1,6 +1,5 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
-import { cancelOrder } from './cancel-order.ts';
 import { listOrderActivities } from './list-order-activities.ts';
 import { listOrders } from './list-orders.ts';
 import { getAccessibleOrder } from './order-access.ts';
@@ -8,13 +7,11 @@ import { presentationSettings, presentOrderDetail } from './present-order.ts';
 import { updateExpiration } from './update-expiration.ts';
 
 export const orderHandlers: HandlersOf<
-  'listOrders' | 'getOrder' | 'cancelOrder' | 'updateOrderExpiration' | 'listOrderActivities'
+  'listOrders' | 'getOrder' | 'updateOrderExpiration' | 'listOrderActivities'
 > = {
   listOrders: (context, db, { query }) => listOrders(context, db, withPageDefaults(query)),
   getOrder: async (context, db, { params }) =>
     presentOrderDetail(await getAccessibleOrder(context, db, params.id), presentationSettings(context)),
-  cancelOrder: async (context, tx, { params }) =>
-    presentOrderDetail(await cancelOrder(context, tx, params.id), presentationSettings(context)),
   updateOrderExpiration: async (context, tx, { params, body }) =>
     presentOrderDetail(await updateExpiration(context, tx, params.id, body), presentationSettings(context)),
   listOrderActivities: (context, db, { query }) => listOrderActivities(context, db, withPageDefaults(query)),

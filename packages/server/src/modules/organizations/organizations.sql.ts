@@ -123,6 +123,15 @@ export async function findOldestWorkspace(
   return row?.id;
 }
 
+const workspacesByName = sql`select ${columns('workspaces', ['id', 'name'])} from workspaces
+  where organization_id = $1 and name = any($2::text[])`;
+
+export const findWorkspacesByName = (
+  db: Statements,
+  organizationId: string,
+  names: readonly string[],
+): Promise<{ id: string; name: string }[]> => db.query(workspacesByName, [organizationId, names]);
+
 /** Stores the last use of a key, at most once a minute. */
 const touchKey = sql`update api_keys set last_used_at = now()
   where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;

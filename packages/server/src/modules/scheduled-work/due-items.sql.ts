@@ -57,7 +57,7 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and p.payment_due_at <= clock.now)
     or exists (select from (${nextInvoiceDue(fragment`o.id`)}) as invoice where invoice.due_at <= clock.now)`;
 
-/** Finds organizations with due work. The query reads only the ends of a few indexes for each organization. */
+/** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {
   const rows = await db.query(organizationsWithDueItems);
   return rows.map(({ id }) => id);

@@ -36,7 +36,7 @@ async function databaseTime({ db }: Services, organization: Organization): Promi
   return now;
 }
 
-/** Runs all due work of an organization, in the order of time. */
+/** Runs the scheduled work of an organization that is due, in the order of time. */
 export async function runScheduledWork(services: Services, organizationId: string): Promise<void> {
   for (;;) {
     const organization = await findOrganization(services.db, organizationId);

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { Logger, runOnce } from 'graphile-worker';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { newId } from '../../../src/kit/ids.ts';
+import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import { createApiKey, type NewApiKey } from '../../../src/modules/organizations/create-api-key.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { createUser, type NewUser } from '../../../src/modules/organizations/create-user.ts';
@@ -40,9 +41,11 @@ export async function startBatchFixture({ worker = false } = {}): Promise<BatchF
     [app.organizationId],
   );
   assert(card && first && second);
+  const ids = await insertProducts(app);
+  await publishChoice(app, first.id, ids);
   return {
     app,
-    products: await insertProducts(app),
+    products: ids,
     cardId: card.id,
     workspaces: [first.id, second.id],
     close: () => app.close(),
@@ -89,6 +92,47 @@ async function insertProducts({ db }: TestApp): Promise<Record<ProductName, stri
   }
   await db.query('update catalog_version set version = version + 1');
   return ids as Record<ProductName, string>;
+}
+
+/** Publishes mug and tea as the collection of the product `choice`. */
+async function publishChoice(
+  { db, organizationId }: TestApp,
+  workspaceId: string,
+  ids: Record<ProductName, string>,
+): Promise<void> {
+  const offered = (['mug', 'tea'] as const).map((name) => ({
+    id: newId(),
+    product_id: ids[name],
+    price: products[name].price,
+    price_min: null,
+    price_max: null,
+    shipping_price: 500,
+    free_shipping_minimum: null,
+  }));
+  const version: CollectionVersion = {
+    id: newId(),
+    title: 'Batch choice',
+    subtitle: null,
+    multiple_select_mode: 'disabled',
+    multiple_select_count: null,
+    multiple_select_price: null,
+    international_shipping_tier: 'disabled',
+    international_gift_cards_enabled: false,
+    header_image: null,
+    categories: [{ id: newId(), name: 'All', is_featured: true, position: 1, products: offered }],
+  };
+  await db.transaction(async (tx) => {
+    const place = [organizationId, newId(), version.id];
+    tx.defer(
+      `insert into collections (organization_id, id, workspace_id, slug, title, product_id, published_price,
+         published_version_id) values ($1, $2, $4, 'batch-choice', 'Batch choice', $5, 2500, $3)`,
+      [...place, workspaceId, ids.choice],
+    );
+    tx.defer(
+      'insert into collection_versions (organization_id, collection_id, id, document) values ($1, $2, $3, $4)',
+      [...place, JSON.stringify(version)],
+    );
+  });
 }
 
 const choices = (names: readonly string[]) =>

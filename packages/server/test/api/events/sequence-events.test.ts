@@ -85,7 +85,7 @@ it('a transaction that waited for the lock of another comes after it, although i
   const second = await app.db.pool.connect();
   try {
     for (const client of [first, second]) await client.query('begin');
-    const tell = (name: string) =>
+    const insertEvent = (name: string) =>
       [
         `insert into events (organization_id, id, event_type, created_at, data)
        values ($1, uuid_v7(now(), 1), 'order.created', now(), $2)`,
@@ -95,10 +95,10 @@ it('a transaction that waited for the lock of another comes after it, although i
     await second.query('select pg_current_xact_id()');
     await first.query('select from locked for update');
     const waiting = second.query('select from locked for update');
-    await first.query(tell('accepted')[0], [...tell('accepted')[1]]);
+    await first.query(insertEvent('accepted')[0], [...insertEvent('accepted')[1]]);
     await first.query('commit');
     await waiting;
-    await second.query(tell('paid')[0], [...tell('paid')[1]]);
+    await second.query(insertEvent('paid')[0], [...insertEvent('paid')[1]]);
     await second.query('commit');
   } finally {
     first.release();

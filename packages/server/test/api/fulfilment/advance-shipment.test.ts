@@ -109,15 +109,43 @@ describe('200', () => {
     ]);
   });
 
-  it('an order is delivered by hand without ever having been scanned', async () => {
+  it('a delivery that is recorded by hand ships the order, and the last one delivers it', async () => {
     const { orderId, shipmentIds } = await shipmentOf(2);
     const [first, second] = shipmentIds;
-    expect((await advanceThrough(app, first, 'delivered_override')).status).toBe('ordered');
+    const shipped = await advanceThrough(app, first, 'delivered_override');
+    expect(shipped).toMatchObject({ status: 'shipped', shipments: [{ shipped_at: null }, {}] });
     const { body } = await advance(app, second, 'delivered_override');
-    expect(body).toMatchObject({ status: 'delivered', event_times: { shipped_at: null } });
+    expect(body.status).toBe('delivered');
+    expect(body.event_times.shipped_at).toBe(shipped.event_times.shipped_at);
     const { activities, events } = await stateOf(app, orderId);
-    expect(activities.slice(-2)).toEqual(['ordered', 'delivered']);
-    expect(events).not.toContain('order.shipped');
+    expect(activities.slice(-3)).toEqual(['ordered', 'shipped', 'delivered']);
+    expect(events.slice(-2)).toEqual(['order.shipped', 'order.delivered']);
+  });
+
+  it('the only delivery, recorded by hand, ships the order and delivers it at once', async () => {
+    const { orderId, shipmentIds } = await shipmentOf();
+    const { body } = await advance(app, shipmentIds[0], 'delivered_override');
+    const { shipped_at, delivered_at } = body.event_times;
+    expect([body.status, shipped_at]).toEqual(['delivered', delivered_at]);
+    const { activities, events, changes } = await stateOf(app, orderId);
+    expect(activities.slice(-3)).toEqual(['ordered', 'shipped', 'delivered']);
+    expect(events.slice(-2)).toEqual(['order.shipped', 'order.delivered']);
+    expect(changes).toEqual(['delivered_override']);
+  });
+
+  const afterWithdrawal: [to: string, order: string, shipments: string[]][] = [
+    ['shipped', 'shipped', ['shipped']],
+    ['delivered_override', 'delivered', ['delivered_override']],
+    ['failed', 'failed', ['failed']],
+    ['failed_with_reship', 'ordered', ['failed_with_reship', 'pending']],
+  ];
+  it.each(afterWithdrawal)('a shipment without its number can become %s', async (to, order, statuses) => {
+    const { orderId, shipmentIds } = await shipmentOf();
+    await advanceThrough(app, shipmentIds[0], 'tracking', 'failed_unset_tracking');
+    expect((await advance(app, shipmentIds[0], to)).body.status).toBe(order);
+    const { shipments, changes } = await stateOf(app, orderId);
+    expect(shipments.map(({ status }) => status)).toEqual(statuses);
+    expect(changes).toEqual(['tracking', 'failed_unset_tracking', to]);
   });
 
   it('a lost shipment that is sent again gets a new pending one and no longer counts', async () => {
@@ -154,11 +182,16 @@ describe('200', () => {
     expect(lastEvent).toEqual(body);
   });
 
-  it('a shipped order stays shipped when its shipment is lost', async () => {
-    const { orderId, shipmentIds } = await shipmentOf();
-    await advanceThrough(app, shipmentIds[0], 'shipped');
-    expect((await advanceThrough(app, shipmentIds[0], 'failed')).status).toBe('shipped');
-    expect((await stateOf(app, orderId)).activities.at(-1)).toBe('shipped');
+  it('a shipped order fails when its last shipment is lost', async () => {
+    const { orderId, shipmentIds } = await shipmentOf(2);
+    const [first, second] = shipmentIds;
+    await advanceThrough(app, first, 'shipped');
+    expect((await advanceThrough(app, first, 'failed')).status).toBe('shipped');
+    const { body } = await advance(app, second, 'failed');
+    expect(body.status).toBe('failed');
+    const { activities, lastEvent } = await stateOf(app, orderId);
+    expect(activities.slice(-3)).toEqual(['ordered', 'shipped', 'failed']);
+    expect(lastEvent).toEqual(body);
   });
 
   const paths: [path: string[]][] = [
@@ -230,7 +263,7 @@ describe('409', () => {
     [['shipped', 'delivered'], 'failed'],
     [['delivered_override'], 'delivered'],
     [['failed_with_reship'], 'failed'],
-    [['tracking', 'failed_unset_tracking'], 'shipped'],
+    [['tracking', 'failed_unset_tracking'], 'delivered'],
   ];
   it.each(refused)('after %j it does not become %s, and nothing changes', async (path, to) => {
     const { orderId, shipmentIds } = await shipmentOf();

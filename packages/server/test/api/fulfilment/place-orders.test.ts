@@ -118,12 +118,12 @@ it('a slice of a batch is placed in the order of its positions, and the rest wai
     ['paid', 0],
     ['paid', 0],
   ]);
-  const told = await app.db.query<{ id: string }>(
+  const shown = await app.db.query<{ id: string }>(
     `select e.data::json ->> 'id' as id from events e where e.organization_id = $1
        and e.event_type = 'order.ordered' and e.data::json ->> 'order_batch_id' = $2::text order by e.id`,
     [app.organizationId, batchId],
   );
-  expect(told.map(({ id }) => id)).toEqual(orders.slice(1, 4).map(({ id }) => id));
+  expect(shown.map(({ id }) => id)).toEqual(orders.slice(1, 4).map(({ id }) => id));
 });
 
 it('scheduling a batch makes jobs that cover it exactly once', async () => {

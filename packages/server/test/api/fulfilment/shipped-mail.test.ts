@@ -91,6 +91,20 @@ it('no mail is sent if the sender disabled notifications', async () => {
   expect(await mailTo(email)).toEqual([]);
 });
 
+it('the first scan sends the mail, also after a delivery that was recorded by hand', async () => {
+  const email = 'scan@example.com';
+  const order = await orderedOrder(app, { brands: 3, recipient: { email } });
+  const [first, second, third] = order.shipments.map(({ id }) => id) as [string, string, string];
+  await advanceThrough(app, first, 'delivered_override');
+  expect(await shippedMailTo(email)).toEqual([]);
+  await advanceThrough(app, second, 'shipped');
+  await advanceThrough(app, third, 'shipped');
+  const [mail, ...others] = await shippedMailTo(email);
+  expect(others).toEqual([]);
+  const { cart } = (await app.request('GET', `/v1/orders/${order.id}`)).body;
+  expect(mail?.text).toContain(cart.items[1].product.name);
+});
+
 it('a gift delivered by hand without a scan causes no mail', async () => {
   const email = 'hand@example.com';
   const order = await orderedOrder(app, { recipient: { email } });

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { OrderTransition } from '@gifts/contract/states';
 import { expect, vi } from 'vitest';
 import { type Context, openContext } from '../../../src/context/context.ts';
+import type { Tx } from '../../../src/db/statements.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
@@ -10,6 +11,7 @@ import type { OrderRecord } from '../../../src/modules/orders/order-record.ts';
 import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
 import type { OrderChange } from '../../../src/modules/orders/write-orders.sql.ts';
 import { createApiKey } from '../../../src/modules/organizations/create-api-key.ts';
+import { createUser } from '../../../src/modules/organizations/create-user.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 
@@ -54,24 +56,36 @@ export interface GiftFixture {
 export async function startGiftFixture({ worker = false } = {}): Promise<GiftFixture> {
   const app = await startTestApp({ worker });
   const ids = await insertProducts(app);
-  await waitUntilShown(app, ids.soap, 'active');
+  await waitUntilShown(app, ids.soap, { status: 'active' });
   return { app, products: ids, close: () => app.close() };
 }
 
 /** Waits until the service has read the catalog again, which takes at most a second. */
-const waitUntilShown = ({ request }: TestApp, productId: string, status: string): Promise<void> =>
+const waitUntilShown = ({ request }: TestApp, productId: string, shown: object): Promise<void> =>
   vi.waitFor(
-    async () => expect((await request('GET', `/v1/products/${productId}`)).body.status).toBe(status),
+    async () => expect((await request('GET', `/v1/products/${productId}`)).body).toMatchObject(shown),
     { timeout: 5_000, interval: 20 },
   );
 
 /** Sets a product to inactive. */
-export async function retire({ app, products }: GiftFixture, name: ProductName): Promise<void> {
+export const retire = (fixture: GiftFixture, name: ProductName): Promise<void> =>
+  changeProduct(fixture, name, { status: 'inactive' });
+
+/** Changes a product in the catalog and waits until the service has read it. */
+export async function changeProduct(
+  { app, products }: GiftFixture,
+  name: ProductName,
+  { status = 'active', price = null }: { status?: 'active' | 'inactive'; price?: number | null },
+): Promise<void> {
   await app.db.transaction(async (tx) => {
-    tx.defer(`update products set status = 'inactive' where id = $1`, [products[name]]);
+    tx.defer('update products set status = $2, price = coalesce($3, price) where id = $1', [
+      products[name],
+      status,
+      price,
+    ]);
     tx.defer('update catalog_version set version = version + 1');
   });
-  await waitUntilShown(app, products[name], 'inactive');
+  await waitUntilShown(app, products[name], { status, ...(price !== null && { price }) });
 }
 
 async function insertProducts({ db }: TestApp): Promise<Record<ProductName, string>> {
@@ -112,7 +126,7 @@ async function insertProducts({ db }: TestApp): Promise<Record<ProductName, stri
 
 /** Publishes tea and mug as the collection of the product `choice`. */
 export async function publishChoice(fixture: GiftFixture, mode: Partial<CollectionVersion>): Promise<void> {
-  const { app } = fixture;
+  const { app, products: ids } = fixture;
   const version: CollectionVersion = {
     id: newId(),
     title: 'The Test Collection',
@@ -129,23 +143,47 @@ export async function publishChoice(fixture: GiftFixture, mode: Partial<Collecti
         name: 'All',
         is_featured: true,
         position: 1,
-        products: [fixture.products.tea, fixture.products.mug].map((product_id) => ({
-          id: newId(),
-          product_id,
-        })),
+        products: [offered(ids.tea, products.tea.price), offered(ids.mug, products.mug.price)],
       },
     ],
     ...mode,
   };
-  await app.db.query(
-    `insert into collections (organization_id, id, workspace_id, slug, title, product_id, published_price,
-       published_version)
-     select $1, $2, w.id, 'test-choice', $3, $4, 2500, $5
-     from workspaces w where w.organization_id = $1 order by w.created_at, w.id limit 1
-     on conflict (organization_id, slug) do update set published_version = excluded.published_version`,
-    [app.organizationId, newId(), version.title, fixture.products.choice, JSON.stringify(version)],
-  );
+  await app.db.transaction(async (tx) => {
+    const [collection] = await tx.query<{ id: string }>(
+      `insert into collections (organization_id, id, workspace_id, slug, title, product_id, published_price)
+       select $1, $2, w.id, 'test-choice', $3, $4, 2500
+       from workspaces w where w.organization_id = $1 order by w.created_at, w.id limit 1
+       on conflict (organization_id, slug) do update set title = excluded.title returning id`,
+      [app.organizationId, newId(), version.title, ids.choice],
+    );
+    assert(collection);
+    const place = [app.organizationId, version.id, collection.id];
+    tx.defer(
+      `insert into collection_versions (organization_id, id, collection_id, document) values ($1, $2, $3, $4)`,
+      [...place, JSON.stringify(version)],
+    );
+    tx.defer(
+      'update collections set published_version_id = $2 where organization_id = $1 and id = $3',
+      place,
+    );
+  });
 }
+
+const offered = (productId: string, price: number) => ({
+  id: newId(),
+  product_id: productId,
+  price,
+  price_min: null,
+  price_max: null,
+  shipping_price: 500,
+  free_shipping_minimum: null,
+});
+
+export const unpublishChoice = ({ app, products }: GiftFixture): Promise<unknown> =>
+  app.db.query(
+    'update collections set published_version_id = null where organization_id = $1 and product_id = $2',
+    [app.organizationId, products.choice],
+  );
 
 export const items = (fixture: GiftFixture, ...names: ProductName[]) =>
   names.map((name) => ({ product_id: fixture.products[name], quantity: 1 }));
@@ -265,6 +303,38 @@ export async function expireGift({ app }: GiftFixture, orderId: string, at: Date
   ]);
 }
 
+/** Creates a key of a user who cannot access the oldest workspace, and returns another workspace of theirs. */
+export async function makeKeyOfOtherWorkspace({
+  app,
+}: GiftFixture): Promise<{ apiKey: string; workspaceId: string }> {
+  const organizationId = app.organizationId;
+  return app.db.transaction(async (tx) => {
+    const [other] = await tx.query<{ id: string }>(
+      'select id from workspaces where organization_id = $1 order by created_at desc, id desc limit 1',
+      [organizationId],
+    );
+    assert(other);
+    const userId = await createUser(tx, {
+      organizationId,
+      email: `${newId()}@example.com`,
+      role: 'sender',
+      workspaceIds: [other.id],
+    });
+    return { apiKey: await makeKey(tx, organizationId, userId), workspaceId: other.id };
+  });
+}
+
+async function makeKey(tx: Tx, organizationId: string, userId: string): Promise<string> {
+  const { key } = await createApiKey(tx, {
+    organizationId,
+    userId,
+    environment: 'sandbox',
+    kind: 'automation',
+    name: 'Key of one workspace',
+  });
+  return key;
+}
+
 /** Creates a key of a user with access to one workspace, and an order in another one. */
 async function makeInaccessibleOrder(fixture: GiftFixture): Promise<{ orderId: string; apiKey: string }> {
   const { app } = fixture;
@@ -275,15 +345,7 @@ async function makeInaccessibleOrder(fixture: GiftFixture): Promise<{ orderId: s
     [app.organizationId],
   );
   assert(found);
-  const { key } = await app.db.transaction((tx) =>
-    createApiKey(tx, {
-      organizationId: app.organizationId,
-      userId: found.user_id,
-      environment: 'sandbox',
-      kind: 'automation',
-      name: 'Key of one workspace',
-    }),
-  );
+  const key = await app.db.transaction((tx) => makeKey(tx, app.organizationId, found.user_id));
   const { id } = await sendGift(fixture, { batch: { workspace_id: found.workspace_id } });
   return { orderId: id, apiKey: key };
 }

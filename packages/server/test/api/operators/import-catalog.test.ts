@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openCatalog } from '../../../src/modules/catalog/catalog.ts';
+import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
 import { importCatalog } from '../../../src/modules/catalog/import/import-catalog.ts';
 import { parseCatalogCsv } from '../../../src/modules/catalog/import/import-csv.ts';
 import type { CatalogEntries } from '../../../src/modules/catalog/import/import-entries.ts';
 import { parseCatalogJson } from '../../../src/modules/catalog/import/import-json.ts';
 import type { CatalogOwner } from '../../../src/modules/catalog/import/import-names.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
+import { createWorkspace } from '../../../src/modules/organizations/create-workspace.ts';
 import { requireOrganization } from '../../../src/modules/organizations/find-organizations.ts';
 import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
 
@@ -137,6 +139,15 @@ describe('a JSON file', () => {
   });
 });
 
+/** Returns the only collection with its published version. */
+async function publishedCollection() {
+  const [found] = await db.query<{ id: string; workspace_id: string; version: CollectionVersion }>(
+    `select c.id, c.workspace_id, v.document as version from collections c
+     join collection_versions v on v.organization_id = c.organization_id and v.id = c.published_version_id`,
+  );
+  return found;
+}
+
 describe('imported again', () => {
   const rows = () => db.query('select * from products order by slug');
 
@@ -164,19 +175,43 @@ describe('imported again', () => {
 
   test('a changed collection is a new version of the same collection', async () => {
     const owner = await organization();
-    const published = 'select id, published_version from collections';
     await imported(json(everything), owner);
-    const [before] = await db.query<{ id: string; published_version: { id: string; categories: object[] } }>(
-      published,
-    );
+    const before = await publishedCollection();
     await imported(json({ ...everything, collections: [{ ...collection, title: 'Another choice' }] }), owner);
-    const [after] = await db.query<{ id: string; published_version: { id: string; categories: object[] } }>(
-      published,
-    );
+    const after = await publishedCollection();
     expect(after?.id).toBe(before?.id);
-    expect(after?.published_version.id).not.toBe(before?.published_version.id);
-    expect(after?.published_version).toMatchObject({ title: 'Another choice' });
-    expect(after?.published_version.categories).toEqual(before?.published_version.categories);
+    expect(after?.version.id).not.toBe(before?.version.id);
+    expect(after?.version).toMatchObject({ title: 'Another choice' });
+    expect(after?.version.categories).toEqual(before?.version.categories);
+  });
+
+  test.each<['product' | 'brand', object, object]>([
+    ['product', { products: [{ ...robe, price: 12_500 }, tea, box] }, { price: 12_500, shipping_price: 900 }],
+    ['brand', { brands: [{ ...brand, shipping_price: 700 }] }, { price: 11_800, shipping_price: 700 }],
+  ])('a new price of a %s makes a new version of the collections with it', async (_, file, prices) => {
+    const owner = await organization();
+    await imported(json(everything), owner);
+    const before = await publishedCollection();
+    await imported(json(file), owner);
+    const after = await publishedCollection();
+    expect(after?.version.id).not.toBe(before?.version.id);
+    const robeOf = (found: typeof after) => found?.version.categories[0]?.products[0];
+    expect(robeOf(after)).toEqual({ ...robeOf(before), ...prices });
+    const versions = await db.query('select id from collection_versions order by created_at');
+    expect(versions).toEqual([{ id: before?.version.id }, { id: after?.version.id }]);
+  });
+
+  test('a new price in the shared catalog reaches the collections of an organization', async () => {
+    await imported(json({ brands: [brand], products: [robe, tea] }));
+    await imported(json({ products: [box], collections: [collection] }), await organization());
+    await imported(json({ products: [{ ...robe, price: 9_900 }] }));
+    expect((await publishedCollection())?.version.categories[0]?.products[0]).toMatchObject({ price: 9_900 });
+  });
+
+  test('a version that was published never changes', async () => {
+    await imported(json(everything), await organization());
+    await expect(db.query(`update collection_versions set document = '{}'`)).rejects.toThrow('never changes');
+    await expect(db.query('delete from collection_versions')).rejects.toThrow('never changes');
   });
 });
 
@@ -212,6 +247,34 @@ describe("an organization's own catalog", () => {
     await imported(json({ products: [box], collections: [collection] }), await organization());
     const standing = (await snapshot()).products.filter(({ isCollection }) => isCollection);
     expect(standing.map(({ product }) => product.name)).toEqual(['A box of choice']);
+  });
+});
+
+describe('the workspace of a collection', () => {
+  const inWorkspace = (workspace: string) =>
+    json({ ...everything, collections: [{ ...collection, workspace }] });
+
+  test('is the one that the file names, and the oldest if it names none', async () => {
+    const owner = await organization();
+    const marketing = await createWorkspace(db, { organizationId: owner.id, name: 'Marketing' });
+    await imported(json(everything), owner);
+    const oldest = (await publishedCollection())?.workspace_id;
+    expect(oldest).not.toBe(marketing);
+    expect((await imported(inWorkspace('Marketing'), owner)).changed).toBe(1);
+    expect((await publishedCollection())?.workspace_id).toBe(marketing);
+    // A file that names no workspace leaves the collection where it is.
+    expect((await imported(json(everything), owner)).changed).toBe(0);
+  });
+
+  test('must be one workspace of the organization', async () => {
+    const owner = await organization();
+    for (const name of ['Twins', 'Twins']) await createWorkspace(db, { organizationId: owner.id, name });
+    await expect(imported(inWorkspace('Nobody'), owner)).rejects.toThrow(
+      'Collection 1 (slug choice): workspace must be the name of a workspace of the organization, and is "Nobody".',
+    );
+    await expect(imported(inWorkspace('Twins'), owner)).rejects.toThrow(
+      'Collection 1 (slug choice): workspace must name one workspace, and 2 have the name "Twins".',
+    );
   });
 });
 

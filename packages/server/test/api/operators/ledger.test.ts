@@ -123,7 +123,7 @@ describe('ledger explain', () => {
         `^Order ${order.reference_id} \\(${order.id}\\) for Robin: (paid|ordered), paid with BALANCE`,
       ),
     );
-    const told = [
+    const sentences = [
       /Sent, estimated to cost \$[\d.]+ \(low\) to \$[\d.]+ \(high\)\./,
       /was held from the balance: the most the order can cost\./,
       new RegExp(`Accepted, so it costs \\${total}: products \\${dollars(amounts.amount_product)}`),
@@ -131,7 +131,7 @@ describe('ledger explain', () => {
         `\\${total} of what was held paid for the order, and \\$[\\d.]+ went back to the balance\\. To the brands \\${dollars(amounts.amount_product)}`,
       ),
     ];
-    const places = told.map((sentence) => stdout.search(sentence));
+    const places = sentences.map((sentence) => stdout.search(sentence));
     expect(places.every((place) => place > 0)).toBe(true);
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(stdout).toMatch(new RegExp(`\nbalance +-\\${total}\n`));
@@ -166,7 +166,7 @@ describe('ledger explain', () => {
     expect(await ledger('explain', id)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `There is no order with the id ${id}: give the order's id as the API tells it, not its reference.\n`,
+      stderr: `There is no order with the id ${id}: give the order's id as the API shows it, not its reference.\n`,
     });
   });
 

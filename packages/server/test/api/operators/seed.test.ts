@@ -85,7 +85,8 @@ describe('the demo organization', () => {
       select count(*) as products, count(*) filter (where p.id is null) as missing,
         (select is_collection and owner_organization_id = c.organization_id from products where id = c.product_id) as stands
       from collections c
-      cross join jsonb_path_query(c.published_version, '$.categories[*].products[*].product_id') as named (id)
+      join collection_versions v on v.organization_id = c.organization_id and v.id = c.published_version_id
+      cross join jsonb_path_query(v.document, '$.categories[*].products[*].product_id') as named (id)
       left join products p on p.id = (named.id #>> '{}')::uuid
       where c.organization_id = '${organizationId}' group by c.organization_id, c.id`);
     expect(collection).toMatchObject({ missing: 0, stands: true });

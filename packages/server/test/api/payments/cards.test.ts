@@ -71,11 +71,11 @@ describe("a commerce user's card", () => {
     expect(waiting.payment_link).toBeNull();
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(['declined']);
     await expect.poll(async () => (await mails()).length).toBe(before.length + 1);
-    const told = (await mails()).slice(0, -before.length || undefined);
-    expect(told.map(({ subject }: { subject: string }) => subject)).toEqual([
+    const sent = (await mails()).slice(0, -before.length || undefined);
+    expect(sent.map(({ subject }: { subject: string }) => subject)).toEqual([
       'Not paid yet: the gift for Robin 1',
     ]);
-    expect(told[0].text).toContain('Your card was declined.');
+    expect(sent[0].text).toContain('Your card was declined.');
     await advance(fixture, await inDays(fixture, 1.01));
     expect((await charges(orderId)).map(({ status }) => status)).toEqual(['declined', 'declined']);
     await advance(fixture, await inDays(fixture, 13));

@@ -25,7 +25,7 @@ const ask = (method: string, path: string, options: RequestOptions = {}) =>
 const createInterim = (body: unknown) => ask('POST', '/embed/interim_cards', { body });
 
 describe('GET /embed/settings', () => {
-  it('tells the name of the app and where a card is handed in', async () => {
+  it('returns the name of the app and where a card is handed in', async () => {
     const { status, headers, body } = await ask(
       'GET',
       `/embed/settings?public_app_id=${fixture.publicAppId}`,

@@ -29,7 +29,7 @@ it('is Stripe where its keys are set', async () => {
   expect(await charge(gateway, chargeRequest(card))).toMatch(/^pi_/);
 });
 
-it('is none in production without keys, which whoever pays by card is told', async () => {
+it('is none in production without keys, and an attempt to pay by card says so', async () => {
   const config = { ...app.services.config, ...loadConfig({ GIFTS_ENV: 'production' }, cardGateways) };
   const without = await createApp(config, app.databaseUrl);
   expect(without.services.cardGateway).toBeNull();

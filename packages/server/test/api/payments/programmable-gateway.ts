@@ -80,6 +80,7 @@ export function programmableGateway(): ProgrammableGateway {
     },
     charge: outOfScope,
     refund: outOfScope,
+    findDisputes: outOfScope,
     readCallback: () => ({ about: 'nothing' }),
   };
   return gateway;

@@ -141,7 +141,7 @@ describe('charging', () => {
     expect(await rowsWith('simulated_charges', 'key', request.key)).toBe(1);
   });
 
-  it('whose answer is lost took the money once, which a repeat tells', async () => {
+  it('whose answer is lost took the money once, which a repeat shows', async () => {
     const request = chargeRequest(await cardOf('4000 0000 0000 4087'));
     await expect(gateway.charge(request)).rejects.toMatchObject({
       name: 'GatewayUnavailable',

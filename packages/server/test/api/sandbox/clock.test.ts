@@ -31,9 +31,9 @@ describe('the clock', () => {
   it('of a new organization is real time', async () => {
     const { now } = await newOrganization();
     const before = Date.now();
-    const told = await now();
-    expect(told).toBeGreaterThanOrEqual(before);
-    expect(told).toBeLessThanOrEqual(Date.now());
+    const answer = await now();
+    expect(answer).toBeGreaterThanOrEqual(before);
+    expect(answer).toBeLessThanOrEqual(Date.now());
   });
 
   it('advances by seconds and continues to run from there', async () => {

@@ -4,9 +4,9 @@ import type { Tx } from '../../../src/db/statements.ts';
 import { acceptGift } from '../../../src/modules/gifts/accept-gift.ts';
 import { declineGift } from '../../../src/modules/gifts/decline-gift.ts';
 import { swapGift } from '../../../src/modules/gifts/swap-gift.ts';
-import { cancelOrder } from '../../../src/modules/orders/cancel-order.ts';
 import { updateExpiration } from '../../../src/modules/orders/update-expiration.ts';
-import { allOrders, dayMs, isAcceptable, type Model, type ModelOrder, orderAt } from '../model.ts';
+import { cancelOrder } from '../../../src/modules/payments/cancel-order.ts';
+import { allOrders, dayMs, isAcceptable, type Model, type ModelOrder, orderAt, statusOf } from '../model.ts';
 import * as gifts from '../model-gifts.ts';
 import { addressIn, carts, type ModelCart, type State } from '../prices.ts';
 import type { SoakOrganization } from '../soak-service.ts';
@@ -62,6 +62,9 @@ export const accept =
     );
   };
 
+const isCancelable = (order: ModelOrder): boolean =>
+  isAcceptable(order) || statusOf(order) === 'pending_payment';
+
 const choices: readonly ModelCart[] = [
   ...carts,
   [{ product: 'tea', quantity: 1 }],
@@ -103,7 +106,7 @@ export const decline =
 export const cancel =
   (choice: OrderChoice): Action =>
   (model) => {
-    const order = chooseOrder(model, choice, isAcceptable);
+    const order = chooseOrder(model, choice, isCancelable);
     return order
       ? onOrder(order, 'cancel', gifts.cancelOrder, (context, tx, id) => cancelOrder(context, tx, id))
       : null;

@@ -1,14 +1,15 @@
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
-import { findOldestWorkspace } from '../../organizations/organizations.sql.ts';
+import { findOldestWorkspace, findWorkspacesByName } from '../../organizations/organizations.sql.ts';
 import * as sql from './import.sql.ts';
 import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';
 import { writeCollections } from './import-collections.ts';
 import { type CatalogEntries, type ImportEntry, requireNoProblems, validEntries } from './import-entries.ts';
 import { ImportBrand, ImportCard, ImportCollection, ImportProduct } from './import-format.ts';
 import { type CatalogOwner, findNamed, storedSlug } from './import-names.ts';
-import { checkReferences, productsOf } from './import-references.ts';
+import { checkReferences, checkWorkspaces, productsOf } from './import-references.ts';
 import { toBrandRow, toCardRow, toProductRow } from './import-rows.ts';
+import { renewVersions } from './import-versions.ts';
 
 export interface ImportOptions {
   /** The organization that owns the entries, or null for the catalog that all organizations share. */
@@ -43,6 +44,7 @@ export async function importCatalog(
   const fitting = checkEntries(entries);
   await sql.lockCatalogImport(tx);
   await checkReferences(tx, entries, fitting, owner);
+  if (owner) await checkWorkspaces(tx, fitting.collections, owner);
   requireNoProblems(entries);
   const cards = fitting.cards.map(({ value }) => toCardRow(value));
   const written = [
@@ -51,7 +53,10 @@ export async function importCatalog(
     ...(await sql.upsertCards(tx, cards)),
     ...(await publishCollections(tx, fitting, owner)),
   ];
-  if (written.length > 0) await sql.announceCatalogChange(tx);
+  if (written.length > 0) {
+    await renewVersions(tx, owner?.id ?? null);
+    await sql.announceCatalogChange(tx);
+  }
   const total = Object.values(fitting).flat().length;
   const added = written.filter(({ isNew }) => isNew).length;
   return { added, changed: written.length - added, unchanged: total - written.length };
@@ -123,11 +128,16 @@ async function publishCollections(
   assert(owner, 'Collections belong to an organization.');
   const named = collections.flatMap(({ value }) => productsOf(value));
   const productIds = await findNamed(tx, sql.findProductIds, named, owner);
-  const workspaceId = await findOldestWorkspace(tx, owner.id);
-  assert(workspaceId, 'Every organization has a workspace.');
+  const defaultWorkspaceId = await findOldestWorkspace(tx, owner.id);
+  assert(defaultWorkspaceId, 'Every organization has a workspace.');
+  const namedWorkspaces = collections.flatMap(({ value }) => value.workspace ?? []);
+  const workspaces = await findWorkspacesByName(tx, owner.id, namedWorkspaces);
+  const workspaceIds = new Map(workspaces.map(({ name, id }) => [name, id]));
   return writeCollections(tx, collections, {
     organizationId: owner.id,
-    workspaceId,
+    defaultWorkspaceId,
+    workspaceId: (name) => requireId(workspaceIds, name),
+    productIds,
     productId: (slug) => requireId(productIds, slug),
   });
 }

@@ -88,6 +88,8 @@ export type ImportCard = Static<typeof ImportCard>;
 
 export const ImportCollection = Strict({
   slug,
+  /** The name of a workspace. A new collection that names none goes into the oldest workspace. */
+  workspace: OptionalNullable(NonBlankText(255)),
   title: NonBlankText(255),
   subtitle: text,
   product: slug,

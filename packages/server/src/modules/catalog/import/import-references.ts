@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/statements.ts';
+import { findWorkspacesByName } from '../../organizations/organizations.sql.ts';
 import { findBrandIds, findProductIds } from './import.sql.ts';
 import { type CatalogEntries, type ImportEntry, slugOf } from './import-entries.ts';
 import type { ImportCollection, ImportProduct } from './import-format.ts';
@@ -39,6 +40,26 @@ export async function checkReferences(
       ...missing.map((slug) => `products must be in the file or in the catalog, and "${slug}" is not`),
     );
     problems.push(...priceProblems(value, prices.get(value.product)));
+  }
+}
+
+/** Checks that the workspaces of collections exist. The name of two workspaces names none. */
+export async function checkWorkspaces(
+  tx: Tx,
+  collections: readonly ImportEntry<ImportCollection>[],
+  owner: CatalogOwner,
+): Promise<void> {
+  const named = collections.flatMap(({ value }) => value.workspace ?? []);
+  const found = Map.groupBy(await findWorkspacesByName(tx, owner.id, named), ({ name }) => name);
+  for (const { value, problems } of collections) {
+    if (!value.workspace) continue;
+    const count = found.get(value.workspace)?.length ?? 0;
+    if (count === 0)
+      problems.push(
+        `workspace must be the name of a workspace of the organization, and is "${value.workspace}"`,
+      );
+    if (count > 1)
+      problems.push(`workspace must name one workspace, and ${count} have the name "${value.workspace}"`);
   }
 }
 

@@ -5,7 +5,6 @@ import { columns, computed, type Fragment, fragmentOf, type Statement, sql } fro
 import type { Statements } from '../../../db/statements.ts';
 import { type Column, columnsOf, type Table } from '../../../db/tables.ts';
 import type { CardRow, ProductDocuments } from '../catalog-rows.ts';
-import type { CollectionVersion } from '../collection-version.ts';
 import type { KnownProduct, NewBrandRow, NewProductRow } from './import-rows.ts';
 
 /** Allows one import at a time, so that looked up rows do not change before they are written. */
@@ -43,17 +42,17 @@ async function idsBySlug(
 }
 
 /** True for a row that was inserted, false for one that was updated. */
-const isNew = computed('isNew', 'boolean', 'xmax = 0');
+export const isNew = computed('isNew', 'boolean', 'xmax = 0');
 export type Written = { isNew: boolean }[];
 
 /** The columns that a repeated import does not change. */
-const lasting = ['organization_id', 'workspace_id', 'id', 'slug', 'owner_organization_id', 'created_at'];
+const lasting = ['organization_id', 'id', 'slug', 'owner_organization_id', 'created_at'];
 
 /**
  * Updates an existing row if the import differs from it. `exceptions` are the new values of columns that do not become
  * the imported value.
  */
-function updateIfChanged<T extends Table>(
+export function updateIfChanged<T extends Table>(
   table: T,
   exceptions: Partial<Record<Column<T>, string>> = {},
 ): Fragment {
@@ -99,51 +98,6 @@ const insertOrUpdateCards = sql`${insertCards.statement}
 
 export const upsertCards = (db: Statements, rows: readonly CardRow[]): Promise<Written> =>
   db.query(insertOrUpdateCards, insertCards.valuesOf({}, rows));
-
-export interface CollectionRow {
-  id: string;
-  slug: string;
-  title: string;
-  product_id: string;
-  published_price: number | null;
-  published_version: CollectionVersion | null;
-}
-
-const knownCollection = columns('collections', [
-  'id',
-  'slug',
-  'title',
-  'product_id',
-  'published_price',
-  'published_version',
-]).as<Pick<CollectionRow, 'product_id' | 'published_version'>>();
-const collectionsBySlug = sql`select ${knownCollection} from collections where organization_id = $1 and slug = any($2::text[])`;
-
-export async function findKnownCollections(
-  db: Statements,
-  organizationId: string,
-  slugs: readonly string[],
-): Promise<Map<string, CollectionRow>> {
-  const rows = await db.query(collectionsBySlug, [organizationId, slugs]);
-  return new Map(rows.map((row) => [row.slug, row]));
-}
-
-const insertCollections = insertManyInto('collections', {
-  shared: ['organization_id', 'workspace_id'],
-  except: ['created_at'],
-});
-const insertOrUpdateCollections = sql`${insertCollections.statement}
-  on conflict (organization_id, slug) ${updateIfChanged('collections')} returning ${isNew}`;
-
-export const upsertCollections = (
-  db: Statements,
-  rows: readonly CollectionRow[],
-  organizationId: string,
-  workspaceId: string,
-): Promise<Written> => {
-  const shared = { organization_id: organizationId, workspace_id: workspaceId };
-  return db.query(insertOrUpdateCollections, insertCollections.valuesOf(shared, rows));
-};
 
 const bumpVersion = sql`update catalog_version set version = version + 1`;
 

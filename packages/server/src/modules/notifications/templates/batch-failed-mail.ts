@@ -20,7 +20,7 @@ export function renderBatchFailedMail(params: BatchFailedMailParams): RenderedMa
   const reason = oneLine(params.reason, 500) || 'No reason was recorded.';
   const scheduledFor = readableTime(params.scheduledFor);
   const consequence =
-    'None of its recipients was told of a gift, and money held for it is free again. ' +
+    'None of its recipients received a message, and the money held for it is available again. ' +
     'To send these gifts, settle the reason above and create the batch once more.';
   const footer = 'You get this mail because you scheduled this batch.';
   return {

@@ -23,7 +23,7 @@ export function renderWebhookDisabledMail(params: WebhookDisabledMailParams): Re
   );
   const reason = reasonOf(params);
   const consequence =
-    'It is told nothing until you enable it again. Events that happen meanwhile are kept for 90 days: once it is ' +
+    'It receives nothing until you enable it again. Events that happen meanwhile are kept for 90 days: once it is ' +
     'enabled, ask for those it missed with the recover operation.';
   const footer = 'You get this mail because you are an admin.';
   return {

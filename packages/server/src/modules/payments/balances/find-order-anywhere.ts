@@ -13,6 +13,6 @@ export async function findOrderAnywhere(db: Statements, orderId: string): Promis
   if (order) return order;
   throw new AppError(
     'not_found',
-    `There is no order with the id ${orderId}: give the order's id as the API tells it, not its reference.`,
+    `There is no order with the id ${orderId}: give the order's id as the API shows it, not its reference.`,
   );
 }

@@ -63,14 +63,14 @@ function chargeText({ status, amount_cents, failure_code, failure_message }: Pay
   const asked = `The card was asked for ${formatUsd(amount_cents)}`;
   if (status === 'succeeded') return `${asked}, and gave it.`;
   if (status === 'pending') return `${asked}; how that ended is not known yet.`;
-  return `${asked} and declined: ${failure_message ?? failure_code ?? 'no reason was told'}`;
+  return `${asked} and declined: ${failure_message ?? failure_code ?? 'no reason was given'}`;
 }
 
 function refundText({ status, amount_cents, reason, failure_code, failure_message }: RefundAttempt): string {
   const asked = `${formatUsd(amount_cents)} was to be given back (${reason})`;
   if (status === 'succeeded') return `${asked}.`;
   if (status === 'pending') return `${asked}; how that ended is not known yet.`;
-  return `${asked} and could not be: ${failure_message ?? failure_code ?? 'no reason was told'}`;
+  return `${asked} and could not be: ${failure_message ?? failure_code ?? 'no reason was given'}`;
 }
 
 function transferEntry(transfer: BookedTransfer): TimelineEntry {

@@ -54,6 +54,8 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     attachCard: (request) => attachCard(services, request),
     charge: (request) => chargeCard(services, request),
     refund: (request) => refundCharge(services, request),
+    // No bank stands behind a simulated card, so nobody disputes its charges.
+    findDisputes: async () => [],
     detachCard: (card) => updateDetached(db, card, clock.now()),
     readCallback: () => ({
       about: 'unverified',

@@ -93,7 +93,7 @@ const insertChargeOnce = sql`${insertNewCharge.statement}
 const chargeByKey = sql`select ${charge} from simulated_charges where key = $1`;
 const chargeByReference = sql`select ${charge} from simulated_charges where reference = $1 for update`;
 
-/** Tells whether this is the first time that the key is seen, in which case the row is the one given. */
+/** Returns whether this is the first time that the key is seen, in which case the row is the one given. */
 export async function insertCharge(
   db: Statements,
   charge: Omit<SimulatedChargeRow, 'decline_code' | 'decline_message'> & { refusal: Declined | null },

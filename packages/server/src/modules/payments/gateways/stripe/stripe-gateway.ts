@@ -2,6 +2,7 @@
 import type { Clock } from '../../../../kit/clock.ts';
 import type { CardGateway } from '../../../../ports/card-gateway.ts';
 import { chargeCard } from './charge-card.ts';
+import { findDisputes } from './find-disputes.ts';
 import { readCallback } from './read-callback.ts';
 import { refundCharge } from './refund-charge.ts';
 import { attachCard, detachCard, lookUpCard } from './stored-card.ts';
@@ -25,6 +26,7 @@ export function createStripeGateway(options: StripeGatewayOptions): CardGateway 
     attachCard: (request) => attachCard(client, request),
     charge: (request) => chargeCard(client, request, clock.now()),
     refund: (request) => refundCharge(client, request, clock.now()),
+    findDisputes: (chargeReference) => findDisputes(client, chargeReference),
     detachCard: (card) => detachCard(client, card),
     readCallback: (request) => readCallback(request, webhookSecret),
   };

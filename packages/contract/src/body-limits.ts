@@ -1,0 +1,13 @@
+/** The largest bodies, in bytes. */
+export const bodyLimits = {
+  /** Of a call of the service's own pages. */
+  page: 16 * 1024,
+  /** Of an operation that says nothing else. */
+  usual: 1024 * 1024,
+  /** Of an operation that takes a list of recipients. 100,000 recipients with addresses fit. */
+  recipients: 64 * 1024 * 1024,
+} as const;
+
+/** A number of bytes as people read it, such as `16 KiB`. */
+export const formatBytes = (bytes: number): string =>
+  bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MiB` : `${bytes / 1024} KiB`;
