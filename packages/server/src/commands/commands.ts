@@ -17,7 +17,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts') },
   migrate: { summary: "Update the database to this release's schema.", load: () => import('./migrate.ts') },
   seed: {
-    summary: 'Create what a new service needs: the catalog and, in the sandbox, the demo organization.',
+    summary: 'Create what a new sandbox starts with: the built-in catalog and the demo organization.',
     load: () => import('./seed.ts'),
   },
   organizations: { summary: 'Create and list organizations.', load: () => import('./organizations.ts') },

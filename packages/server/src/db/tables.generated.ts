@@ -130,6 +130,12 @@ export interface CommerceApps {
   uses_hosted_payment: Generated<boolean>;
 }
 
+export interface Deployment {
+  created_at: Generated<Date>;
+  environment: string;
+  id: Generated<number>;
+}
+
 export interface Events {
   created_at: Date;
   data: string;
@@ -629,6 +635,7 @@ export interface DB {
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  deployment: Deployment;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -760,6 +767,11 @@ export const columnTypes = {
     "name": "text",
     "created_at": "timestamptz",
     "uses_hosted_payment": "boolean"
+  },
+  "deployment": {
+    "id": "smallint",
+    "environment": "text",
+    "created_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",

@@ -37,7 +37,15 @@ interface Table {
 const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenant }) => isTenant);
 
 /** Tables that all organizations share or that describe the database itself. */
-const sharedTables = ['brands', 'cards', 'catalog_version', 'organizations', 'products', 'schema_migrations'];
+const sharedTables = [
+  'brands',
+  'cards',
+  'catalog_version',
+  'deployment',
+  'organizations',
+  'products',
+  'schema_migrations',
+];
 
 /**
  * Tables that are read before the organization is known. They have no organization_id as the first column of their

@@ -45,6 +45,7 @@ export const owners: Readonly<Record<string, string>> = {
   event_sequences: 'events',
   event_streams: 'events',
   idempotency_keys: '../idempotency',
+  deployment: '../deployment',
   mails: 'notifications',
   list_marks: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
@@ -125,7 +126,14 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',
   },
-  '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
+  '../deployment/deployment.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Data with organizations takes no environment by default.',
+  },
+  '../seed/seed.ts': {
+    tables: ['products', 'organizations'],
+    reason: 'The first start names a product to try, and nothing is seeded beside other organizations.',
+  },
   '../seed/built-in-catalog.ts': {
     tables: ['products'],
     reason: 'Seeding checks whether it was done before.',
