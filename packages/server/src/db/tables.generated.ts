@@ -71,6 +71,15 @@ export interface Cards {
   status: Generated<string>;
 }
 
+export interface CardVerifications {
+  card_token: string;
+  commerce_app_id: string;
+  created_at: Date;
+  gateway: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -86,12 +95,14 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
   id: string;
+  is_payer_present: Generated<boolean>;
   method_reference: string | null;
   order_id: string;
   organization_id: string;
@@ -628,6 +639,7 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   brands: Brands;
+  card_verifications: CardVerifications;
   cards: Cards;
   carts: Carts;
   catalog_version: CatalogVersion;
@@ -707,6 +719,14 @@ export const columnTypes = {
     "brand_values": "text[]",
     "updated_at": "timestamptz"
   },
+  "card_verifications": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "commerce_app_id": "uuid",
+    "gateway": "text",
+    "card_token": "text",
+    "created_at": "timestamptz"
+  },
   "cards": {
     "id": "uuid",
     "slug": "text",
@@ -740,7 +760,9 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "is_payer_present": "boolean",
+    "confirm_by": "timestamptz"
   },
   "collection_versions": {
     "organization_id": "uuid",

@@ -17,6 +17,7 @@ import type { Services } from '../context/context.ts';
 import { sql } from '../db/sql.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
+import { onlyOwnContent } from '../ports/card-gateway.ts';
 import type { Authenticator } from './authenticate.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
@@ -168,7 +169,7 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
   await registerWebPages(app, {
     environment,
     publicUrl,
-    vaultOrigins: cardGateway?.browserVault.connectSrc ?? [],
+    vaultContent: cardGateway?.browserVault.contentSources ?? onlyOwnContent,
   });
 }
 

@@ -7,14 +7,15 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../kit/errors.ts';
+import { type ContentSources, onlyOwnContent } from '../ports/card-gateway.ts';
 
 const builtPages = join(import.meta.dirname, '../../../web/dist');
 
 interface WebPagesOptions {
   readonly environment: 'sandbox' | 'production';
   readonly publicUrl: string;
-  /** Where a page may send a card, besides this service: origins of the card gateway. */
-  readonly vaultOrigins: readonly string[];
+  /** What the pages with card fields may load, besides what is at this service. */
+  readonly vaultContent: ContentSources;
 }
 
 interface Page {
@@ -42,27 +43,28 @@ export async function registerWebPages(app: FastifyInstance, options: WebPagesOp
   app.get('/embed/payment-form.js', (_request, reply) => sendScript(reply));
 }
 
-function pagesFor({ environment, publicUrl, vaultOrigins }: WebPagesOptions): Page[] {
-  const vault = ["connect-src 'self'", ...vaultOrigins].join(' ');
+function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Page[] {
+  const vault = policyWith(vaultContent);
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";
   const pages: Page[] = [
-    { path: '/embed/payment-form', file: 'payment-form.html', policy: [vault, 'frame-ancestors *'] },
-    { path: '/pay/:token', file: 'pay.html', policy: [vault, pictures, unframed] },
+    { path: '/embed/payment-form', file: 'payment-form.html', policy: [...vault, 'frame-ancestors *'] },
+    { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
   ];
   if (environment === 'production') return pages;
-  const demo = ["connect-src 'self'", "frame-src 'self'", pictures, unframed];
+  const demo = [...policyWith({ ...onlyOwnContent, frameSrc: ["'self'"] }), pictures, unframed];
   return [...pages, { path: '/embed/demo', file: 'demo.html', policy: demo }];
 }
 
-const everyPage = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
+/** Returns what a page may run, call and frame. */
+const policyWith = ({ scriptSrc, connectSrc, frameSrc }: ContentSources): string[] => [
+  ["script-src 'self'", ...scriptSrc].join(' '),
+  ["connect-src 'self'", ...connectSrc].join(' '),
+  ...(frameSrc.length > 0 ? [['frame-src', ...frameSrc].join(' ')] : []),
 ];
+
+const everyPage = ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"];
 
 const headersOf = ({ policy }: Page): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',

@@ -27,8 +27,9 @@ export const tasks: Tasks = {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
   },
-  carry_out_charge: async (services, { organization_id, charge_id }) =>
-    executeCharge(await contextFor(services, organization_id), charge_id),
+  carry_out_charge: async (services, { organization_id, charge_id }) => {
+    await executeCharge(await contextFor(services, organization_id), charge_id);
+  },
   carry_out_refund: async (services, { organization_id, refund_id }) =>
     executeRefund(await contextFor(services, organization_id), refund_id),
   place_orders: async (services, { organization_id, ...slice }) => {

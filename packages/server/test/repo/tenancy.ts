@@ -27,6 +27,7 @@ export const owners: Readonly<Record<string, string>> = {
   refunds: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
+  card_verifications: 'payments',
   interim_cards: 'payments',
   brands: 'catalog',
   products: 'catalog',
