@@ -64,6 +64,9 @@ describe('201 for more than ten recipients', () => {
       order_batches: 1,
       order_batch_recipients: 11,
       events: 1,
+      ledger_holds: 1,
+      ledger_transfers: 1,
+      ledger_entries: 2,
       'graphile_worker._private_jobs': 1,
     });
     const events = await eventsOf(fixture, batch.id);
