@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { buildListCheckpoints } from '../../../src/lists/build-list-checkpoints.ts';
 import { createWorkspace } from '../../../src/modules/organizations/create-workspace.ts';
-import type { CheckpointedList } from '../../../src/queue/enqueue.ts';
+import type { CheckpointedList } from '../../../src/queue/jobs.ts';
 import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } from './batch-fixtures.ts';
 
 /**
