@@ -139,7 +139,7 @@ function registerHealth(app: FastifyInstance, { db }: Services): void {
   });
 }
 
-async function registerPages(app: FastifyInstance, { config, cardGateway }: Services): Promise<void> {
+async function registerPages(app: FastifyInstance, { config, db, cardGateway }: Services): Promise<void> {
   const document = JSON.stringify(
     openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }),
   );
@@ -173,6 +173,7 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
   });
   const { environment, publicUrl } = config;
   await registerWebPages(app, {
+    db,
     environment,
     publicUrl,
     vaultContent: cardGateway?.browserVault.contentSources ?? onlyOwnContent,
