@@ -35,8 +35,9 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   scheduleNotifications(tx, batch);
 }
 
-/** Returns why a scheduled batch can no longer be sent, or null if it can. */
+/** Returns why a batch can no longer be sent, or null if it can. */
 async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
+  if (context.organization.closed_at) return 'The account was closed.';
   if (!batch.scheduled_send_on) return null;
   const { productsById } = context.catalog;
   const gone = batch.cart_items.find(

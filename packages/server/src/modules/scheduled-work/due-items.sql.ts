@@ -25,7 +25,7 @@ const earliestDueItem = sql`select ${item} from (
       where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
       order by payment_due_at, id limit 1)
     union all
-    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`)}) as invoice where due_at <= $2)
+    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice where due_at <= $2)
   ) as due order by due.due_at, due.kind desc limit 1`;
 
 /** Finds the earliest item that is due in an organization until a time. */
@@ -55,7 +55,7 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and g.status in ('created', 'notified', 'opened') order by g.expires_at limit 1) <= clock.now
     or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
       order by p.payment_due_at limit 1) <= clock.now
-    or exists (select from (${nextInvoiceDue(fragment`o.id`)}) as invoice where invoice.due_at <= clock.now)`;
+    or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice where invoice.due_at <= clock.now)`;
 
 /** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {
