@@ -169,7 +169,7 @@ export const CreateOrderBatchInput = Strict(
       Type.String({
         maxLength: 64,
         description:
-          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method.",
+          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method. `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` hold the most that the batch can cost, also if it is scheduled; error `insufficient_funds` if they do not cover it.",
       }),
     ),
     workspace_id: OptionalNullable(
@@ -180,7 +180,7 @@ export const CreateOrderBatchInput = Strict(
     ),
     expires_at: OptionalNullable(
       Timestamp(
-        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE` and `WORKSPACE_BALANCE` the organization's number of days (usually 90) after the send time.",
+        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time.",
       ),
     ),
     swap: OptionalNullable(

@@ -713,7 +713,8 @@ export interface CreateOrderBatchInput {
   /**
    * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default:
    * the payment page for keys of commerce apps with hosted payment, otherwise the organization's default
-   * payment method. At most 64 characters.
+   * payment method. `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` hold the most that the batch can
+   * cost, also if it is scheduled; error `insufficient_funds` if they do not cover it. At most 64 characters.
    */
   payment_method_id?: string | null;
   /** Id of a workspace. Default: the oldest workspace that the user of the key has access to. */
@@ -724,9 +725,9 @@ export interface CreateOrderBatchInput {
    */
   scheduled_send_on?: string | null;
   /**
-   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE` and
-   * `WORKSPACE_BALANCE` the organization's number of days (usually 90) after the send time. An ISO 8601 time;
-   * answers are in UTC with `Z`.
+   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE`
+   * and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time. An ISO 8601
+   * time; answers are in UTC with `Z`.
    */
   expires_at?: string | null;
   /**
@@ -1846,8 +1847,8 @@ export interface PaymentMethod {
   /** Name on the card. Present for cards only. */
   cardholder_name?: string;
   /**
-   * Amount that can be spent now, in US cents: the balance without what is held, or the credit that is left.
-   * Present for balances only.
+   * Amount that can be spent now, in US cents: the balance without what is held, or the credit limit less
+   * what is owed and held. Present for balances only.
    */
   balance?: number;
 }
@@ -2503,15 +2504,15 @@ export interface ErrorStatuses {
   /** This `Idempotency-Key` was used before with a different body. */
   idempotency_mismatch: 422;
   /**
-   * Too many requests were made with this key or from this address. Wait the number of seconds in
-   * `Retry-After`.
+   * Too many requests were made with this key or from this address, or the organization has too many large
+   * requests under way. Wait the number of seconds in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
   internal_error: 500;
   /**
-   * The service cannot reach its database or its card gateway. Retry after the number of seconds in
-   * `Retry-After`.
+   * The service cannot reach its database or its card gateway, or is working on as many requests as it can.
+   * Retry after the number of seconds in `Retry-After`.
    */
   unavailable: 503;
 }

@@ -17,11 +17,21 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   worker: { summary: 'Run only the background jobs.', load: () => import('./worker.ts') },
   migrate: { summary: "Update the database to this release's schema.", load: () => import('./migrate.ts') },
   seed: {
-    summary: 'Create what a new service needs: the catalog and, in the sandbox, the demo organization.',
+    summary: 'Create what a new sandbox starts with: the built-in catalog and the demo organization.',
     load: () => import('./seed.ts'),
   },
-  organizations: { summary: 'Create and list organizations.', load: () => import('./organizations.ts') },
-  users: { summary: 'Add users to an organization.', load: () => import('./users.ts') },
+  organizations: {
+    summary: 'Create, list, change, close and reopen organizations.',
+    load: () => import('./organizations.ts'),
+  },
+  workspaces: {
+    summary: 'Create, list and rename workspaces, and choose their members.',
+    load: () => import('./workspaces.ts'),
+  },
+  users: {
+    summary: 'Add, list, change and remove the users of an organization.',
+    load: () => import('./users.ts'),
+  },
   apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
   keys: { summary: 'Create, list and revoke API keys.', load: () => import('./keys.ts') },
   balance: {

@@ -4,8 +4,10 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
 import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
+import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
+import { openForCommand } from './prepare-database.ts';
 import { startDatabase } from './start-database.ts';
 
 const skewLimitMs = 2000;
@@ -27,7 +29,11 @@ export async function checkDatabase(
     }
     const database = await startDatabase(config, 'command', onProgress);
     try {
-      return [...(await checkServer(database.databaseUrl)), ...(await checkSchema(database.databaseUrl))];
+      return [
+        ...(await checkServer(database.databaseUrl)),
+        ...(await checkSchema(database.databaseUrl)),
+        ...(await checkEnvironment(database.databaseUrl, config)),
+      ];
     } finally {
       await database.close();
     }
@@ -78,4 +84,14 @@ async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
       `Some migrations are not applied yet (${pending.join(', ')}): the next start applies them, or "gifts migrate" does.`,
     ),
   ];
+}
+
+async function checkEnvironment(databaseUrl: string, config: Config): Promise<DoctorFinding[]> {
+  const db = openForCommand(databaseUrl);
+  try {
+    await requireEnvironment(db, config);
+    return [ok(`The environment is ${config.environment}`)];
+  } finally {
+    await db.close();
+  }
 }

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type CommandContext, printProgress } from './command.ts';
 import { requireFreePort } from './port.ts';
+import { prepareForService } from './prepare-database.ts';
 import { manageProcess } from './process-lifetime.ts';
 import { readConfig } from './read-config.ts';
 import { startDatabase } from './start-database.ts';
@@ -29,7 +30,9 @@ export async function runService(args: string[], context: CommandContext, role: 
     const database = await startDatabase(config, role.database, onProgress);
     await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    await migrate(database.databaseUrl, { onProgress });
+    await prepareForService(database.databaseUrl, config, () =>
+      migrate(database.databaseUrl, { onProgress }),
+    );
     const app = await createApp(config, database.databaseUrl);
     await lifetime.onStop(() => app.close());
     await lifetime.onStop(() => database.announceStop());

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type SeedSummary, seed, seedCatalog } from '../seed/seed.ts';
+import { OperatorError } from '../kit/errors.ts';
+import { type SeedSummary, seed } from '../seed/seed.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { withData } from './with-data.ts';
 
@@ -7,14 +8,19 @@ export const command: Command = {
   usage: 'seed',
   async run(args, context) {
     parseArgs({ args, options: {} });
-    const summary = await withData<SeedSummary | null>(context, (db, config) =>
-      config.environment === 'sandbox' ? seed(db, config) : seedCatalog(db),
-    );
+    const summary = await withData(context, async (db, config) => {
+      if (config.environment === 'production') {
+        throw new OperatorError(
+          'Production starts empty: "gifts catalog import FILE" imports your catalog, and "gifts organizations create" creates an organization.',
+        );
+      }
+      return seed(db, config);
+    });
     if (summary) report(summary, context);
     else
       printProgress(
         context,
-        'The catalog exists. Production has no demo organization; "gifts organizations create" creates an organization.',
+        'Nothing was seeded, because there are organizations and the demo organization is not one of them.',
       );
   },
 };

@@ -1,7 +1,7 @@
-import { seed, seedCatalog } from '../seed/seed.ts';
+import { seed } from '../seed/seed.ts';
 import type { Command } from './command.ts';
 import { runService } from './run-service.ts';
-import { productionWelcome, welcome } from './welcome.ts';
+import { welcome, welcomeWithoutDemo } from './welcome.ts';
 
 export const command: Command = {
   usage: 'start',
@@ -11,11 +11,11 @@ export const command: Command = {
       listens: true,
       async run(app, config) {
         const { db } = app.services;
-        // Only a sandbox has the demo organization. A production database starts without organizations.
-        const summary = config.environment === 'sandbox' ? await seed(db, config) : await seedCatalog(db);
+        // Production starts empty: its operator imports the catalog and creates the organizations.
+        const summary = config.environment === 'sandbox' ? await seed(db, config) : null;
         const address = await app.listen();
         await app.startWorker();
-        context.stdout.write(summary ? welcome(address, summary) : productionWelcome(address));
+        context.stdout.write(summary ? welcome(address, summary) : welcomeWithoutDemo(address));
       },
     }),
 };

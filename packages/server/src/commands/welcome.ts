@@ -35,17 +35,20 @@ Send a gift:
 `;
 }
 
-/** Production has no demo organization, so the first step is to create an organization. */
-export function productionWelcome(address: string): string {
+/** Production starts empty, so the text has the commands that make it ready for a first gift. */
+export function welcomeWithoutDemo(address: string): string {
   return `
 The Gift Order Service is ready.
 
   API      ${address}/v1
   Docs     ${address}/docs
 
-If there is no organization yet, create one and its first key:
+If the data is new, import your catalog, and create an organization, its credit and its first key:
 
+  npx gifts catalog import FILE
   npx gifts organizations create --name NAME --email ADMIN
+  npx gifts balance limit --organization ID --amount 5000.00
+  npx gifts balance default --organization ID --method CORPORATE_ACCOUNT
   npx gifts keys create --email ADMIN
 
 `;

@@ -1,9 +1,9 @@
-import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { type Database, openDatabase as openPool } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { AppError, OperatorError } from '../kit/errors.ts';
 import { type CommandContext, printProgress } from './command.ts';
+import { openForCommand, prepareDatabase } from './prepare-database.ts';
 import { readConfig } from './read-config.ts';
 import { startDatabase } from './start-database.ts';
 
@@ -17,10 +17,11 @@ export async function withData<Result>(
   const opened = await startDatabase(config, 'command', onProgress);
   try {
     const { databaseUrl } = opened;
-    if ((await pendingMigrations(databaseUrl)).length > 0) await migrate(databaseUrl, { onProgress });
-    const log = pino({ level: 'silent' });
-    const db = openPool({ databaseUrl, poolSize: 2, applicationName: 'gifts command', log });
+    const db = openForCommand(databaseUrl);
     try {
+      await prepareDatabase(db, config, async () => {
+        if ((await pendingMigrations(databaseUrl)).length > 0) await migrate(databaseUrl, { onProgress });
+      });
       return await work(db, config);
     } catch (error) {
       // An error that an API caller could correct is one that the operator can correct.

@@ -8,6 +8,7 @@ describe('without any variable', () => {
     const config = loadConfig({}, []);
     expect(config).toMatchObject({
       environment: 'sandbox',
+      isEnvironmentGiven: false,
       port: 4000,
       publicUrl: 'http://localhost:4000',
       databaseUrl: undefined,
@@ -29,17 +30,13 @@ describe('a good value is taken', () => {
     ['PORT', ' 0 ', { port: 0 }],
     ['HOST', '127.0.0.1', { host: '127.0.0.1' }],
     ['DATA_DIR', '/srv/gifts', { dataDir: '/srv/gifts' }],
-    ['DATABASE_URL', 'postgres://gifts:secret@db/gifts', { databaseUrl: 'postgres://gifts:secret@db/gifts' }],
-    ['DATABASE_URL', 'postgresql:///gifts?host=/run/pg', { databaseUrl: 'postgresql:///gifts?host=/run/pg' }],
-    ['DATABASE_URL', 'postgresql://gifts@/gifts', { databaseUrl: 'postgresql://gifts@/gifts' }],
     ['PUBLIC_URL', 'https://gifts.example.com/', { publicUrl: 'https://gifts.example.com' }],
-    ['GIFTS_ENV', 'production', { environment: 'production' }],
+    ['GIFTS_ENV', 'production', { environment: 'production', isEnvironmentGiven: true }],
     [
       'DEMO_API_KEY',
       'gos_sandbox_abcdefghijklmnop12345678',
       { demoApiKey: 'gos_sandbox_abcdefghijklmnop12345678' },
     ],
-    ['DEMO_API_KEY', 'gos_abcdefghijklmnopqrstuvwx', { demoApiKey: 'gos_abcdefghijklmnopqrstuvwx' }],
     ['RATE_LIMIT_RPS', '0', { rateLimitRps: 0 }],
     ['RATE_LIMIT_BURST', '1', { rateLimitBurst: 1 }],
     ['CARD_RATE_LIMIT_PER_MINUTE', '', { cardRateLimitPerMinute: 30 }],
@@ -58,6 +55,15 @@ describe('a good value is taken', () => {
     ['WORKER_CONCURRENCY', '2', { workerConcurrency: 2 }],
   ])('%s=%s', (name, value, expected) => {
     expect(loadConfig({ [name]: value }, [])).toMatchObject(expected);
+  });
+
+  test.each([
+    'postgres://gifts:secret@db/gifts',
+    'postgresql:///gifts?host=/run/pg',
+    'postgresql://gifts@/gifts',
+  ])('DATABASE_URL=%s together with GIFTS_ENV', (databaseUrl) => {
+    const env = { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox' };
+    expect(loadConfig(env, [])).toMatchObject({ databaseUrl });
   });
 });
 
@@ -102,16 +108,16 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'TRUSTED_PROXIES is "10.0.0.0/33" and must be addresses or networks with commas between them, such as "10.0.0.0/8, 192.0.2.7".',
     ],
     ['GIFTS_ENV', 'prod', 'GIFTS_ENV is "prod" and must be one of sandbox, production.'],
-    [
+    ...[
+      'gos_sandbox_short',
+      `gos_sandbox_${'_'.repeat(30)}`,
+      'gos_abcdefghijklmnopqrstuvwxyz12',
+      'gos_live_abcdefghijklmnopqrstuvwxyz',
+    ].map((key) => [
       'DEMO_API_KEY',
-      'gos_short',
-      'DEMO_API_KEY is "gos_…" and must be "gos_" followed by at least 24 letters and digits.',
-    ],
-    [
-      'DEMO_API_KEY',
-      `gos_${'_'.repeat(30)}`,
-      'DEMO_API_KEY is "gos_…" and must be "gos_" followed by at least 24 letters and digits.',
-    ],
+      key,
+      'DEMO_API_KEY is "gos_…" and must be "gos_sandbox_" followed by 24 to 150 letters and digits.',
+    ]),
     ['RATE_LIMIT_RPS', '1.5', 'RATE_LIMIT_RPS is "1.5" and must be a whole number from 0 to 1000000.'],
     ['RATE_LIMIT_BURST', '0', 'RATE_LIMIT_BURST is "0" and must be a whole number from 1 to 1000000.'],
     [
@@ -143,6 +149,13 @@ describe('a bad value stops the start with the sentence that mends it', () => {
   test('all of them at once', () => {
     const load = () => loadConfig({ PORT: 'x', GIFTS_ENV: 'y' }, []);
     expect(load).toThrow(/^GIFTS_ENV is "y".*\nPORT is "x".*$/);
+  });
+
+  test.each([undefined, '', ' '])('DATABASE_URL with GIFTS_ENV %j', (value) => {
+    const load = () => loadConfig({ DATABASE_URL: 'postgresql:///gifts', GIFTS_ENV: value }, []);
+    expect(load).toThrow(
+      'GIFTS_ENV must be set together with DATABASE_URL: add GIFTS_ENV=sandbox or GIFTS_ENV=production, whichever the database is for.',
+    );
   });
 
   test('loopback webhooks in production', () => {

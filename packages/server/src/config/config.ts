@@ -18,6 +18,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 export interface Config {
   readonly environment: Environment;
+  /** False if `environment` is the default. */
+  readonly isEnvironmentGiven: boolean;
   readonly port: number;
   readonly host: string;
   /** The base address of links, without a slash at its end. */
@@ -56,6 +58,7 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
   const port = read.integer('PORT', 4000, 0, 65_535);
   const config: Config = {
     environment,
+    isEnvironmentGiven: read.text('GIFTS_ENV') !== undefined,
     port,
     host: read.text('HOST') ?? wildcardAddress(),
     publicUrl: read.url('PUBLIC_URL', ['http', 'https'])?.replace(/\/+$/, '') ?? `http://localhost:${port}`,
@@ -63,7 +66,11 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
-    demoApiKey: read.accepted('DEMO_API_KEY', isApiKey, '"gos_" followed by at least 24 letters and digits'),
+    demoApiKey: read.accepted(
+      'DEMO_API_KEY',
+      isSandboxKey,
+      '"gos_sandbox_" followed by 24 to 150 letters and digits',
+    ),
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
     cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
@@ -84,6 +91,11 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
   };
   const problems = [...read.problems];
+  if (config.databaseUrl && !config.isEnvironmentGiven) {
+    problems.push(
+      'GIFTS_ENV must be set together with DATABASE_URL: add GIFTS_ENV=sandbox or GIFTS_ENV=production, whichever the database is for.',
+    );
+  }
   if (config.environment === 'production' && config.webhooksAllowLoopback) {
     problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
   }
@@ -101,9 +113,7 @@ function chooseCardGateway(
   return configured.find((gateway) => gateway !== null) ?? null;
 }
 
-function isApiKey(text: string): boolean {
-  return /^gos_\w+$/.test(text) && text.slice('gos_'.length).replaceAll('_', '').length >= 24;
-}
+const isSandboxKey = (text: string): boolean => /^gos_sandbox_[0-9A-Za-z]{24,150}$/.test(text);
 
 function isMailbox(text: string): boolean {
   return /^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);

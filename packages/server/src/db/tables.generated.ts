@@ -71,6 +71,15 @@ export interface Cards {
   status: Generated<string>;
 }
 
+export interface CardVerifications {
+  card_token: string;
+  commerce_app_id: string;
+  created_at: Date;
+  gateway: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -86,12 +95,14 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
   id: string;
+  is_payer_present: Generated<boolean>;
   method_reference: string | null;
   order_id: string;
   organization_id: string;
@@ -122,12 +133,20 @@ export interface CollectionVersions {
 }
 
 export interface CommerceApps {
+  closed_at: Date | null;
   created_at: Generated<Date>;
+  form_origins: Generated<string[]>;
   id: string;
   name: string;
   organization_id: string;
   public_app_id: string;
   uses_hosted_payment: Generated<boolean>;
+}
+
+export interface Deployment {
+  created_at: Generated<Date>;
+  environment: string;
+  id: Generated<number>;
 }
 
 export interface Events {
@@ -402,6 +421,7 @@ export interface Orders {
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
@@ -558,6 +578,7 @@ export interface Users {
   id: string;
   last_name: string;
   organization_id: string;
+  removed_at: Date | null;
   role: string;
 }
 
@@ -622,6 +643,7 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   brands: Brands;
+  card_verifications: CardVerifications;
   cards: Cards;
   carts: Carts;
   catalog_version: CatalogVersion;
@@ -629,6 +651,7 @@ export interface DB {
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
+  deployment: Deployment;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -700,6 +723,14 @@ export const columnTypes = {
     "brand_values": "text[]",
     "updated_at": "timestamptz"
   },
+  "card_verifications": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "commerce_app_id": "uuid",
+    "gateway": "text",
+    "card_token": "text",
+    "created_at": "timestamptz"
+  },
   "cards": {
     "id": "uuid",
     "slug": "text",
@@ -733,7 +764,9 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "is_payer_present": "boolean",
+    "confirm_by": "timestamptz"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -759,7 +792,14 @@ export const columnTypes = {
     "public_app_id": "text",
     "name": "text",
     "created_at": "timestamptz",
-    "uses_hosted_payment": "boolean"
+    "uses_hosted_payment": "boolean",
+    "closed_at": "timestamptz",
+    "form_origins": "text[]"
+  },
+  "deployment": {
+    "id": "smallint",
+    "environment": "text",
+    "created_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1021,7 +1061,8 @@ export const columnTypes = {
     "is_distribution_partner": "boolean",
     "clock_offset_ms": "bigint",
     "revision": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "closed_at": "timestamptz"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1159,7 +1200,8 @@ export const columnTypes = {
     "first_name": "text",
     "last_name": "text",
     "role": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

@@ -44,12 +44,13 @@ export function createAuthenticator(options: {
   return {
     async authenticate(authorization) {
       const key = readBearer(authorization);
-      rejectOtherEnvironment(key, environment);
+      requireEnvironment(key, environment);
       const caller = await callers.fetch(hashApiKey(key).toString('hex'));
       if (!caller || caller === 'unknown') throw unauthorized('This API key is not known or was revoked.');
       if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
         throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
       }
+      if (caller.organization.closed_at) throw unauthorized('The account of this API key is closed.');
       touch(caller);
       return caller;
     },
@@ -65,9 +66,11 @@ function readBearer(authorization: string | undefined): string {
   return key;
 }
 
-function rejectOtherEnvironment(key: string, environment: Environment): void {
+/** A key without an environment in it would pass in both. */
+function requireEnvironment(key: string, environment: Environment): void {
   const named = environmentOfKey(key);
-  if (named && named !== environment) {
+  if (!named) throw unauthorized('This is not an API key: keys begin with gos_sandbox_ or gos_live_.');
+  if (named !== environment) {
     throw unauthorized(
       `This is a ${named} API key, and this is the ${environment} environment: use a ${environment} key.`,
     );

@@ -37,7 +37,15 @@ interface Table {
 const tenantTables = async () => (await rowsOf<Table>(tables)).filter(({ isTenant }) => isTenant);
 
 /** Tables that all organizations share or that describe the database itself. */
-const sharedTables = ['brands', 'cards', 'catalog_version', 'organizations', 'products', 'schema_migrations'];
+const sharedTables = [
+  'brands',
+  'cards',
+  'catalog_version',
+  'deployment',
+  'organizations',
+  'products',
+  'schema_migrations',
+];
 
 /**
  * Tables that are read before the organization is known. They have no organization_id as the first column of their
@@ -93,6 +101,20 @@ it('every table of an organization has a primary key', async () => {
   const names = (await tenantTables()).map(({ name }) => name);
   const keyed = (await indexesOf(names)).filter(({ isPrimary }) => isPrimary).map(({ table }) => table);
   expect(keyed).toEqual(names);
+});
+
+const tablesWithoutOption = `
+  select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where a.attname = '${column}' and c.relkind in ('r', 'p') and a.attoptions is null
+    and c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
+  order by name`;
+
+it('plans expect that every row of a table may belong to one organization', async () => {
+  const forgotten = await rowsOf<{ name: string }>(tablesWithoutOption);
+  expect(
+    forgotten.map(({ name }) => name),
+    'End the migration with "select plan_for_one_organization();". Migration 0019 says why.',
+  ).toEqual([]);
 });
 
 const foreignKeys = `

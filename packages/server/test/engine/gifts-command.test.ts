@@ -24,12 +24,14 @@ async function outcomeOf(child: ChildProcess) {
   return { code, stdout, stderr };
 }
 
-const gifts = (...args: string[]) => outcomeOf(spawnGifts(args, { DATABASE_URL: database.databaseUrl }));
+const settings = () => ({ DATABASE_URL: database.databaseUrl, GIFTS_ENV: 'sandbox' });
+
+const gifts = (...args: string[]) => outcomeOf(spawnGifts(args, settings()));
 
 test('npx gifts prints the result on the output and the rest beside it, and ends with 0', async () => {
   const path = `${dirname(process.execPath)}:${process.env.PATH}`;
   const child = spawn(installed, create, {
-    env: { PATH: path, DATABASE_URL: database.databaseUrl },
+    env: { PATH: path, ...settings() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   expect(await outcomeOf(child)).toEqual({
@@ -52,7 +54,9 @@ test('a command that is refused ends with 1, and one that is not written as its 
 });
 
 test('a command that finds a problem prints it and ends with 1', async () => {
-  const found = await outcomeOf(spawnGifts(['doctor'], { DATABASE_URL: 'postgresql://127.0.0.1:1/none' }));
+  const found = await outcomeOf(
+    spawnGifts(['doctor'], { ...settings(), DATABASE_URL: 'postgresql://127.0.0.1:1/none' }),
+  );
   expect(found).toMatchObject({
     code: 1,
     stdout: expect.stringContaining('\nProblems found: 1.\n'),

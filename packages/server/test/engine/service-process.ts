@@ -98,8 +98,8 @@ export async function seedDatabase(databaseUrl: string): Promise<SeededDatabase>
   await migrate(databaseUrl, { onProgress: () => {} });
   const log = pino({ level: 'silent' });
   const db = withTexts(openDatabase({ databaseUrl, poolSize: 4, applicationName: 'gifts test', log }));
-  const { organizationId, productId } = await seed(db, loadConfig(environment(databaseUrl), cardGateways));
-  return { db, organizationId, productId: productId ?? '' };
+  const seeded = await seed(db, loadConfig(environment(databaseUrl), cardGateways));
+  return { db, organizationId: seeded?.organizationId ?? '', productId: seeded?.productId ?? '' };
 }
 
 interface Launched extends ServiceProcess {
@@ -119,6 +119,7 @@ async function withClient(launched: Launched, address: RegExp): Promise<ApiProce
 function environment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
+    GIFTS_ENV: 'sandbox',
     DATABASE_POOL_SIZE: '6',
     WORKER_CONCURRENCY: '4',
     HOST: '127.0.0.1',

@@ -123,6 +123,11 @@ const parts: readonly Part[] = [
     'http/ calls handlers: put the work into a verb of a module.',
   ),
   inServer('jobs/', [...withModules, 'idempotency/'], 'jobs/ calls verbs: put the work into a module.'),
+  inServer(
+    'deployment/',
+    withModules,
+    'deployment/ settles what the data knows of its deployment, by the verbs of modules.',
+  ),
   inServer('seed/', withModules, 'Seeding calls the verbs that people and programs call.'),
   inServer('adapters.ts', withModules, 'It lists the adapters of the ports, and they are in modules/.'),
   inServer('app.ts', [''], 'The server uses the contract and its own code alone.'),

@@ -27,6 +27,7 @@ export const owners: Readonly<Record<string, string>> = {
   refunds: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
+  card_verifications: 'payments',
   interim_cards: 'payments',
   brands: 'catalog',
   products: 'catalog',
@@ -45,6 +46,7 @@ export const owners: Readonly<Record<string, string>> = {
   event_sequences: 'events',
   event_streams: 'events',
   idempotency_keys: '../idempotency',
+  deployment: '../deployment',
   mails: 'notifications',
   list_marks: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
@@ -118,14 +120,21 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
-    tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
+    tables: ['ledger_entries', 'ledger_transfers'],
     reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
   '../idempotency/delete-expired-idempotency-keys.ts': {
     tables: ['organizations'],
     reason: 'Those with old answers are found by a look at the head of an index for each.',
   },
-  '../seed/seed.ts': { tables: ['products'], reason: 'The first start names a product to try.' },
+  '../deployment/deployment.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Data with organizations takes no environment by default.',
+  },
+  '../seed/seed.ts': {
+    tables: ['products', 'organizations'],
+    reason: 'The first start names a product to try, and nothing is seeded beside other organizations.',
+  },
   '../seed/built-in-catalog.ts': {
     tables: ['products'],
     reason: 'Seeding checks whether it was done before.',

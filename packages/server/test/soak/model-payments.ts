@@ -23,6 +23,7 @@ import {
   totalOf,
 } from './model.ts';
 import { startPendingPayment } from './model-gifts.ts';
+import { priceOf, withoutBrands } from './prices.ts';
 
 const dunningDays = [1, 3, 7, 14];
 
@@ -192,4 +193,21 @@ export function failPaidOrder(model: Model, order: ModelOrder): void {
   const left = refundable(order);
   post(model, { ...partsOf(order, -1), refunds: totalOf(order) });
   if (left > 0) startRefund(model, order, 'failed_order', left);
+}
+
+/** Refunds the brands of a delivered order whose shipments were lost and not sent again. */
+export function refundLostBrands(model: Model, order: ModelOrder): void {
+  const lost = order.shipments.filter(({ status }) => status === 'failed').map(({ brand }) => brand);
+  if (lost.length === 0) return;
+  const rest = priceOf(withoutBrands(order.cart, lost), order.destination);
+  const owed = partsOf({ price: rest });
+  const parts = Object.entries(partsOf(order)).map(([account, cents]) => [
+    account,
+    cents - (owed[account] ?? 0),
+  ]);
+  const cost = totalOf(order) - totalOf({ price: rest });
+  const reversed = Object.fromEntries(parts.map(([account, cents]) => [account, -Number(cents)]));
+  post(model, { ...reversed, refunds: cost });
+  const refunded = Math.min(cost, refundable(order));
+  if (refunded > 0) startRefund(model, order, 'lost_parcel', refunded);
 }

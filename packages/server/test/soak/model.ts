@@ -24,7 +24,8 @@ export const methods: readonly Method[] = [...keysOf(accountMethods), ...cardMet
 
 export const accountOf = (method: Method): Account | null =>
   method in accountMethods ? accountMethods[method as keyof typeof accountMethods] : null;
-export const isHeld = (method: Method): boolean => method === 'BALANCE' || method === 'WORKSPACE_BALANCE';
+export const isHeld = (method: Method): boolean =>
+  ['BALANCE', 'WORKSPACE_BALANCE', 'CORPORATE_ACCOUNT'].includes(method);
 
 export interface ModelCharge {
   status: 'pending' | 'succeeded' | 'declined';
@@ -36,7 +37,7 @@ export interface ModelCharge {
 }
 
 export interface ModelRefund {
-  kind: 'requested' | 'failed_order';
+  kind: 'requested' | 'failed_order' | 'lost_parcel';
   amount: number;
   status: 'pending' | 'succeeded';
   byCard: boolean;
@@ -156,14 +157,14 @@ export function post(model: Model, entries: Readonly<Record<string, number>>): v
 }
 
 /** Returns the entries of an order's payees, negative for a reversal. */
-export const partsOf = ({ price }: ModelOrder, sign: 1 | -1 = 1): Record<string, number> => ({
+export const partsOf = ({ price }: Pick<ModelOrder, 'price'>, sign: 1 | -1 = 1): Record<string, number> => ({
   brand_payable: sign * price.product,
   shipping_payable: sign * price.shipping,
   fee_revenue: sign * price.fee,
   tax_payable: sign * (price.tax ?? 0),
 });
 
-export function totalOf({ price }: ModelOrder): number {
+export function totalOf({ price }: Pick<ModelOrder, 'price'>): number {
   assert(price.total !== null);
   return price.total;
 }

@@ -77,6 +77,9 @@ export const brandsOf = (cart: ModelCart): BrandName[] => [
   ...new Set(cart.map(({ product }) => products[product].brand)),
 ];
 
+export const withoutBrands = (cart: ModelCart, names: readonly BrandName[]): ModelCart =>
+  cart.filter(({ product }) => !names.includes(products[product].brand));
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 const shippingOf = (cart: ModelCart): number => sum(brandsOf(cart).map((name) => parcelOf(name, cart)));

@@ -9,6 +9,7 @@ import type { BatchRecord } from './batch-record.ts';
  * batch names can be withdrawn between its creation and its send, and so can the credit of a scheduled batch.
  */
 export async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
+  if (context.organization.closed_at) return 'The account was closed.';
   const { productsById, cardsById } = context.catalog;
   const gone = batch.cart_items.find(
     ({ product }) => productsById.get(product.id)?.product.status !== 'active',

@@ -7,6 +7,7 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderRevision } from '../orders/write-orders.sql.ts';
 import { changeShipment } from './change-shipment.ts';
+import { deliverOrder } from './deliver-order.ts';
 import { failOrder } from './fail-order.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
@@ -64,13 +65,21 @@ async function followShipment(
   return current;
 }
 
-const enterStatus = async (
+async function enterStatus(
   context: Context,
   tx: Tx,
   order: OrderRecord,
   status: StatusAfterShipments,
-): Promise<OrderRecord> =>
-  status === 'failed' ? failOrder(context, tx, order) : transitionOrder(context, tx, order, status);
+): Promise<OrderRecord> {
+  switch (status) {
+    case 'shipped':
+      return transitionOrder(context, tx, order, status);
+    case 'delivered':
+      return deliverOrder(context, tx, order);
+    case 'failed':
+      return failOrder(context, tx, order);
+  }
+}
 
 /** True once for each order. A parcel whose delivery was recorded by hand has no scan. */
 const isFirstScan = ({ shipments }: OrderRecord, moved: ShipmentRecord): boolean =>

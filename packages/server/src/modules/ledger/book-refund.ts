@@ -27,8 +27,8 @@ export function bookRefund(context: Context, tx: Tx, refund: RefundBooking): voi
 }
 
 /**
- * Reverses the payment of an order that failed: nobody is owed a part of it any more, and the whole amount is
- * owed to the payer. Refunds pay it back, including those made before the order failed.
+ * Reverses the payment of an order that failed, or of its products that were lost: nobody is owed a part of these
+ * amounts any more, and they are owed to the payer. Refunds pay them back, including earlier ones.
  */
 export function bookReversal(context: Context, tx: Tx, order: PricedOrder, reason: string): void {
   const { id: orderId, order_batch_id: orderBatchId } = order;

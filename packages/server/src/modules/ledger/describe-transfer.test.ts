@@ -98,8 +98,8 @@ describe('describeTransfer', () => {
         ['brand_payable', -5_597],
         ['refunds', 5_597],
       ],
-      null,
-      'The order failed, so nobody is owed for it any more.',
+      'Lost and not sent again: Example Brand.',
+      '$55.97 of the order is no longer owed to others: Lost and not sent again: Example Brand.',
     ],
   ])('tells of a %s of %j', (kind, entries, reason, sentence) => {
     expect(describeTransfer(transferOf(kind, entries, reason))).toBe(sentence);
@@ -117,7 +117,7 @@ describe('describeMovement', () => {
     ['charge', null, `Paid for order ${order}.`],
     ['late_payment', null, `Paid for order ${order} after it had failed.`],
     ['refund', 'It arrived broken', `Given back for order ${order}: It arrived broken`],
-    ['reversal', null, `Nobody is owed for order ${order}, which failed.`],
+    ['reversal', null, `No longer owed to others for order ${order}.`],
   ])('tells of a %s', (kind, reason, sentence) => {
     expect(describeMovement(transferOf(kind, [], reason))).toBe(sentence);
   });

@@ -30,7 +30,7 @@ export function describeTransfer(transfer: Described): string {
     case 'refund':
       return `${given.amount} was given back to ${given.whose}${because}`;
     case 'reversal':
-      return `The order failed, so nobody is owed for it any more${because}`;
+      return `${reversedAmount(transfer)} of the order is no longer owed to others${because}`;
   }
 }
 
@@ -70,9 +70,12 @@ export function describeMovement({
     case 'refund':
       return `Given back for ${order}${because}`;
     case 'reversal':
-      return `Nobody is owed for ${order}, which failed${because}`;
+      return `No longer owed to others for ${order}${because}`;
   }
 }
+
+const reversedAmount = ({ entries }: Described): string =>
+  formatUsd(sum(entries.filter(({ account }) => account === 'refunds').map(centsOf)));
 
 const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cents;
 

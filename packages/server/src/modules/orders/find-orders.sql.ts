@@ -84,11 +84,19 @@ export const findOrdersById = (
   orderIds: readonly string[],
 ): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
 
+/** The lateral join looks up the batch of each order, in the order in which they wait. */
 const ordersAwaitingFunds = sql`${orders}
-  where o.organization_id = $1 and o.status = 'pending_payment' and b.payment_method_id = any($2::text[])
-    and (o.pending_payment_at, o.id) > 
-      (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, ${constant(nilUuid)}))
-  order by o.pending_payment_at, o.id limit $5`;
+  where o.organization_id = $1 and o.id = any(array(
+    select waiting.id from orders waiting
+    cross join lateral (
+      select from order_batches paid where paid.organization_id = waiting.organization_id
+        and paid.id = waiting.order_batch_id and paid.payment_method_id = any($2::text[]) limit 1
+    ) as its_batch
+    where waiting.organization_id = $1 and waiting.status = 'pending_payment'
+      and (waiting.pending_payment_at, waiting.id) >
+        (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, ${constant(nilUuid)}))
+    order by waiting.pending_payment_at, waiting.id limit $5))
+  order by o.pending_payment_at, o.id`;
 
 /** Finds orders after `after` that wait for money in an account. Those that have waited longest come first. */
 export const findOrdersAwaitingFunds = (

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@gifts/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../../src/app.ts';
-import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
+import { hashApiKey, newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { revokeApiKey } from '../../../src/modules/organizations/revoke-api-key.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { keyOf } from '../http/api-fixtures.ts';
@@ -39,7 +39,7 @@ describe('401', () => {
     ['two words', 'Bearer one two', malformed],
     ['a key too long to be one', `Bearer ${'x'.repeat(201)}`, malformed],
     ['an unknown key', `Bearer ${newApiKey('sandbox')}`, 'This API key is not known or was revoked.'],
-    ['something else', 'Bearer hello', 'This API key is not known or was revoked.'],
+    ['something else', 'Bearer hello', 'This is not an API key: keys begin with gos_sandbox_ or gos_live_.'],
     ['SQL', `Bearer ' or '1'='1`, malformed],
     [
       'a key of the other environment',
@@ -63,6 +63,20 @@ describe('401', () => {
       headers: { 'content-type': 'text/plain', 'idempotency-key': '' },
     });
     expect([status, body.error]).toEqual([401, expect.stringContaining('This is a production API key')]);
+  });
+
+  it('a key without an environment is refused, even if its hash is stored', async () => {
+    const apiKey = 'gos_abcdefghijklmnopqrstuvwxyz12';
+    const known = await keyOf(app, 'admin');
+    await app.db.query('update api_key_hashes set secret_hash = $1 where secret_hash = $2', [
+      hashApiKey(apiKey),
+      hashApiKey(known),
+    ]);
+    const { status, body } = await app.request('GET', '/v1/me', { apiKey });
+    expect([status, body.error]).toEqual([
+      401,
+      'This is not an API key: keys begin with gos_sandbox_ or gos_live_.',
+    ]);
   });
 
   it('an expired key is refused with its expiry', async () => {

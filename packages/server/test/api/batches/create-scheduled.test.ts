@@ -120,7 +120,7 @@ describe('its send', () => {
     const context = await openContext(fixture.app.services, organization);
     const tooSoon = { ...context, now: new Date(Date.parse(scheduled_send_on) - 1) };
     await fixture.app.db.transaction((tx) => sendOrderBatch(tooSoon, tx, batch.id));
-    await tasks.run_due_work(fixture.app.services, { organization_id: organization.id });
+    await tasks.run_scheduled_work(fixture.app.services, { organization_id: organization.id });
     const ids = { organization_id: organization.id, order_batch_id: batch.id };
     await tasks.send_order_batch(fixture.app.services, ids);
     expect(await getBody(fixture, batchPath(batch.id))).toEqual(batch);

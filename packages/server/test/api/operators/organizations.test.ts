@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { openTestDatabase } from './open-test-database.ts';
 import { type Run, runGifts } from './run-gifts.ts';
 
 let app: TestApp;
@@ -12,13 +13,16 @@ afterAll(() => app.close());
 
 const gifts = (...args: string[]): Promise<Run> => runGifts(app.databaseUrl, args);
 
-async function createdOrganization(
-  name: string,
-  email: string,
-  env: NodeJS.ProcessEnv = {},
-): Promise<string> {
-  const args = ['organizations', 'create', '--name', name, '--email', email, '--quiet'];
-  const { code, stdout, stderr } = await runGifts(app.databaseUrl, args, env);
+async function createdOrganization(name: string, email: string): Promise<string> {
+  const { code, stdout, stderr } = await gifts(
+    'organizations',
+    'create',
+    '--name',
+    name,
+    '--email',
+    email,
+    '--quiet',
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return stdout.trim();
 }
@@ -66,13 +70,18 @@ describe('organizations create', () => {
   });
 
   test('in production gives no credit', async () => {
-    const id = await createdOrganization('Live', 'live@example.com', { GIFTS_ENV: 'production' });
+    const { databaseUrl, db, close } = await openTestDatabase();
+    const args = ['organizations', 'create', '--name', 'Live', '--email', 'live@example.com', '--quiet'];
+    const { code, stdout } = await runGifts(databaseUrl, args, { GIFTS_ENV: 'production' });
+    expect(code).toBe(0);
+    const id = stdout.trim();
     const funded = `select code from ledger_accounts
       where organization_id = $1 and kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')`;
-    expect(await app.db.query(funded, [id])).toEqual([]);
-    expect(
-      await app.db.query('select default_payment_method from organizations where id = $1', [id]),
-    ).toEqual([{ default_payment_method: null }]);
+    expect(await db.query(funded, [id])).toEqual([]);
+    expect(await db.query('select default_payment_method from organizations where id = $1', [id])).toEqual([
+      { default_payment_method: null },
+    ]);
+    await close();
   });
 
   test.each<[string, string[], number, RegExp]>([
@@ -91,6 +100,12 @@ describe('organizations create', () => {
     expect(run).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(sentence) });
     expect(await app.db.query('select id from organizations')).toEqual(before);
   });
+});
+
+test('organizations create in production says how it can pay', async () => {
+  const args = ['organizations', 'create', '--name', 'Fresh', '--email', 'fresh@example.com'];
+  const { stderr } = await runGifts(app.databaseUrl, args, { GIFTS_ENV: 'production' });
+  expect(stderr).toMatch(/It can pay for nothing yet\. .*gifts balance limit/);
 });
 
 test('organizations list has a line for each, with its id and name', async () => {

@@ -17,7 +17,11 @@ export async function runGifts(
 ): Promise<Run> {
   const stdout = collectOutput();
   const stderr = collectOutput();
-  const context: CommandContext = { env: { DATABASE_URL: databaseUrl, ...env }, stdout, stderr };
+  const context: CommandContext = {
+    env: { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', ...env },
+    stdout,
+    stderr,
+  };
   try {
     await runCommand(args, context);
   } catch (error) {

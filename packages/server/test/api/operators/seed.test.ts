@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cardGateways } from '../../../src/adapters.ts';
 import { loadConfig } from '../../../src/config/config.ts';
+import { assert } from '../../../src/kit/assert.ts';
 import { hashApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { createOrganization } from '../../../src/modules/organizations/create-organization.ts';
 import { findCallerByKeyHash } from '../../../src/modules/organizations/organizations.sql.ts';
-import { type SeedSummary, seed, seedCatalog } from '../../../src/seed/seed.ts';
+import { type SeedSummary, seed } from '../../../src/seed/seed.ts';
 import { type OpenTestDatabase, openTestDatabase } from './open-test-database.ts';
 
 const sandbox = loadConfig({}, cardGateways);
@@ -29,7 +30,11 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-const seeded = (config: Parameters<typeof seed>[1] = sandbox): Promise<SeedSummary> => seed(db, config);
+async function seeded(config: Parameters<typeof seed>[1] = sandbox): Promise<SeedSummary> {
+  const summary = await seed(db, config);
+  assert(summary !== null, 'There are no other organizations.');
+  return summary;
+}
 
 async function callerOf(key: string | null) {
   return key ? findCallerByKeyHash(db, hashApiKey(key)) : null;
@@ -94,11 +99,19 @@ describe('the demo organization', () => {
   });
 });
 
-test('an organization with the email of the demo admin does not prevent its creation', async () => {
-  const admin = { email: 'admin@example.com' };
+test('nothing is seeded beside another organization', async () => {
+  const admin = { email: 'ada@example.com' };
   await db.transaction((tx) => createOrganization(tx, { name: 'First', environment: 'sandbox', admin }));
-  const { apiKey } = await seeded();
-  expect(await callerOf(apiKey)).toMatchObject({ organization: { name: 'Demo Company' } });
+  const before = await counts();
+  expect(await seed(db, { ...sandbox, demoApiKey: 'gos_sandbox_abcdefghijklmnopqrstuvwx' })).toBeNull();
+  expect(await counts()).toEqual(before);
+});
+
+test('an organization that was created after the demo does not prevent later starts', async () => {
+  const first = await seeded();
+  const admin = { email: 'ada@example.com' };
+  await db.transaction((tx) => createOrganization(tx, { name: 'Second', environment: 'sandbox', admin }));
+  expect(await seeded()).toMatchObject({ organizationId: first.organizationId, isNew: false });
 });
 
 describe('seeding again', () => {
@@ -134,7 +147,7 @@ describe('seeding again', () => {
 describe('DEMO_API_KEY', () => {
   const withKey = (demoApiKey: string) => ({ ...sandbox, demoApiKey });
   const oneKey = 'gos_sandbox_abcdefghijklmnopqrstuvwx';
-  const otherKey = 'gos_abcdefghijklmnopqrstuvwx0123';
+  const otherKey = 'gos_sandbox_abcdefghijklmnopqrstuvwx0123';
 
   test('is used instead of a random key', async () => {
     expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: oneKey, isNew: true });
@@ -161,21 +174,5 @@ describe('DEMO_API_KEY', () => {
     await db.query(`update api_keys set revoked_at = now() where kind = 'automation'`);
     expect(await seeded(withKey(oneKey))).toMatchObject({ apiKey: null });
     expect(await callerOf(oneKey)).toBeNull();
-  });
-
-  test('with the prefix of production is refused, and nothing is seeded', async () => {
-    await expect(seed(db, withKey('gos_live_abcdefghijklmnopqrstuvwx'))).rejects.toThrow(/gos_sandbox_/);
-    expect(await counts()).toEqual(tables.map(() => 0));
-  });
-});
-
-describe('in production', () => {
-  test('there is a catalog and no demo organization', async () => {
-    await seedCatalog(db);
-    expect(await db.query('select id from organizations')).toEqual([]);
-    expect(await db.query('select id from api_keys')).toEqual([]);
-    const products = await db.query('select is_collection from products');
-    expect(products.length).toBeGreaterThan(10);
-    expect(products).not.toContainEqual({ is_collection: true });
   });
 });

@@ -1,5 +1,5 @@
 /** The hosted page on which a user of a commerce app pays for a gift: its content and the payment itself. */
-import type { PayableOrder, PayOrderInput } from '@gifts/contract/pages';
+import type { PayableOrder, PaymentProgress, PayOrderInput } from '@gifts/contract/pages';
 import { type Context, openContext, type Services } from '../../../context/context.ts';
 import { assert } from '../../../kit/assert.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
@@ -12,7 +12,7 @@ import { findOrganizationByLinkCode } from '../../organizations/organizations.sq
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
-import { payByCard } from './pay-by-card.process.ts';
+import { payByCard, resumePayment } from './pay-by-card.process.ts';
 
 interface PaymentLink {
   context: Context;
@@ -67,25 +67,34 @@ export async function getPayableOrder(services: Services, token: string): Promis
   };
 }
 
-async function statusOf({ db, organization }: Context, order: OrderRecord): Promise<PayableOrder['status']> {
+async function statusOf(
+  { db, organization, clock }: Context,
+  order: OrderRecord,
+): Promise<PayableOrder['status']> {
   if (order.paid_at) return 'paid';
   if (order.status !== 'pending_payment') return 'closed';
   const open = await findOpenCharges(db, organization.id, [order.id]);
-  return open.has(order.id) ? 'processing' : 'payable';
+  const charge = open.get(order.id);
+  if (!charge) return 'payable';
+  return charge.confirm_by && charge.confirm_by > clock.now() ? 'unconfirmed' : 'processing';
 }
 
 export async function payHostedOrder(
   services: Services,
   token: string,
   input: PayOrderInput,
-): Promise<{ status: 'paid' | 'processing' }> {
+): Promise<PaymentProgress> {
   const { context, order } = await resolvePaymentLink(services, token);
   const problems = checkCardholder(input);
   if (problems.length > 0) throw badRequest(problems);
-  const status = await payByCard(context, order.id, {
+  return payByCard(context, order.id, {
     cardToken: input.card_token,
     cardholderName: input.cardholder_name,
     billingAddress: { ...input.billing_address, address_2: input.billing_address.address_2 ?? null },
   });
-  return { status };
+}
+
+export async function resumeHostedPayment(services: Services, token: string): Promise<PaymentProgress> {
+  const { context, order } = await resolvePaymentLink(services, token);
+  return resumePayment(context, order.id);
 }

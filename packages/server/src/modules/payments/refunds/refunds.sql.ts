@@ -6,7 +6,7 @@ import type { Cents } from '../../../kit/money.ts';
 import type { Declined } from '../../../ports/card-gateway.ts';
 import type { PaymentAttempt } from '../charges/charges.sql.ts';
 
-export type RefundKind = 'requested' | 'failed_order' | 'late_payment';
+export type RefundKind = 'requested' | 'failed_order' | 'lost_parcel' | 'late_payment';
 
 interface RefundWords {
   status: 'pending' | 'succeeded' | 'failed';

@@ -1,0 +1,15 @@
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { transitionOrder } from '../orders/transition-order.ts';
+import { refundLostParcels } from '../payments/refunds/refund-lost-parcels.ts';
+
+/**
+ * Makes an order `delivered` whose shipments have all come to their end. Refunds the products of shipments that were
+ * lost and not sent again. The caller has locked the order.
+ */
+export async function deliverOrder(context: Context, tx: Tx, order: OrderRecord): Promise<OrderRecord> {
+  const delivered = transitionOrder(context, tx, order, 'delivered');
+  const lost = order.shipments.filter(({ status }) => status === 'failed');
+  return lost.length === 0 ? delivered : refundLostParcels(context, tx, delivered, lost);
+}
