@@ -789,7 +789,9 @@ export interface OrderBatchDetail {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -878,10 +880,12 @@ export interface PriceInput {
     last_name?: string | null;
     /** Email address, up to 254 characters. Required for `email_and_link`. */
     email?: string | null;
-    /** Phone number in E.164 form, such as `+14155550123`. */
+    /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
     phone?: string | null;
     /**
      * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     * The country decides which fields are required; do not make up values for fields that its addresses do
+     * not have.
      */
     mailing_address?: MailingAddress | null;
   }[];
@@ -1699,6 +1703,8 @@ export interface SwapInput {
 export interface AcceptInput {
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
   /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
@@ -1768,7 +1774,9 @@ export interface OrderBatchInEvent {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -1900,10 +1908,12 @@ export interface RecipientInput {
   last_name?: string | null;
   /** Email address, up to 254 characters. Required for `email_and_link`. */
   email?: string | null;
-  /** Phone number in E.164 form, such as `+14155550123`. */
+  /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
   phone?: string | null;
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
 }
@@ -2050,7 +2060,9 @@ export interface OrderBatch {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -2099,7 +2111,10 @@ export interface OrderBatch {
   failure_reason: string | null;
 }
 
-/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+/**
+ * The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The
+ * country decides which fields are required; do not make up values for fields that its addresses do not have.
+ */
 export interface MailingAddress {
   /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
   first_name?: string | null;
@@ -2109,18 +2124,26 @@ export interface MailingAddress {
   address_1: string;
   /** Apartment, suite or floor, up to 255 characters. */
   address_2?: string | null;
-  /** City, 1 to 100 characters. */
-  city: string;
   /**
-   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
-   * characters.
+   * City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in
+   * Singapore.
    */
-  state: string;
+  city?: string | null;
   /**
-   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
-   * characters.
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100
+   * characters. Required in countries whose addresses have one, such as the US, Canada and Japan.
    */
-  postal_code: string;
+  state?: string | null;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that
+   * they have there. Up to 20 characters. Required in countries whose addresses have one.
+   */
+  postal_code?: string | null;
+  /**
+   * Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US.
+   * Default: the recipient's `phone`.
+   */
+  phone?: string | null;
   /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
   country: string;
 }
@@ -2520,15 +2543,15 @@ export interface ErrorStatuses {
   /** This `Idempotency-Key` was used before with a different body. */
   idempotency_mismatch: 422;
   /**
-   * Too many requests were made with this key or from this address. Wait the number of seconds in
-   * `Retry-After`.
+   * Too many requests were made with this key or from this address, or the organization has too many large
+   * requests under way. Wait the number of seconds in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
   internal_error: 500;
   /**
-   * The service cannot reach its database or its card gateway. Retry after the number of seconds in
-   * `Retry-After`.
+   * The service cannot reach its database or its card gateway, or is working on as many requests as it can.
+   * Retry after the number of seconds in `Retry-After`.
    */
   unavailable: 503;
 }

@@ -133,7 +133,9 @@ export interface CollectionVersions {
 }
 
 export interface CommerceApps {
+  closed_at: Date | null;
   created_at: Generated<Date>;
+  form_origins: Generated<string[]>;
   id: string;
   name: string;
   organization_id: string;
@@ -421,6 +423,7 @@ export interface Orders {
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
@@ -577,6 +580,7 @@ export interface Users {
   id: string;
   last_name: string;
   organization_id: string;
+  removed_at: Date | null;
   role: string;
 }
 
@@ -790,7 +794,9 @@ export const columnTypes = {
     "public_app_id": "text",
     "name": "text",
     "created_at": "timestamptz",
-    "uses_hosted_payment": "boolean"
+    "uses_hosted_payment": "boolean",
+    "closed_at": "timestamptz",
+    "form_origins": "text[]"
   },
   "deployment": {
     "id": "smallint",
@@ -1059,7 +1065,8 @@ export const columnTypes = {
     "is_distribution_partner": "boolean",
     "clock_offset_ms": "bigint",
     "revision": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "closed_at": "timestamptz"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1197,7 +1204,8 @@ export const columnTypes = {
     "first_name": "text",
     "last_name": "text",
     "role": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

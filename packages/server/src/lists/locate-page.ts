@@ -6,7 +6,7 @@
 import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
 import { maxUuid, nilUuid } from '../kit/ids.ts';
-import type { CheckpointedList } from '../queue/enqueue.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
-import { enqueue } from '../../../queue/enqueue.ts';
+import { enqueueReplacing } from '../../../queue/enqueue.ts';
 
 /** Schedules the job that executes a charge. A new job replaces the previous one of the same charge. */
 export function scheduleCharge(
@@ -9,5 +9,5 @@ export function scheduleCharge(
   { chargeId, runAt }: { chargeId: string; runAt: Date },
 ): void {
   const job = { organization_id: organization.id, charge_id: chargeId };
-  enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
+  enqueueReplacing(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
 }
