@@ -44,7 +44,7 @@ export const PaymentMethod = Type.Object(
     balance: Type.Optional(
       Type.Integer({
         description:
-          'Amount that can be spent now, in US cents: the balance without what is held, or the credit that is left. Present for balances only.',
+          'Amount that can be spent now, in US cents: the balance without what is held, or the credit limit less what is owed and held. Present for balances only.',
       }),
     ),
   },

@@ -22,7 +22,8 @@ export const errorCodes = {
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The balance or the credit limit does not cover the batch. Nothing was created.',
+    meaning:
+      'The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.',
   },
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {
@@ -81,7 +82,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     meaning:
-      'Too many requests were made with this key or from this address. Wait the number of seconds in `Retry-After`.',
+      'Too many requests were made with this key or from this address, or the organization has too many large requests under way. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,
@@ -91,7 +92,7 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     meaning:
-      'The service cannot reach its database or its card gateway. Retry after the number of seconds in `Retry-After`.',
+      'The service cannot reach its database or its card gateway, or is working on as many requests as it can. Retry after the number of seconds in `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -49,7 +49,7 @@ const batchFields = {
   id: Uuid('Id of the order batch.'),
   send_status: Type.Enum([...sendStatuses], {
     description:
-      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.',
+      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, because a product, its collection or the greeting card was withdrawn, or because money was missing at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled batch was canceled.',
   }),
   from_name: Type.String({ description: 'Name of the sender on the gift and in notifications.' }),
   message: Nullable(Type.String({ description: 'Message from the sender to the recipients.' })),
@@ -133,7 +133,8 @@ export const RecipientInput = Strict(
     phone: OptionalNullable(
       Type.String({
         pattern: patterns.phone,
-        description: 'Phone number in E.164 form, such as `+14155550123`.',
+        description:
+          'Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`.',
       }),
     ),
     mailing_address: OptionalNullable(MailingAddress),
@@ -168,7 +169,7 @@ export const CreateOrderBatchInput = Strict(
       Type.String({
         maxLength: 64,
         description:
-          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method.",
+          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method. `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` hold the most that the batch can cost, also if it is scheduled; error `insufficient_funds` if they do not cover it.",
       }),
     ),
     workspace_id: OptionalNullable(
@@ -179,7 +180,7 @@ export const CreateOrderBatchInput = Strict(
     ),
     expires_at: OptionalNullable(
       Timestamp(
-        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE` and `WORKSPACE_BALANCE` the organization's number of days (usually 90) after the send time.",
+        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time.",
       ),
     ),
     swap: OptionalNullable(

@@ -41,6 +41,13 @@ export const BrowserVault = Type.Record(Type.String(), Type.String(), {
 });
 export type BrowserVault = Static<typeof BrowserVault>;
 
+/** What a payer must do before a payment or the storage of a card can go on. */
+export const PayerAction = Type.Record(Type.String(), Type.String(), {
+  description:
+    "The confirmation that the payer's bank asks for. `kind` chooses the page's code that carries it out. The other fields are for that code.",
+});
+export type PayerAction = Static<typeof PayerAction>;
+
 export const PaymentFormSettings = Type.Object({ app_name: Type.String(), vault: BrowserVault });
 export type PaymentFormSettings = Static<typeof PaymentFormSettings>;
 
@@ -63,12 +70,23 @@ export type CreateInterimCardInput = Static<typeof CreateInterimCardInput>;
 export const InterimCard = Type.Object({ interim_card_key: Type.String(), ...cardFields });
 export type InterimCard = Static<typeof InterimCard>;
 
+export const EnteredCard = Type.Object({
+  interim_card: Nullable(InterimCard),
+  payer_action: Nullable(PayerAction),
+});
+export type EnteredCard = Static<typeof EnteredCard>;
+
 export const PayableOrder = Type.Object({
-  status: Type.Enum(['payable', 'processing', 'paid', 'closed'], {
+  status: Type.Enum(['payable', 'unconfirmed', 'processing', 'paid', 'closed'], {
     description:
-      '`payable`: the payer may enter a card. `processing`: a payment was started and its outcome is not known yet. `paid`: the order is paid. `closed`: the order failed or ended without a payment.',
+      '`payable`: the payer may enter a card. `unconfirmed`: a payment was started, and the bank asks the payer for a confirmation. The payer may also enter another card, which ends that payment. `processing`: a payment was started and its outcome is not known yet. `paid`: the order is paid. `closed`: the order failed or ended without a payment.',
   }),
-  app_name: Type.String(),
+  app_name: Type.String({ description: 'Who asks for the money: a commerce app or an organization.' }),
+  problem: Nullable(
+    Type.String({
+      description: 'Why the card on file did not pay. Null if there is none or nobody tried it.',
+    }),
+  ),
   from_name: Type.String({ description: 'Who sends the gift.' }),
   recipient_first_name: Type.String(),
   items: Type.Array(
@@ -102,6 +120,14 @@ export const PayOrderInput = Strict({
 });
 export type PayOrderInput = Static<typeof PayOrderInput>;
 
+export const PaymentProgress = Type.Object({
+  status: Type.Enum(['paid', 'processing', 'needs_payer'], {
+    description: '`needs_payer`: the page carries out `payer_action`, and then resumes the payment.',
+  }),
+  payer_action: Nullable(PayerAction),
+});
+export type PaymentProgress = Static<typeof PaymentProgress>;
+
 const TokenParams = Strict({ token: Type.String() });
 
 export const pageOperations = {
@@ -130,8 +156,8 @@ export const pageOperations = {
     limit: 'card',
     body: CreateInterimCardInput,
     status: 201,
-    response: InterimCard,
-    errors: ['not_found'],
+    response: EnteredCard,
+    errors: ['not_found', 'card_declined'],
   }),
   getPayableOrder: define({
     method: 'GET',
@@ -149,7 +175,17 @@ export const pageOperations = {
     params: TokenParams,
     body: PayOrderInput,
     status: 200,
-    response: Type.Object({ status: Type.Enum(['paid', 'processing']) }),
+    response: PaymentProgress,
+    errors: ['not_found', 'order_state', 'card_declined'],
+  }),
+  /** Asks the card gateway for the outcome of the last payment, after the payer returned from the bank. */
+  resumePayment: define({
+    method: 'POST',
+    path: '/pay/{token}/payments/resume',
+    limit: 'card',
+    params: TokenParams,
+    status: 200,
+    response: PaymentProgress,
     errors: ['not_found', 'order_state', 'card_declined'],
   }),
 } as const;

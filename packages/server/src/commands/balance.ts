@@ -129,18 +129,23 @@ async function list(args: string[], context: CommandContext): Promise<void> {
 }
 
 function cellsOf(line: BalanceLine): string[] {
-  const second =
-    line.source === 'CORPORATE_ACCOUNT'
-      ? `${formatUsd(subtract(0, line.balance_cents))} owed of ${formatUsd(line.credit_limit_cents ?? 0)}`
-      : `${formatUsd(line.held_cents)} held`;
+  const held = `${formatUsd(line.held_cents)} held`;
   const owner = line.owner ? `${line.owner.id} (${line.owner.name})` : '';
   return [
     `  ${line.source}`,
     `${formatUsd(line.available_cents)} available`,
-    second,
+    line.source === 'CORPORATE_ACCOUNT' ? `${held}, ${owedText(line)}` : held,
     line.isDefault ? 'default' : '',
     owner,
   ];
+}
+
+function owedText({
+  balance_cents: balance,
+  held_cents: held,
+  credit_limit_cents: limit,
+}: BalanceLine): string {
+  return `${formatUsd(subtract(subtract(0, balance), held))} owed of ${formatUsd(limit ?? 0)}`;
 }
 
 const readMethod = (text: string | undefined) =>

@@ -10,6 +10,8 @@ export interface Organization {
   default_expiry_days: number;
   is_distribution_partner: boolean;
   clock_offset_ms: number;
+  /** The time at which the account was closed, in ISO 8601, or null if it is open. */
+  closed_at: string | null;
   revision: number;
 }
 

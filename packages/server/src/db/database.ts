@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { plannerOptionsText, renewPlans } from './plans.ts';
 import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { run, type Statements, type Tx } from './statements.ts';
@@ -43,15 +44,18 @@ export function openDatabase(options: {
     statement_timeout: 120_000,
     idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
-    // Statements find rows by their keys, so one plan is good for all values. Planning each time costs more than
-    // most statements. The few statements whose best plan depends on the values are planned each time (useCustomPlan).
-    options: '-c plan_cache_mode=force_generic_plan',
+    // Planning each time costs more than most statements. The few statements whose best plan depends on the values are
+    // planned each time (useCustomPlan).
+    options: plannerOptionsText,
     types,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'A database connection was lost'));
   // Without a listener, a connection that is lost while it is in use would end the process. The code that waits
   // for its statements receives their errors.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    renewPlans(client);
+  });
   const sharedReader = openSharedConnections(pool);
   const signals = createSignals(pool, options.log);
   return {

@@ -71,6 +71,15 @@ export interface Cards {
   status: Generated<string>;
 }
 
+export interface CardVerifications {
+  card_token: string;
+  commerce_app_id: string;
+  created_at: Date;
+  gateway: string;
+  id: string;
+  organization_id: string;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -86,12 +95,14 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
   id: string;
+  is_payer_present: Generated<boolean>;
   method_reference: string | null;
   order_id: string;
   organization_id: string;
@@ -122,7 +133,9 @@ export interface CollectionVersions {
 }
 
 export interface CommerceApps {
+  closed_at: Date | null;
   created_at: Generated<Date>;
+  form_origins: Generated<string[]>;
   id: string;
   name: string;
   organization_id: string;
@@ -389,8 +402,10 @@ export interface Orders {
   original_amount_product: number | null;
   original_amount_shipping: number | null;
   original_cart_id: string | null;
+  own_payment_method_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_problem: string | null;
   payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
@@ -409,6 +424,7 @@ export interface Orders {
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
@@ -565,6 +581,7 @@ export interface Users {
   id: string;
   last_name: string;
   organization_id: string;
+  removed_at: Date | null;
   role: string;
 }
 
@@ -635,6 +652,7 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   brands: Brands;
+  card_verifications: CardVerifications;
   cards: Cards;
   carts: Carts;
   catalog_version: CatalogVersion;
@@ -714,6 +732,14 @@ export const columnTypes = {
     "brand_values": "text[]",
     "updated_at": "timestamptz"
   },
+  "card_verifications": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "commerce_app_id": "uuid",
+    "gateway": "text",
+    "card_token": "text",
+    "created_at": "timestamptz"
+  },
   "cards": {
     "id": "uuid",
     "slug": "text",
@@ -747,7 +773,9 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "is_payer_present": "boolean",
+    "confirm_by": "timestamptz"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -773,7 +801,9 @@ export const columnTypes = {
     "public_app_id": "text",
     "name": "text",
     "created_at": "timestamptz",
-    "uses_hosted_payment": "boolean"
+    "uses_hosted_payment": "boolean",
+    "closed_at": "timestamptz",
+    "form_origins": "text[]"
   },
   "deployment": {
     "id": "smallint",
@@ -1030,7 +1060,9 @@ export const columnTypes = {
     "revision": "bigint",
     "payment_due_at": "timestamptz",
     "payment_token": "uuid",
-    "amount_refunded": "bigint"
+    "amount_refunded": "bigint",
+    "own_payment_method_id": "text",
+    "payment_problem": "text"
   },
   "organizations": {
     "id": "uuid",
@@ -1041,7 +1073,8 @@ export const columnTypes = {
     "is_distribution_partner": "boolean",
     "clock_offset_ms": "bigint",
     "revision": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "closed_at": "timestamptz"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1179,7 +1212,8 @@ export const columnTypes = {
     "first_name": "text",
     "last_name": "text",
     "role": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

@@ -1,21 +1,27 @@
-/** Takes jobs from the queue, runs them and records their outcomes, until it is stopped or the database does not answer. */
+/** Takes jobs from one of the queues, runs them and records their outcomes, until it is stopped or the database does not answer. */
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { type Job, Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context/context.ts';
+import { type Jobs, jobKinds, type QueueName } from '../queue/jobs.ts';
 import { type HeartbeatLock, holdHeartbeatLock } from './heartbeat-lock.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { tasks } from './tasks.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 export interface JobQueue {
   /** The name that its jobs are locked by. */
   readonly owner: string;
+  /** Makes this many idle slots look for a job at once. */
+  wake(slots: number): void;
   /** Takes no more jobs. Resolves when the jobs in progress are done. */
   stop(): Promise<void>;
 }
 
 const pollIntervalMs = 1_000;
+/** Jobs of the mail queue take longer, so organizations take turns after each of them. */
+const jobsPerTurn: Readonly<Record<QueueName, number>> = { work: 4, mail: 1 };
 /** How long recording the outcome of the last job may take. */
 const recordWithinMs = 2_000;
 
@@ -24,6 +30,7 @@ const recordWithinMs = 2_000;
  * know of, or may count a job as running that is done. The queue has to be stopped then, and another one opened.
  */
 export function openJobQueue(options: {
+  name: QueueName;
   services: Services;
   pool: pg.Pool;
   databaseUrl: string;
@@ -31,7 +38,7 @@ export function openJobQueue(options: {
   stopping: AbortSignal;
   onDoubt: () => void;
 }): JobQueue {
-  const { services, pool, databaseUrl, stopping, onDoubt } = options;
+  const { name, services, pool, databaseUrl, stopping, onDoubt } = options;
   const { log, config } = services;
   const runningJobs = new Set<Promise<void>>();
   let heartbeat: HeartbeatLock | undefined;
@@ -40,6 +47,8 @@ export function openJobQueue(options: {
     return heartbeat.acquired;
   };
   const events: WorkerEvents = new EventEmitter();
+  const turns = createTurns({ slots: config.workerConcurrency, jobsPerTurn: jobsPerTurn[name] });
+  takeTurns(turns, events);
   events.on('worker:getJob:error', onDoubt);
   events.on('pool:fatalError', onDoubt);
   const workerPool = runTaskList(
@@ -49,26 +58,50 @@ export function openJobQueue(options: {
       noHandleSignals: true,
       logger: queueLogger(services),
       events,
+      forbiddenFlags: turns.startLooking,
       preset: {
         plugins: [beforeFirstJob(hold)],
         // Unbatched, an outcome that cannot be recorded would be a rejection that nobody handles.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     },
-    toTaskList(services, stopping, runningJobs),
+    toTaskList(name, services, stopping, runningJobs),
     pool,
   );
   const ended = workerPool.promise.catch((error) => log.warn({ err: error }, 'The job queue has stopped'));
   ended.then(onDoubt);
+  let isStopping = false;
   return {
     owner: workerPool.id,
+    wake(slots) {
+      if (isStopping) return;
+      try {
+        workerPool.nudge(slots);
+      } catch (error) {
+        // A slot has just ended. The other slots look for jobs within a second.
+        log.warn({ err: error }, 'The job queue could not be woken');
+      }
+    },
     async stop() {
+      isStopping = true;
       const stopped = workerPool.gracefulShutdown('The worker is stopping');
       heartbeat?.stopWaiting();
       await Promise.race([Promise.allSettled([stopped, ended]), waitUntilDone(runningJobs)]);
       await heartbeat?.close();
     },
   };
+}
+
+/** Tells the turns what the slots of the queue do. */
+function takeTurns(turns: Turns, events: WorkerEvents): void {
+  const flagsOfJob = ({ flags }: Job) => Object.keys(flags ?? {});
+  events.on('job:start', ({ job }) => turns.endLooking(flagsOfJob(job)));
+  events.on('job:complete', ({ job }) => turns.endJob(flagsOfJob(job)));
+  events.on('worker:getJob:error', () => turns.endLooking(null));
+  events.on('worker:getJob:empty', ({ worker }) => {
+    turns.endLooking(null);
+    if (turns.startNewTurns()) worker.nudge();
+  });
 }
 
 /** The library waits forever for outcomes that cannot be recorded. Such jobs are reclaimed by other workers instead. */
@@ -87,8 +120,14 @@ const beforeFirstJob = (hold: (owner: string) => Promise<void>) =>
     worker: { hooks: { startWorker: (_context, { worker }) => hold(worker.workerPool.id) } },
   }) satisfies GraphileConfig.Plugin;
 
-function toTaskList(services: Services, stopping: AbortSignal, runningJobs: Set<Promise<void>>): TaskList {
-  const entries = Object.entries(tasks).map(([name, task]) => {
+function toTaskList(
+  queue: QueueName,
+  services: Services,
+  stopping: AbortSignal,
+  runningJobs: Set<Promise<void>>,
+): TaskList {
+  const ofQueue = Object.entries(tasks).filter(([name]) => jobKinds[name as keyof Jobs].queue === queue);
+  const entries = ofQueue.map(([name, task]) => {
     // The library does not know the types of payloads. Each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
     const runJob = async (payload: unknown) => {

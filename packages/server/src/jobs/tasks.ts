@@ -12,7 +12,7 @@ import { retryPayments } from '../modules/payments/dunning/retry-payments.proces
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
-import type { Jobs } from '../queue/enqueue.ts';
+import type { Jobs } from '../queue/jobs.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
 
@@ -27,8 +27,9 @@ export const tasks: Tasks = {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => collectPayments(context, tx, slice));
   },
-  carry_out_charge: async (services, { organization_id, charge_id }) =>
-    executeCharge(await contextFor(services, organization_id), charge_id),
+  carry_out_charge: async (services, { organization_id, charge_id }) => {
+    await executeCharge(await contextFor(services, organization_id), charge_id);
+  },
   carry_out_refund: async (services, { organization_id, refund_id }) =>
     executeRefund(await contextFor(services, organization_id), refund_id),
   place_orders: async (services, { organization_id, ...slice }) => {
@@ -37,8 +38,8 @@ export const tasks: Tasks = {
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
-  run_due_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
-  lay_list_marks: (services, { organization_id, list, workspace_id }) =>
+  run_scheduled_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
+  build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
   forget_card: async (services, { organization_id, payment_method_id }) =>

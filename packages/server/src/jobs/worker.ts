@@ -9,7 +9,8 @@ import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
-import { enqueue, type Jobs } from '../queue/enqueue.ts';
+import { enqueueOnce, jobsTopic, readSubject } from '../queue/enqueue.ts';
+import type { QueueName } from '../queue/jobs.ts';
 import { type JobQueue, openJobQueue } from './job-queue.ts';
 import { reclaimAbandonedJobs } from './reclaim-abandoned-jobs.ts';
 import { repeat } from './repeat.ts';
@@ -21,6 +22,8 @@ export interface Worker {
 }
 
 const pollIntervalMs = 1_000;
+/** Each of the two queues listens on a connection, and takes its jobs on another one. */
+const connectionsOfQueues = 4;
 const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
 const partitionIntervalMs = 60_000;
@@ -30,16 +33,23 @@ export async function startWorker(
   databaseUrl: string,
   onSequenced: OnSequenced,
 ): Promise<Worker> {
-  const { log, db } = services;
+  const { log, db, config } = services;
   const pool = openQueuePool(services, databaseUrl);
   const stopping = new AbortController();
-  const queues = keepQueueOpen((onDoubt) =>
-    openJobQueue({ services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
-  );
+  const open = (name: QueueName) =>
+    keepQueueOpen((onDoubt) =>
+      openJobQueue({ name, services, pool, databaseUrl, stopping: stopping.signal, onDoubt }),
+    );
+  const queues: Readonly<Record<QueueName, KeptQueue>> = { work: open('work'), mail: open('mail') };
+  const owners = () => Object.values(queues).flatMap((queue) => queue.owners());
+  const unsubscribe = db.signals.subscribe(jobsTopic, (subject) => {
+    const { queue, isSeveral } = readSubject(subject);
+    if (queue === 'work' || queue === 'mail') queues[queue].wake(isSeveral ? config.workerConcurrency : 1);
+  });
   const webhookDelivery = startWebhookDeliveryWorker(services, databaseUrl);
   const loops = [
     repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
-    repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, queues.owners()), log),
+    repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
@@ -56,10 +66,16 @@ export async function startWorker(
   return {
     async stop() {
       stopping.abort();
+      unsubscribe();
       for (const loop of loops) loop.stop();
       await Promise.allSettled(loops.map((loop) => loop.idle()));
       // Mail that is not being sent yet is left to another worker, because a slow mail server takes longer than a stop may.
-      await Promise.all([queues.stop(), services.mail?.close(), webhookDelivery.stop()]);
+      await Promise.all([
+        queues.work.stop(),
+        queues.mail.stop(),
+        services.mail?.close(),
+        webhookDelivery.stop(),
+      ]);
       // The sequencer stops last, so that the events of the last jobs get their numbers.
       await Promise.all([listener.close(), sequencer.stop()]);
       await pool.end();
@@ -70,7 +86,7 @@ export async function startWorker(
 function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: config.workerConcurrency + 2,
+    max: config.workerConcurrency + connectionsOfQueues,
     connectionTimeoutMillis: 5_000,
     application_name: 'gifts jobs',
   });
@@ -80,8 +96,12 @@ function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool 
   return pool;
 }
 
+interface KeptQueue extends Pick<JobQueue, 'wake' | 'stop'> {
+  owners(): string[];
+}
+
 /** Keeps one queue taking jobs. A queue that is in doubt finishes its jobs while another one takes its place. */
-function keepQueueOpen(open: (onDoubt: () => void) => JobQueue) {
+function keepQueueOpen(open: (onDoubt: () => void) => JobQueue): KeptQueue {
   const stopping = new Map<JobQueue, Promise<void>>();
   let current: JobQueue | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -105,6 +125,7 @@ function keepQueueOpen(open: (onDoubt: () => void) => JobQueue) {
 
   start();
   return {
+    wake: (slots) => current?.wake(slots),
     owners: () => [...stopping.keys(), ...(current ? [current] : [])].map(({ owner }) => owner),
     async stop() {
       clearTimeout(timer);
@@ -119,7 +140,7 @@ async function enqueueScheduledWork({ db }: Services): Promise<void> {
   if (organizationIds.length === 0) return;
   await db.transaction(async (tx) => {
     for (const id of organizationIds) {
-      enqueue(tx, 'run_due_work' satisfies keyof Jobs, { organization_id: id }, { jobKey: `due:${id}` });
+      enqueueOnce(tx, 'run_scheduled_work', { organization_id: id }, `due:${id}`);
     }
   });
 }

@@ -60,3 +60,6 @@ export function referenceId(id: string): string {
 
 /** The smallest UUID. Every id comes after it. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';
+
+/** The largest UUID. No id comes after it. */
+export const maxUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

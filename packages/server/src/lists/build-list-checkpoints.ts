@@ -3,7 +3,7 @@ import { insertSelected } from '../db/insertions.ts';
 import { constant, fragment, fragmentOf, type Statement, sql } from '../db/sql.ts';
 import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import { nilUuid } from '../kit/ids.ts';
-import type { CheckpointedList } from '../queue/enqueue.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
 import { checkpointInterval, type ListScope } from './locate-page.ts';
 
 /** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */

@@ -6,7 +6,7 @@ import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../context/context.ts';
 import { computed, type Fragment, fragmentOf, sql, total } from '../db/sql.ts';
 import { type Statements, useCustomPlan } from '../db/statements.ts';
-import type { CheckpointedList } from '../queue/enqueue.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
 import { accessibleScope } from './list-scope.ts';
 import { idKey, type LocatedPage, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';

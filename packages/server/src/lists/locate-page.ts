@@ -5,9 +5,16 @@
  */
 import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
-import { nilUuid } from '../kit/ids.ts';
-import type { CheckpointedList } from '../queue/enqueue.ts';
+import { maxUuid, nilUuid } from '../kit/ids.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
 import { offsetOf, type PageQuery } from './page.ts';
+
+/**
+ * Limits an index scan at both ends. PostgreSQL takes a range with one unknown end for a third of the table, and one with
+ * two ends for a small part of it.
+ */
+const isAfterMark = fragment`t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
+      and t.id <= ${constant(maxUuid)}`;
 
 /** The whole list of an organization, or the part in one workspace. */
 export interface ListScope {
@@ -84,7 +91,7 @@ export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
       where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
     ), unmarked as (
       select count(*) as rows from ${fragmentOf(list)} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
+      where ${where(scope)} and ${isAfterMark}
     )
     select ${computed('unmarked', 'bigint', 'unmarked.rows')},
       ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
@@ -121,7 +128,7 @@ export const pageUpFromCheckpoint = (
       'text',
       fragment`array_to_string(array(
       select ${key} from ${fragmentOf(list)} t
-      where ${where(scope)} and t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
+      where ${where(scope)} and ${isAfterMark}
       order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
     ), ' ')`,
     )}`;

@@ -1,6 +1,6 @@
 import type { CallerContext } from '../context/context.ts';
-import type { CheckpointedList } from '../queue/enqueue.ts';
-import { enqueue } from '../queue/enqueue.ts';
+import { enqueueOnce } from '../queue/enqueue.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
 import { checkpointInterval, type ListScope, type LocatedPage } from './locate-page.ts';
 
 const requestedAt = new Map<string, number>();
@@ -25,11 +25,11 @@ export function requestListCheckpoints(
   requestedAt.set(key, now);
   context.db
     .transaction(async (tx) =>
-      enqueue(
+      enqueueOnce(
         tx,
-        'lay_list_marks',
+        'build_list_checkpoints',
         { organization_id: scope.organizationId, list, workspace_id: scope.workspaceId },
-        { jobKey: `marks:${key}` },
+        `checkpoints:${key}`,
       ),
     )
     .catch((error) =>

@@ -7,7 +7,7 @@
  * other error (a key used for two requests, settings that the gateway refuses) is a fault that a person must correct. It
  * says nothing about the card, and the outcome stays open.
  */
-import type { BrowserVault } from '@gifts/contract/pages';
+import type { BrowserVault, PayerAction } from '@gifts/contract/pages';
 import type { Cents } from '../kit/money.ts';
 
 export interface CardBillingAddress {
@@ -43,6 +43,16 @@ export interface Declined {
   message: string;
 }
 
+/**
+ * The bank asks the payer for a confirmation (3-D Secure). The page carries out the action, and the same request then
+ * returns the outcome. What the page reports is never trusted.
+ */
+export interface NeedsPayer {
+  outcome: 'needs_payer';
+  /** The data that the page's code for the vault needs. It is only for the page of this payer. */
+  action: PayerAction;
+}
+
 export interface AttachRequest {
   /** The id of the payment method's row. */
   key: string;
@@ -57,9 +67,18 @@ export interface Attached {
   summary: CardSummary;
 }
 
+export interface Verified {
+  outcome: 'verified';
+}
+
 export interface ChargeRequest {
   /** The id of the charge's row. */
   key: string;
+  /**
+   * True if the payer is on a page that can carry out a `PayerAction`. Otherwise a charge that needs the payer is
+   * declined. All requests with the same key have the same value.
+   */
+  isPayerPresent: boolean;
   amountCents: Cents;
   card: StoredCard;
   /** The purpose, as the gateway's own pages and receipts show it. */
@@ -129,9 +148,19 @@ export interface CallbackRequest {
 export interface CardVault {
   /** The data that the page receives. `kind` selects the page's code for this vault, and only that code reads the rest. */
   readonly forPage: BrowserVault;
-  /** Origins that the page may connect to besides this service, such as `https://api.example.com`. */
-  readonly connectSrc: readonly string[];
+  /** What the page may load besides its own files. */
+  readonly contentSources: ContentSources;
 }
+
+/** Sources of the page's content security policy, such as `https://js.example.com`. */
+export interface ContentSources {
+  readonly connectSrc: readonly string[];
+  readonly frameSrc: readonly string[];
+  readonly scriptSrc: readonly string[];
+}
+
+/** For a vault at the service itself. */
+export const onlyOwnContent: ContentSources = { connectSrc: [], frameSrc: [], scriptSrc: [] };
 
 export interface CardGateway {
   /** In lower case. It is stored with every card and charge, because their references are valid only at this gateway. */
@@ -142,10 +171,22 @@ export interface CardGateway {
   /** Returns the summary of the card of a token, or null if there is no such card or it no longer exists. */
   lookUpCard(cardToken: string): Promise<CardSummary | null>;
 
+  /**
+   * Prepares a card from the vault for charges without its owner, while its owner is on the page. The bank checks the
+   * card and may ask for a confirmation. `attachCard` with the same key then stores the card.
+   */
+  verifyCard(request: AttachRequest): Promise<Verified | Declined | NeedsPayer>;
+
   /** Stores a card from the vault, so that it can be charged without its owner being present. */
   attachCard(request: AttachRequest): Promise<Attached | Declined>;
 
-  charge(request: ChargeRequest): Promise<CardCharged | Declined>;
+  charge(request: ChargeRequest): Promise<CardCharged | Declined | NeedsPayer>;
+
+  /**
+   * Ends a charge that waits for its payer, so that it cannot succeed later. Returns its outcome, which is `charged` if
+   * the payer confirmed it just before.
+   */
+  abandonCharge(request: ChargeRequest): Promise<CardCharged | Declined>;
 
   /**
    * Refunds a charge or a part of it. A bank can return a refund days later. A repeated request with the same key then

@@ -1,49 +1,89 @@
+/**
+ * Jobs are added to the tables of graphile-worker in the transaction that causes them. The library's own function also
+ * sends a NOTIFY, and transactions with a NOTIFY commit one after the other. So jobs are inserted without it, and a
+ * signal wakes the workers after the commit (docs/decisions/0021-job-queues.md).
+ */
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
+import { flagsOf, type Jobs, jobKinds, type QueueName } from './jobs.ts';
 
-/** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
-export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities';
+/** The topic of signals that a queue has new jobs. */
+export const jobsTopic = 'jobs';
 
-/** Every kind of job with its payload. */
-export interface Jobs {
-  /** Creates the orders of a batch with more than ten recipients. */
-  send_order_batch: { organization_id: string; order_batch_id: string };
-  /** Sends mail to the recipients of a slice of a batch. */
-  notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Collects the payment of the accepted orders in a slice of a batch. */
-  collect_payments: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Sends a charge to the card gateway. */
-  carry_out_charge: { organization_id: string; charge_id: string };
-  /** Sends a refund to the card gateway. */
-  carry_out_refund: { organization_id: string; refund_id: string };
-  /** Places the paid orders of a slice of a batch. */
-  place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
-  /** Retries the payments that wait for money in an account, after money was added. */
-  retry_payments: { organization_id: string };
-  /** Runs the scheduled work of an organization that is due, in the order of time. */
-  run_due_work: { organization_id: string };
-  /** Builds the missing checkpoints of a list. */
-  lay_list_marks: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
-  /** Sends a pending mail. */
-  send_mail: { organization_id: string; mail_id: string };
-  /** Detaches a deleted card at the gateway. */
-  forget_card: { organization_id: string; payment_method_id: string };
-}
+type JobTx = Pick<Tx, 'defer' | 'signal'>;
 
-interface EnqueueOptions {
-  /** A new job replaces a waiting job with the same key. */
-  jobKey?: string;
-  runAt?: Date;
-}
-
-const addJob = sql`select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4)`;
+const insertJobs = sql`insert into graphile_worker._private_jobs (task_id, priority, flags, payload)
+  select (select id from graphile_worker._private_tasks where identifier = $1), $2,
+    (select jsonb_object_agg(flag, true) from unnest($3::text[]) as flag), payload
+  from json_array_elements($4::json) as payload`;
 
 /** Adds a job to the transaction. The job runs if and only if the transaction commits. */
-export function enqueue<Task extends keyof Jobs>(
-  tx: Pick<Tx, 'defer'>,
+export function enqueue<Task extends keyof Jobs>(tx: JobTx, task: Task, payload: Jobs[Task]): void {
+  enqueueSlices(tx, task, [payload]);
+}
+
+/** Adds jobs of one organization, in their order. */
+export function enqueueSlices<Task extends keyof Jobs>(
+  tx: JobTx,
+  task: Task,
+  payloads: readonly Jobs[Task][],
+): void {
+  const [first] = payloads;
+  if (!first) return;
+  const { queue, priority } = jobKinds[task];
+  tx.defer(insertJobs, [task, priority, flagsOf(task, first), JSON.stringify(payloads)]);
+  tx.signal(jobsTopic, subjectOf(queue, payloads.length));
+}
+
+/** Divides positions into slices of at most `size`. `to` is exclusive. */
+export const slicesOf = (size: number, from: number, to: number): { from: number; to: number }[] =>
+  Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => ({
+    from: from + index * size,
+    to: Math.min(from + (index + 1) * size, to),
+  }));
+
+const addJob = sql`select graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, priority => $5,
+  flags => $6::text[])`;
+
+/**
+ * Adds a job that replaces a waiting job with the same key, and its time. The library's function does this, so the
+ * transaction has a NOTIFY.
+ */
+export function enqueueReplacing<Task extends keyof Jobs>(
+  tx: JobTx,
   task: Task,
   payload: Jobs[Task],
-  options: EnqueueOptions = {},
+  { jobKey, runAt = null }: { jobKey: string; runAt?: Date | null },
 ): void {
-  tx.defer(addJob, [task, JSON.stringify(payload), options.runAt ?? null, options.jobKey ?? null]);
+  const { priority } = jobKinds[task];
+  tx.defer(addJob, [task, JSON.stringify(payload), runAt, jobKey, priority, flagsOf(task, payload)]);
+}
+
+const insertJobOnce = sql`insert into graphile_worker._private_jobs as jobs (task_id, priority, flags, payload, key)
+  select (select id from graphile_worker._private_tasks where identifier = $1), $2,
+    (select jsonb_object_agg(flag, true) from unnest($3::text[]) as flag), $4::json, $5
+  on conflict (key) do update set run_at = now(), attempts = 0, updated_at = now()
+    where jobs.locked_at is null and jobs.attempts > 0`;
+
+/**
+ * Adds a job unless one with the same key waits or runs. One that has failed is due again at once. This is for jobs
+ * that are requested again and again for as long as there is something to do.
+ */
+export function enqueueOnce<Task extends keyof Jobs>(
+  tx: JobTx,
+  task: Task,
+  payload: Jobs[Task],
+  jobKey: string,
+): void {
+  const { queue, priority } = jobKinds[task];
+  tx.defer(insertJobOnce, [task, priority, flagsOf(task, payload), JSON.stringify(payload), jobKey]);
+  tx.signal(jobsTopic, subjectOf(queue, 1));
+}
+
+/** One idle slot looks for a single job, and all of them look for several jobs. */
+const subjectOf = (queue: QueueName, jobs: number): string => (jobs === 1 ? queue : `${queue}:several`);
+
+export function readSubject(subject: string): { queue: string; isSeveral: boolean } {
+  const [queue = '', amount] = subject.split(':');
+  return { queue, isSeveral: amount !== undefined };
 }

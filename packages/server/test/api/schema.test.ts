@@ -103,6 +103,20 @@ it('every table of an organization has a primary key', async () => {
   expect(keyed).toEqual(names);
 });
 
+const tablesWithoutOption = `
+  select c.oid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+  where a.attname = '${column}' and c.relkind in ('r', 'p') and a.attoptions is null
+    and c.relnamespace in ('public'::regnamespace, 'partitions'::regnamespace)
+  order by name`;
+
+it('plans expect that every row of a table may belong to one organization', async () => {
+  const forgotten = await rowsOf<{ name: string }>(tablesWithoutOption);
+  expect(
+    forgotten.map(({ name }) => name),
+    'End the migration with "select plan_for_one_organization();". Migration 0019 says why.',
+  ).toEqual([]);
+});
+
 const foreignKeys = `
   select k.conname as name, source.relname as table, target.relname as target, own.attname as own,
     other.attname as other

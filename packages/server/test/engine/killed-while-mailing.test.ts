@@ -18,7 +18,7 @@ const recipients = 600;
 const kills = 6;
 const jobsAtOnce = 4;
 /** The number of mails that one job sends at the same time; see notify-recipients.ts. */
-const mailsAtOnce = 10;
+const mailsAtOnce = 6;
 
 let mailServer: MailServer;
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import {
   type SimulatedServices,
   simulatedGatewayName,
 } from '../../src/modules/payments/gateways/simulated/simulated-gateway.ts';
-import type { CardGateway } from '../../src/ports/card-gateway.ts';
+import { type CardGateway, onlyOwnContent } from '../../src/ports/card-gateway.ts';
 
 export type GatewayStep = 'attachCard' | 'charge' | 'refund';
 type Hook = (step: GatewayStep) => Promise<void>;
@@ -32,13 +32,15 @@ export function hookedGateway(): HookedGateway {
     };
   const gateway: HookedGateway = {
     name: simulatedGatewayName,
-    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
     before: nothing,
     after: nothing,
     connect: (services) => resolve(createSimulatedGateway(services)),
     lookUpCard: async (cardToken) => (await opened).lookUpCard(cardToken),
+    verifyCard: async (request) => (await opened).verifyCard(request),
     attachCard: hooked('attachCard', (inner, request) => inner.attachCard(request)),
     charge: hooked('charge', (inner, request) => inner.charge(request)),
+    abandonCharge: async (request) => (await opened).abandonCharge(request),
     refund: hooked('refund', (inner, request) => inner.refund(request)),
     findDisputes: async (reference) => (await opened).findDisputes(reference),
     detachCard: async (card) => (await opened).detachCard(card),

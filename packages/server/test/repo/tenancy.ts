@@ -27,6 +27,7 @@ export const owners: Readonly<Record<string, string>> = {
   refunds: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
+  card_verifications: 'payments',
   interim_cards: 'payments',
   brands: 'catalog',
   products: 'catalog',
@@ -119,7 +120,7 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
-    tables: ['ledger_entries', 'ledger_transfers', 'ledger_balances'],
+    tables: ['ledger_entries', 'ledger_transfers'],
     reason: 'What is on no invoice yet is found, and proved against the account, in one statement each.',
   },
   '../idempotency/delete-expired-idempotency-keys.ts': {

@@ -24,7 +24,8 @@ export const methods: readonly Method[] = [...keysOf(accountMethods), ...cardMet
 
 export const accountOf = (method: Method): Account | null =>
   method in accountMethods ? accountMethods[method as keyof typeof accountMethods] : null;
-export const isHeld = (method: Method): boolean => method === 'BALANCE' || method === 'WORKSPACE_BALANCE';
+export const isHeld = (method: Method): boolean =>
+  ['BALANCE', 'WORKSPACE_BALANCE', 'CORPORATE_ACCOUNT'].includes(method);
 
 export interface ModelCharge {
   status: 'pending' | 'succeeded' | 'declined';

@@ -20,12 +20,12 @@ export interface PageOperations {
       card_token: string;
     };
   };
-  /** Fails with: `not_found`. */
+  /** Fails with: `not_found`, `card_declined`. */
   createInterimCard: {
     method: 'POST';
     path: '/embed/interim_cards';
     input: { body: CreateInterimCardInput };
-    response: InterimCard;
+    response: EnteredCard;
   };
   /** Fails with: `not_found`. */
   getPayableOrder: {
@@ -39,9 +39,14 @@ export interface PageOperations {
     method: 'POST';
     path: '/pay/{token}/payments';
     input: { params: { token: string }; body: PayOrderInput };
-    response: {
-      status: 'paid' | 'processing';
-    };
+    response: PaymentProgress;
+  };
+  /** Fails with: `not_found`, `order_state`, `card_declined`. */
+  resumePayment: {
+    method: 'POST';
+    path: '/pay/{token}/payments/resume';
+    input: { params: { token: string } };
+    response: PaymentProgress;
   };
 }
 
@@ -78,25 +83,27 @@ export interface CreateInterimCardInput {
   billing_address: BillingAddress;
 }
 
-export interface InterimCard {
-  interim_card_key: string;
-  /** Brand of the card in lower case, such as `visa`, `mastercard`, `amex` or `discover`. */
-  card_brand: string;
-  /** Last four digits of the card number. */
-  card_last_4: string;
-  /** Month in which the card expires, 1 to 12. */
-  card_exp_month: number;
-  /** Year in which the card expires, with four digits. */
-  card_exp_year: number;
+export interface EnteredCard {
+  interim_card: InterimCard | null;
+  /**
+   * The confirmation that the payer's bank asks for. `kind` chooses the page's code that carries it out. The
+   * other fields are for that code.
+   */
+  payer_action: PayerAction | null;
 }
 
 export interface PayableOrder {
   /**
-   * `payable`: the payer may enter a card. `processing`: a payment was started and its outcome is not known
-   * yet. `paid`: the order is paid. `closed`: the order failed or ended without a payment.
+   * `payable`: the payer may enter a card. `unconfirmed`: a payment was started, and the bank asks the payer
+   * for a confirmation. The payer may also enter another card, which ends that payment. `processing`: a
+   * payment was started and its outcome is not known yet. `paid`: the order is paid. `closed`: the order
+   * failed or ended without a payment.
    */
-  status: 'payable' | 'processing' | 'paid' | 'closed';
+  status: 'payable' | 'unconfirmed' | 'processing' | 'paid' | 'closed';
+  /** Who asks for the money: a commerce app or an organization. */
   app_name: string;
+  /** Why the card on file did not pay. Null if there is none or nobody tried it. */
+  problem: string | null;
   /** Who sends the gift. */
   from_name: string;
   recipient_first_name: string;
@@ -140,5 +147,33 @@ export interface PayOrderInput {
   billing_address: BillingAddress;
 }
 
+export interface PaymentProgress {
+  /** `needs_payer`: the page carries out `payer_action`, and then resumes the payment. */
+  status: 'paid' | 'processing' | 'needs_payer';
+  /**
+   * The confirmation that the payer's bank asks for. `kind` chooses the page's code that carries it out. The
+   * other fields are for that code.
+   */
+  payer_action: PayerAction | null;
+}
+
 /** `kind` chooses the page's code that hands in a card. The other fields are for that code. */
 export type BrowserVault = Record<string, string>;
+
+export interface InterimCard {
+  interim_card_key: string;
+  /** Brand of the card in lower case, such as `visa`, `mastercard`, `amex` or `discover`. */
+  card_brand: string;
+  /** Last four digits of the card number. */
+  card_last_4: string;
+  /** Month in which the card expires, 1 to 12. */
+  card_exp_month: number;
+  /** Year in which the card expires, with four digits. */
+  card_exp_year: number;
+}
+
+/**
+ * The confirmation that the payer's bank asks for. `kind` chooses the page's code that carries it out. The
+ * other fields are for that code.
+ */
+export type PayerAction = Record<string, string>;

@@ -31,7 +31,8 @@ export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
     const owner = { cardholder_name: filled.cardholderName, billing_address: filled.billingAddress };
     const card_token = await vaultCard(vault, filled.card);
     const body = { public_app_id: publicAppId, card_token, ...owner };
-    const interim = await pageCall<'createInterimCard'>('/embed/interim_cards', body);
+    const { interim_card: interim } = await pageCall<'createInterimCard'>('/embed/interim_cards', body);
+    if (!interim) throw new RequestError(unconfirmedCard);
     return { ...interim, ...owner };
   }
 
@@ -88,6 +89,12 @@ export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
     </main>
   );
 }
+
+const unconfirmedCard = {
+  code: 'card_declined',
+  message: 'Your bank asks for a confirmation that is not possible here. Use another card.',
+  status: 402,
+};
 
 const invalidFields: Failure = {
   code: 'invalid_fields',

@@ -29,6 +29,7 @@ export function paymentAfterResponse(
 ): Payment {
   switch (summary.status) {
     case 'payable':
+    case 'unconfirmed':
       return takesCards(summary) ? { state: 'payable', summary, refusal } : { state: 'paused', summary };
     case 'processing':
       return { state: 'processing', summary, isSlow: pollCount >= slowAfterPolls };

@@ -9,6 +9,12 @@ export type PaymentAttempt =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'refused'; readonly refusal: RequestError };
 
+const unconfirmed = new RequestError({
+  code: 'card_declined',
+  message: 'Your bank asks for a confirmation that is not possible here. Use another card.',
+  status: 402,
+});
+
 /** Before the card is in the vault nothing can be charged. After that, only an answer proves the outcome. */
 export async function tryPaying(
   token: string,
@@ -21,8 +27,8 @@ export async function tryPaying(
     isVaulted = true;
     const { cardholderName: cardholder_name, billingAddress: billing_address } = filled;
     const body = { card_token, cardholder_name, billing_address };
-    await pageCall<'payOrder'>(`/pay/${encodeURIComponent(token)}/payments`, body);
-    return { outcome: 'arrived' };
+    const { status } = await pageCall<'payOrder'>(`/pay/${encodeURIComponent(token)}/payments`, body);
+    return status === 'needs_payer' ? { outcome: 'refused', refusal: unconfirmed } : { outcome: 'arrived' };
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
     // The order was paid by somebody else or is closed. The summary shows which.

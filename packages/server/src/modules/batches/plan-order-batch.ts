@@ -67,14 +67,14 @@ export async function planOrderBatch(
 }
 
 /**
- * Refuses a batch that the available credit or stored value does not cover. A balance is checked when its money
- * is held. Stored value is needed only at acceptance, which for direct_send is the send.
+ * Refuses a batch that the stored value does not cover. It is needed only at acceptance, which for direct_send is the
+ * send. Balances and the corporate account are checked when their money or credit is held.
  */
 function assertCovered(
   { isDirect, estimate, recipients }: CheckedOrderBatch,
   { id, account }: { id: FundingSource; account: FundingAccount },
 ): void {
-  if (isHeldSource(id) || (id === 'COMMERCE_STORED_VALUE' && !isDirect)) return;
+  if (isHeldSource(id) || !isDirect) return;
   const highest = multiply(estimate.price_est_total_high, recipients.length);
   if (account.available_cents < highest) throw insufficientFunds(id, account.available_cents, highest);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../queue/enqueue.ts';
+import { enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
 import type { BatchRecord } from './batch-record.ts';
 
 /**
- * The number of orders that one job mails. A large number keeps the mail connections busy; a small one limits
- * what a crash repeats.
+ * The number of orders that one job mails. A large number keeps the mail connections busy; a small one limits what a
+ * crash repeats, and how long others wait for their turn.
  */
-const sliceSize = 100;
+const sliceSize = 25;
 
 /** True if the recipients of a batch get mail: with their gift link, or to announce a direct_send gift. */
 const isNotified = (batch: BatchRecord): boolean =>
@@ -15,12 +15,11 @@ const isNotified = (batch: BatchRecord): boolean =>
 
 export function scheduleNotifications(tx: Tx, batch: BatchRecord): void {
   if (!isNotified(batch)) return;
-  for (let from = 0; from < batch.recipients_count; from += sliceSize) {
-    enqueue(tx, 'notify_recipients', {
-      organization_id: batch.organization_id,
-      order_batch_id: batch.id,
-      from,
-      to: Math.min(from + sliceSize, batch.recipients_count),
-    });
-  }
+  const slices = slicesOf(sliceSize, 0, batch.recipients_count);
+  const { organization_id, id } = batch;
+  enqueueSlices(
+    tx,
+    'notify_recipients',
+    slices.map((slice) => ({ organization_id, order_batch_id: id, ...slice })),
+  );
 }

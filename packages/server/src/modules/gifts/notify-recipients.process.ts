@@ -18,9 +18,10 @@ import { giftLink, presentationSettings } from '../orders/present-order.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 
 /**
- * The number of mails sent at the same time, which is twice the number of connections of the mail transport.
+ * The number of mails that one job sends at the same time. The slots of one organization together keep the connections
+ * of the mail transport busy, and no more mails than needed for that are ahead of the first mail of another one.
  */
-const concurrency = 10;
+const concurrency = 6;
 
 export interface RecipientSlice {
   order_batch_id: string;

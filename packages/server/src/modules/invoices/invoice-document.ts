@@ -95,7 +95,8 @@ async function addLines(
   for (const { transfer_id, amount_cents } of lines) {
     const transfer = transfers.get(transfer_id);
     if (!transfer) continue;
-    const order = transfer.kind === 'charge' && transfer.order_id ? orders.get(transfer.order_id) : undefined;
+    const isPayment = transfer.kind === 'charge' || transfer.kind === 'capture';
+    const order = isPayment && transfer.order_id ? orders.get(transfer.order_id) : undefined;
     if (order) document.orders.push(orderLine(transfer, order, amount_cents));
     else document.others.push(otherLine(transfer, amount_cents));
   }

@@ -1,4 +1,4 @@
-import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import { columns, computed, type Fragment, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { Cents } from '../../kit/money.ts';
 import type { FundedKind } from './accounts.ts';
@@ -10,6 +10,7 @@ export interface AccountLine {
   workspace_id: string | null;
   commerce_app_id: string | null;
   credit_limit_cents: Cents | null;
+  /** Without what is held. The balance of a corporate account is negative: what is owed and held. */
   balance_cents: Cents;
   available_cents: Cents;
   held_cents: Cents;
@@ -22,13 +23,10 @@ const account = columns(
 ).as<Pick<AccountLine, 'kind'>>();
 const balance = computed('balance_cents', 'bigint', 'slots.balance_cents');
 const available = computed('available_cents', 'bigint', 'slots.available_cents');
-const held = computed(
-  'held_cents',
-  'bigint',
-  fragment`coalesce((
+const sumOfHeld = (organization: Fragment, account: Fragment): Fragment => fragment`coalesce((
       select sum(e.amount_cents) from ledger_entries e
-      where e.organization_id = a.organization_id and e.account = 'held:' || a.code)::bigint, 0)`,
-);
+      where e.organization_id = ${organization} and e.account = 'held:' || ${account})::bigint, 0)`;
+const held = computed('held_cents', 'bigint', sumOfHeld(fragment`a.organization_id`, fragment`a.code`));
 
 const accounts = sql`select ${account}, ${balance}, ${available}, ${held}
   from ledger_accounts a
@@ -42,3 +40,11 @@ const accounts = sql`select ${account}, ${balance}, ${available}, ${held}
 
 export const listAccounts = (db: Statements, organizationId: string): Promise<AccountLine[]> =>
   db.query(accounts, [organizationId]);
+
+const heldFrom = sql`select ${computed('cents', 'bigint', sumOfHeld(fragment`$1`, fragment`$2`))}`;
+
+/** Returns what is held from an account for gifts that are not accepted yet. */
+export async function sumHeld(db: Statements, organizationId: string, account: string): Promise<Cents> {
+  const [row] = await db.query(heldFrom, [organizationId, account]);
+  return row?.cents ?? 0;
+}

@@ -43,12 +43,16 @@ export function fundedAccount(source: FundingSource, owner: AccountOwner): strin
   }
 }
 
-/** Returns the account that holds reserved money of a balance until it is captured or released. */
+/** Returns the account that contains what is held from an account until it is captured or released. */
 export const heldAccount = (account: string): string => `held:${account}`;
 
-const heldSources: readonly string[] = ['BALANCE', 'WORKSPACE_BALANCE'] satisfies FundingSource[];
+const heldSources: readonly string[] = [
+  'BALANCE',
+  'WORKSPACE_BALANCE',
+  'CORPORATE_ACCOUNT',
+] satisfies FundingSource[];
 
-/** True for prepaid balances. Their money is held as soon as the batch is created. */
+/** True for balances and the corporate account. Their money or credit is held as soon as a batch is created. */
 export const isHeldSource = (paymentMethodId: string | null): boolean =>
   paymentMethodId !== null && heldSources.includes(paymentMethodId);
 

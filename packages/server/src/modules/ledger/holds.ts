@@ -1,4 +1,4 @@
-/** Money of a balance that is held while the cost of its orders is not known. */
+/** Money or credit that is held while the cost of the orders of a batch is not known. */
 import type { Context } from '../../context/context.ts';
 import { insertInto } from '../../db/insertions.ts';
 import { columns, sql } from '../../db/sql.ts';
@@ -49,6 +49,9 @@ async function findHolds(
   const rows = await tx.query(holdsOfBatches, [context.organization.id, [...new Set(orderBatchIds)]]);
   return new Map(rows.map((hold) => [hold.order_batch_id, hold]));
 }
+
+export const isHeldForBatch = async (context: Context, tx: Tx, orderBatchId: string): Promise<boolean> =>
+  (await findHolds(context, tx, [orderBatchId])).has(orderBatchId);
 
 /** Releases the whole hold of a batch that is not sent. */
 export async function releaseBatch(context: Context, tx: Tx, orderBatchId: string): Promise<void> {

@@ -86,8 +86,8 @@ export function writeMailOutcome(
 
 const caught = fragment`from mails m
   where m.organization_id = $1 and m.status = 'caught' and ($2::text is null or lower(m.to_email) = lower($2))
-    and ($3::uuid[] is null or exists (select from orders o
-      where o.organization_id = m.organization_id and o.id = m.order_id and o.workspace_id = any($3)))`;
+    and ($3::uuid[] is null or (select o.workspace_id from orders o
+      where o.organization_id = m.organization_id and o.id = m.order_id) = any($3))`;
 
 const caughtPage = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} order by m.id desc limit $4 offset $5`;
 const caughtCount = sql`select ${total} ${caught}`;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../queue/enqueue.ts';
+import { enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
 import type { OrderSlice } from './lock-orders.sql.ts';
 
 /**
@@ -14,12 +14,10 @@ export function schedulePlacement(
   organizationId: string,
   { order_batch_id, from, to }: OrderSlice,
 ): void {
-  for (let start = from; start < to; start += sliceSize) {
-    enqueue(tx, 'place_orders', {
-      organization_id: organizationId,
-      order_batch_id,
-      from: start,
-      to: Math.min(start + sliceSize, to),
-    });
-  }
+  const slices = slicesOf(sliceSize, from, to);
+  enqueueSlices(
+    tx,
+    'place_orders',
+    slices.map((slice) => ({ organization_id: organizationId, order_batch_id, ...slice })),
+  );
 }

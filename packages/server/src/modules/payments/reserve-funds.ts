@@ -9,8 +9,8 @@ import { insufficientFunds } from './insufficient-funds.ts';
 import type { PaidBatch } from './paid-batch.ts';
 
 /**
- * Holds the highest amount that a balance-funded batch can cost. Refuses the batch if the balance does not
- * cover it. The batch must be stored already.
+ * Holds the highest amount that a batch can cost, if a balance or the corporate account pays for it. Refuses the
+ * batch if the money or the credit does not cover it. The batch must be stored already.
  */
 export async function reserveFunds(context: Context, tx: Tx, batch: PaidBatch): Promise<void> {
   const { payment_method_id: source, highest_order_total: share } = batch;

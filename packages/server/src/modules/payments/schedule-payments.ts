@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/statements.ts';
-import { enqueue } from '../../queue/enqueue.ts';
+import { enqueue, enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { PaidBatch } from './paid-batch.ts';
 
@@ -12,15 +12,13 @@ const sliceSize = 100;
 /** Enqueues jobs that collect the payment of a direct_send batch, whose orders are accepted at the send. */
 export function schedulePayments(tx: Tx, batch: PaidBatch): void {
   if (batch.send_method !== 'direct_send') return;
-  for (let from = 0; from < batch.recipients_count; from += sliceSize) {
-    const to = Math.min(from + sliceSize, batch.recipients_count);
-    enqueue(tx, 'collect_payments', {
-      organization_id: batch.organization_id,
-      order_batch_id: batch.id,
-      from,
-      to,
-    });
-  }
+  const { organization_id, id } = batch;
+  const slices = slicesOf(sliceSize, 0, batch.recipients_count);
+  enqueueSlices(
+    tx,
+    'collect_payments',
+    slices.map((slice) => ({ organization_id, order_batch_id: id, ...slice })),
+  );
 }
 
 /** Enqueues a job that collects the payment of an accepted order. */

@@ -25,7 +25,7 @@ const earliestDueItem = sql`select ${item} from (
       where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
       order by payment_due_at, id limit 1)
     union all
-    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`)}) as invoice where due_at <= $2)
+    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice where due_at <= $2)
   ) as due order by due.due_at, due.kind desc limit 1`;
 
 /** Finds the earliest item that is due in an organization until a time. */
@@ -49,13 +49,13 @@ export async function findDatabaseTime(db: Statements, offsetMs: number): Promis
 
 const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
   cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
-  where exists (select from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
-      and b.scheduled_send_on <= clock.now)
-    or exists (select from orders g where g.organization_id = o.id and g.expires_at <= clock.now
-      and g.status in ('created', 'notified', 'opened'))
-    or exists (select from orders p where p.organization_id = o.id and p.status = 'pending_payment'
-      and p.payment_due_at <= clock.now)
-    or exists (select from (${nextInvoiceDue(fragment`o.id`)}) as invoice where invoice.due_at <= clock.now)`;
+  where (select b.scheduled_send_on from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
+      and b.scheduled_send_on is not null order by b.scheduled_send_on limit 1) <= clock.now
+    or (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
+      and g.status in ('created', 'notified', 'opened') order by g.expires_at limit 1) <= clock.now
+    or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
+      order by p.payment_due_at limit 1) <= clock.now
+    or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice where invoice.due_at <= clock.now)`;
 
 /** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {

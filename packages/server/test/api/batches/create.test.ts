@@ -63,7 +63,7 @@ describe('201 for up to ten recipients', () => {
       },
       is_scheduled_send: false,
       scheduled_send_on: null,
-      expires_at: null,
+      expires_at: expect.any(String),
       send_method: 'link_multiple_custom_list',
       batch_name: 'Batch mug for Robin 1 Example and 1 other',
       card_id: null,
@@ -149,6 +149,9 @@ describe('201 for up to ten recipients', () => {
       orders: 3,
       order_activities: 3,
       events: 4,
+      ledger_holds: 1,
+      ledger_transfers: 1,
+      ledger_entries: 2,
     });
   });
 

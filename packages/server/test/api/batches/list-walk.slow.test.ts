@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { buildListCheckpoints } from '../../../src/lists/build-list-checkpoints.ts';
 import { createWorkspace } from '../../../src/modules/organizations/create-workspace.ts';
-import type { CheckpointedList } from '../../../src/queue/enqueue.ts';
+import type { CheckpointedList } from '../../../src/queue/jobs.ts';
 import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } from './batch-fixtures.ts';
 
 /**
@@ -34,7 +34,7 @@ let rows = 0;
 beforeAll(async () => {
   fixture = await startBatchFixture();
   const { db, organizationId, apiKey } = fixture.app;
-  const third = await createWorkspace(db, { organizationId, name: 'Third' });
+  const third = await db.transaction(async (tx) => createWorkspace(tx, { organizationId, name: 'Third' }));
   workspaces = [...fixture.workspaces, third];
   const keyOf = (...places: number[]) =>
     makeKey(fixture, { user: { workspaceIds: places.map((place) => workspaces[place] ?? '') } });

@@ -34,7 +34,8 @@ describe('200', () => {
     const batch = await scheduled(1, { recipients: people(2) });
     const later = await inDays(fixture, 3);
     const { status, body } = await move(batch.id, { scheduled_send_on: later });
-    expect([status, body]).toEqual([200, { ...batch, scheduled_send_on: later }]);
+    const expires_at = new Date(Date.parse(later) + 90 * 86_400_000).toISOString();
+    expect([status, body]).toEqual([200, { ...batch, scheduled_send_on: later, expires_at }]);
     await advance(fixture, await inDays(fixture, 2));
     expect(await getBody(fixture, batchPath(batch.id))).toEqual(body);
     await advance(fixture, later);
@@ -90,9 +91,14 @@ describe('200', () => {
   });
 
   it('adds no expiry to a batch without one', async () => {
-    const batch = await scheduled(5);
+    const { commerceApiKey: apiKey } = fixture.app;
+    const fields = {
+      scheduled_send_on: await inDays(fixture, 5),
+      payment_method_id: 'COMMERCE_STORED_VALUE',
+    };
+    const batch = await created(fixture, fields, { apiKey });
     const { body } = await move(batch.id, { scheduled_send_on: await inDays(fixture, 9) });
-    expect(body.expires_at).toBeNull();
+    expect([batch.expires_at, body.expires_at]).toEqual([null, null]);
   });
 
   const later = (time: string, days: number): string =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { stripeKeys } from '../payments/stripe-server.ts';
+import { stripeKeys } from '../../harness/stripe/stripe-server.ts';
 
 const builtPages = join(import.meta.dirname, '../../../../web/dist');
 
@@ -47,7 +47,7 @@ describe('a page', () => {
     },
   );
 
-  it('may connect to Stripe only if it has card fields and Stripe is the gateway', async () => {
+  it('loads what Stripe documents only if it has card fields and Stripe is the gateway', async () => {
     const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: 'http://localhost:12111' });
     const stripe = await createApp({ ...app.services.config, cardGateway }, app.databaseUrl);
     const url = await stripe.listen();
@@ -58,18 +58,27 @@ describe('a page', () => {
       }),
     );
     await stripe.close();
-    expect(policies.map((policy) => policy.find((rule) => rule.startsWith('connect-src')))).toEqual([
+    const withStripe = [
+      "script-src 'self' https://*.js.stripe.com https://js.stripe.com",
       "connect-src 'self' https://api.stripe.com",
-      "connect-src 'self' https://api.stripe.com",
-      "connect-src 'self'",
-    ]);
-    for (const policy of policies) {
-      expect(policy).toContain("script-src 'self'");
-      expect(policy).toContain("default-src 'none'");
+      'frame-src https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com',
+    ];
+    const [form, pay, demo] = policies;
+    for (const policy of [form, pay]) {
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", ...withStripe]));
+      expect(policy?.join()).not.toMatch(/unsafe/);
     }
+    expect(demo).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'self'",
+      ]),
+    );
   });
 
-  it('may be framed by any site if it is the payment form, and by no site otherwise', async () => {
+  it('may be framed by any site if it is the payment form of an app without origins, and by no site otherwise', async () => {
     expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');
     for (const path of ['/pay/any-token', '/embed/demo']) {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");

@@ -90,6 +90,23 @@ describe('a month that ends', () => {
     expect((await list()).list_meta).toEqual(list_meta);
   });
 
+  it('has no invoice if credit was only held and released', async () => {
+    const total = (await list()).list_meta.total_count;
+    const { orders_preview } = await sendBatch(app, {
+      recipients: [{ first_name: 'A' }, { first_name: 'B' }],
+    });
+    await app.request('POST', `/v1/orders/${orders_preview[0]?.id}/cancel`, { body: {} });
+    await advanceDays(app, 31);
+    expect((await list()).list_meta.total_count).toBe(total);
+    await acceptedOrder(app);
+    await advanceDays(app, 31);
+    const { data, list_meta } = await list();
+    expect(list_meta.total_count).toBe(total + 1);
+    const page = await app.request('GET', pathOf(data[0].html_url), { apiKey: null });
+    expect(visible(page.body)).not.toMatch(/Held|Not needed/);
+    expect((await verify(app)).findings).toEqual([]);
+  });
+
   it('has one invoice even if many processes issue it repeatedly', async () => {
     await acceptedOrder(app);
     const end = await nextMonth();

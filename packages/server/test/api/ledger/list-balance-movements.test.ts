@@ -110,16 +110,23 @@ describe('200', () => {
   });
 
   it('filters by order and by time', async () => {
-    const order = await acceptedOrder(app, { payment_method_id: 'CORPORATE_ACCOUNT' });
-    const ofOrder = await movements({ order_id: order.id });
+    const order = await acceptedOrder(
+      app,
+      { payment_method_id: 'COMMERCE_STORED_VALUE' },
+      app.commerceApiKey,
+    );
+    const ofOrder = await movements({ order_id: order.id }, app.commerceApiKey);
     expect(ofOrder).toMatchObject({
       total: 1,
       data: [{ kind: 'charge', amount: -order.amounts.amount_total, order_batch_id: order.order_batch_id }],
     });
     const at = ofOrder.data[0]?.created_at ?? '';
-    const bounded = await movements({ 'created_at[after]': at, 'created_at[before]': at });
+    const bounded = await movements(
+      { 'created_at[after]': at, 'created_at[before]': at },
+      app.commerceApiKey,
+    );
     expect(bounded).toEqual(ofOrder);
-    expect((await movements({ order_id: order.order_batch_id })).data).toEqual([]);
+    expect((await movements({ order_id: order.order_batch_id }, app.commerceApiKey)).data).toEqual([]);
   });
 });
 

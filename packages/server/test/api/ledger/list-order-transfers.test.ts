@@ -57,12 +57,17 @@ describe('200', () => {
   it('shows that an order was paid from the corporate account', async () => {
     const order = await acceptedOrder(app);
     const { data } = await transfersOf(order.id);
-    expect(data).toMatchObject([
-      {
-        kind: 'charge',
-        description: `${dollars(order.amounts.amount_total)} was paid from the corporate account.`,
-      },
-    ]);
+    const [hold, capture] = data;
+    expect([hold?.kind, capture?.kind, data.length]).toEqual(['hold', 'capture', 2]);
+    expect(hold?.description).toMatch(/^\$[\d.]+ was held from the corporate account: the most/);
+    expect(capture?.description).toContain(
+      `${dollars(order.amounts.amount_total)} of what was held paid for the order`,
+    );
+    expect(totals(data)).toMatchObject({
+      receivable: -order.amounts.amount_total,
+      'held:receivable': 0,
+      brand_payable: order.amounts.amount_product,
+    });
   });
 
   it('shows that the share of a canceled order was released', async () => {
@@ -76,7 +81,8 @@ describe('200', () => {
   });
 
   it('is empty without transfers, and pages like every list', async () => {
-    expect(await transfersOf(await sendOrder(app))).toEqual({ data: [], total: 0 });
+    const unpaid = await sendBatch(app, { payment_method_id: 'COMMERCE_STORED_VALUE' }, app.commerceApiKey);
+    expect(await transfersOf(unpaid.orders_preview[0]?.id ?? '')).toEqual({ data: [], total: 0 });
     const { id } = await acceptedOrder(app, { payment_method_id: 'BALANCE' });
     expect((await transfersOf(id, '?per_page=1&page=2')).data).toMatchObject([{ kind: 'capture' }]);
     expect(await transfersOf(id, '?page=9')).toEqual({ data: [], total: 2 });

@@ -99,7 +99,7 @@ describe('balance credit and debit', () => {
 });
 
 describe('balance limit', () => {
-  test('raises and lowers the limit, but never below the current debt', async () => {
+  test('raises and lowers the limit, but never below what is owed', async () => {
     const other = await addOrganization(app, 'Limited Company');
     const limit = (amount: string) => balance('limit', '--organization', other.id, '--amount', amount);
     expect(await limit('100.01')).toMatchObject({
@@ -115,7 +115,7 @@ describe('balance limit', () => {
     const refused = await limit('59.99');
     expect(refused).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("The limit can't be $59.99: $60.00 is owed."),
+      stderr: expect.stringContaining("The limit can't be $59.99: $60.00 is owed, and $0.00 is held"),
     });
     expect(await balance('debit', ...owe)).toMatchObject({ code: 1 });
     expect(await limit('120')).toMatchObject({ code: 0 });

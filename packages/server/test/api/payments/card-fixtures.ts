@@ -2,7 +2,8 @@
 
 import { systemClock } from '../../../src/kit/clock.ts';
 import { newId } from '../../../src/kit/ids.ts';
-import { findEarlierCharge } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
+import { closeIntent } from '../../../src/modules/payments/gateways/stripe/charge-card.ts';
+import { findIntent } from '../../../src/modules/payments/gateways/stripe/find-intent.ts';
 import { createStripeClient } from '../../../src/modules/payments/gateways/stripe/stripe-client.ts';
 import { createStripeGateway } from '../../../src/modules/payments/gateways/stripe/stripe-gateway.ts';
 import type {
@@ -11,7 +12,7 @@ import type {
   ChargeRequest,
   StoredCard,
 } from '../../../src/ports/card-gateway.ts';
-import { type Failure, type StripeServer, stripeKeys } from './stripe-server.ts';
+import { type Failure, type StripeServer, stripeKeys } from '../../harness/stripe/stripe-server.ts';
 
 export const attachRequest = (cardToken: string, more: Partial<AttachRequest> = {}): AttachRequest => ({
   key: newId(),
@@ -32,6 +33,7 @@ export const chargeRequest = (card: StoredCard, more: Partial<ChargeRequest> = {
   key: newId(),
   amountCents: 4_250,
   card,
+  isPayerPresent: false,
   description: 'Gift for Avery',
   ...more,
 });
@@ -46,7 +48,7 @@ export async function attach(gateway: CardGateway, cardToken: string): Promise<S
 /** Returns the reference of a charge that succeeds. */
 export async function charge(gateway: CardGateway, request: ChargeRequest): Promise<string> {
   const charged = await gateway.charge(request);
-  if (charged.outcome !== 'charged') throw new Error(`The charge was declined: ${charged.message}`);
+  if (charged.outcome !== 'charged') throw new Error(`The charge did not succeed: ${charged.outcome}`);
   return charged.reference;
 }
 
@@ -68,6 +70,9 @@ const stripeOptions = (stripe: StripeServer, failure?: Failure, secretKey = stri
 export const stripeGateway = (...options: Parameters<typeof stripeOptions>): CardGateway =>
   createStripeGateway(stripeOptions(...options));
 
-/** Returns the charge that Stripe finds by its key. */
-export const findStripeCharge = (key: string, ...options: Parameters<typeof stripeOptions>) =>
-  findEarlierCharge(createStripeClient(stripeOptions(...options)), key, systemClock.now());
+/** Returns the outcome of the payment that Stripe finds by its key, or null. */
+export async function findStripeCharge(key: string, ...options: Parameters<typeof stripeOptions>) {
+  const client = createStripeClient(stripeOptions(...options));
+  const intent = await findIntent(client, key, systemClock.now());
+  return intent && (await closeIntent(client, intent));
+}

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import type { RequestOptions } from '../../harness/app.ts';
+import { stripeKeys } from '../../harness/stripe/stripe-server.ts';
 import { problemsOf } from '../http/strict-schema.ts';
 import {
   billingAddress,
@@ -12,7 +13,6 @@ import {
   startPaymentsFixture,
   storedRows,
 } from './payments-fixtures.ts';
-import { stripeKeys } from './stripe-server.ts';
 
 let fixture: PaymentsFixture;
 beforeAll(async () => {
@@ -89,16 +89,19 @@ describe('POST /embed/interim_cards', () => {
     expect([status, body]).toEqual([
       201,
       {
-        interim_card_key: expect.stringMatching(/^interim_card_[0-9a-f]{32}$/),
-        card_brand: 'amex',
-        card_last_4: '0005',
-        card_exp_month: 9,
-        card_exp_year: 2039,
+        interim_card: {
+          interim_card_key: expect.stringMatching(/^interim_card_[0-9a-f]{32}$/),
+          card_brand: 'amex',
+          card_last_4: '0005',
+          card_exp_month: 9,
+          card_exp_year: 2039,
+        },
+        payer_action: null,
       },
     ]);
     expect(await storedRows(fixture)).toEqual({ ...before, interimCards: before.interimCards + 1 });
     const rows = await fixture.app.db.query('select * from interim_cards');
-    expect(JSON.stringify(rows)).not.toContain(body.interim_card_key);
+    expect(JSON.stringify(rows)).not.toContain(body.interim_card.interim_card_key);
     expect(JSON.stringify(rows)).not.toContain('Robin');
   });
 

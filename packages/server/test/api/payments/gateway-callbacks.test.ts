@@ -1,10 +1,10 @@
 /** POST /gateways/{name}/callbacks: what the open card gateway calls, and nobody else. */
-import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { type RequestOptions, startTestApp, type TestApp } from '../../harness/app.ts';
+import { signedCallback, stripeEvent } from '../../harness/stripe/signed-callback.ts';
+import { type StripeServer, startStripeServer, stripeKeys } from '../../harness/stripe/stripe-server.ts';
 import { billingAddress, hostedOrder } from './payments-fixtures.ts';
-import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -21,15 +21,7 @@ afterAll(async () => {
 const call = (options: RequestOptions, path = '/gateways/stripe/callbacks') =>
   app.request('POST', path, { apiKey: null, ...options });
 
-/** As Stripe signs it. */
-function signed(object: object): RequestOptions {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'any', data: { object } });
-  const secret = stripeKeys.webhookSecret;
-  return {
-    rawBody: payload,
-    headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload, secret }) },
-  };
-}
+const signed = (object: object): RequestOptions => signedCallback(stripeEvent('any', object));
 
 const chargesToAsk = `select c.id, j.run_at <= now() as "isDue" from charges c
   join graphile_worker._private_jobs j on j.key = 'charge:' || c.id where c.status = 'pending'`;
@@ -47,7 +39,7 @@ async function chargeOfUnknownOutcome(): Promise<string> {
       billing_address: billingAddress,
     },
   });
-  expect(body).toEqual({ status: 'processing' });
+  expect(body).toEqual({ status: 'processing', payer_action: null });
   const [charge] = await findChargesToAsk();
   expect(charge?.isDue).toBe(false);
   return charge?.id ?? '';

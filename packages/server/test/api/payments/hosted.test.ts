@@ -70,7 +70,7 @@ describe('hosted payment', () => {
     const moved = await ledgerChanges(fixture, async () => {
       const answers = await Promise.all(Array.from({ length: 6 }, () => pay(path)));
       expect(answers.filter((answer) => answer.status === 200).map((answer) => answer.body)).toEqual([
-        { status: 'paid' },
+        { status: 'paid', payer_action: null },
       ]);
       expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
       await waitForStatus(fixture, orderId, 'ordered');
@@ -97,14 +97,14 @@ describe('hosted payment', () => {
       expect([status, body.code, body.error]).toEqual([402, 'card_declined', sentence]);
       expect((await summary(path)).body.status).toBe('payable');
     }
-    expect((await pay(path)).body).toEqual({ status: 'paid' });
+    expect((await pay(path)).body).toEqual({ status: 'paid', payer_action: null });
     await waitForStatus(fixture, orderId, 'ordered');
   });
 
   it('is processing while the outcome is unknown, and is resolved by a job', async () => {
     const { orderId, path } = await waiting();
     const { status, body } = await pay(path, '4000000000004087');
-    expect([status, body]).toEqual([200, { status: 'processing' }]);
+    expect([status, body]).toEqual([200, { status: 'processing', payer_action: null }]);
     expect((await summary(path)).body.status).toBe('processing');
     expect((await pay(path)).status).toBe(409);
     await waitForStatus(fixture, orderId, 'ordered');

@@ -112,7 +112,7 @@ async function typeCard({ app }: BatchFixture, number: string, publicAppId: stri
     body: interimCardBody(publicAppId, vaulted.body.card_token),
   });
   assert.equal(interim.status, 201, JSON.stringify(interim.body));
-  return interim.body.interim_card_key;
+  return interim.body.interim_card.interim_card_key;
 }
 
 /** Stores a card for the user `user-1` of the demo's app. Returns the id of its payment method. */

@@ -7,8 +7,8 @@ import { AppError } from '../../../src/kit/errors.ts';
 import { requireCardGateway } from '../../../src/modules/payments/charges/call-gateway.ts';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { type StripeServer, startStripeServer, stripeKeys } from '../../harness/stripe/stripe-server.ts';
 import { attach, charge, chargeRequest } from './card-fixtures.ts';
-import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let app: TestApp;

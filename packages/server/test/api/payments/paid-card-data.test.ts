@@ -66,14 +66,20 @@ it('on the hosted page a card is declined, another has a wrong code, and a third
   const body = { card_token: await vault({ ...working, number: '3782 822463 10005' }), ...owner };
   const broken = { ...body, number: working.number, cvc: working.cvc };
   expect((await send('POST', `${path}/payments`, { body: broken })).status).toBe(400);
-  expect((await send('POST', `${path}/payments`, { body })).body).toEqual({ status: 'paid' });
+  expect((await send('POST', `${path}/payments`, { body })).body).toEqual({
+    status: 'paid',
+    payer_action: null,
+  });
   expect((await send('GET', `${path}/summary`)).body.status).toBe('paid');
 });
 
 it('an answer is lost, and a job to resolve it is queued', async () => {
   const path = new URL((await hostedOrder(app)).payment_link).pathname;
   const body = { card_token: await vault(lostAnswer), ...owner };
-  expect((await send('POST', `${path}/payments`, { body })).body).toEqual({ status: 'processing' });
+  expect((await send('POST', `${path}/payments`, { body })).body).toEqual({
+    status: 'processing',
+    payer_action: null,
+  });
   const jobs = await app.db.query(`select from graphile_worker._private_jobs where key like 'charge:%'`);
   expect(jobs.length).toBeGreaterThan(0);
 });
@@ -83,7 +89,7 @@ it('a card of an app’s user is stored and used by a batch, and its answers are
   const interim = await send('POST', '/embed/interim_cards', {
     body: { public_app_id: publicAppId, card_token: await vault(working), ...owner },
   });
-  const { interim_card_key } = interim.body;
+  const { interim_card_key } = interim.body.interim_card;
   const card = {
     interim_card_key,
     commerce_end_user_id: 'user-1',

@@ -107,7 +107,7 @@ describe('a request that was considered interrupted', () => {
     const { id } = await hostedOrder(app);
     const kept = Promise.withResolvers<void>();
     const seen = Promise.withResolvers<void>();
-    let looking: Promise<void> | undefined;
+    let looking: Promise<unknown> | undefined;
     const transaction = app.services.db.transaction;
     const context = await contextOf(app);
     gateway.after = async (step) => {

@@ -52,7 +52,7 @@ export async function interimKey(
     body: interimCardBody(appId, token),
   });
   assert.equal(status, 201, JSON.stringify(body));
-  return body.interim_card_key;
+  return body.interim_card.interim_card_key;
 }
 
 export const path = '/v1/commerce_user_payment_methods';

@@ -5,6 +5,7 @@ import {
   type CardSummary,
   type Declined,
   GatewayUnavailable,
+  onlyOwnContent,
   type StoredCard,
 } from '../../../src/ports/card-gateway.ts';
 
@@ -50,7 +51,7 @@ export function programmableGateway(): ProgrammableGateway {
 
   const gateway: ProgrammableGateway = {
     name: 'simulated',
-    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
     attachRequests: [],
     attachments,
     detached: [],
@@ -65,6 +66,7 @@ export function programmableGateway(): ProgrammableGateway {
       return token;
     },
     lookUpCard: async (cardToken) => cards.get(cardToken)?.cardSummary ?? null,
+    verifyCard: async () => ({ outcome: 'verified' }),
     async attachCard(request) {
       gateway.attachRequests.push(request);
       await gateway.pause;
@@ -79,6 +81,7 @@ export function programmableGateway(): ProgrammableGateway {
       gateway.detached.push(card);
     },
     charge: outOfScope,
+    abandonCharge: outOfScope,
     refund: outOfScope,
     findDisputes: outOfScope,
     readCallback: () => ({ about: 'nothing' }),

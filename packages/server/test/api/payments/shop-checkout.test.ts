@@ -30,7 +30,9 @@ it('a key of gifts keys create --kind commerce is enough for all steps from a ca
     exp_year: new Date().getUTCFullYear() + 3,
     cvc: '123',
   });
-  const { interim_card_key, card_brand } = await post('/embed/interim_cards', {
+  const {
+    interim_card: { interim_card_key, card_brand },
+  } = await post('/embed/interim_cards', {
     public_app_id: await publicAppIdOf(app, key),
     card_token,
     ...owner,

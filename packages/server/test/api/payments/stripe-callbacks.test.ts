@@ -1,9 +1,9 @@
 /** Callbacks of Stripe are hints: verified, and good for nothing but asking again. */
-import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CardGateway } from '../../../src/ports/card-gateway.ts';
+import { signedCallback, stripeEvent } from '../../harness/stripe/signed-callback.ts';
+import { type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
 import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-fixtures.ts';
-import { type StripeServer, startStripeServer, stripeKeys } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;
@@ -15,20 +15,10 @@ afterAll(() => stripe.close());
 
 const key = '019b0000-0000-7000-8000-000000000001';
 
-/** As Stripe sends it, now or a while ago. */
-function callback(payload: unknown, { secret = stripeKeys.webhookSecret, secondsAgo = 0 } = {}) {
-  const rawBody = Buffer.from(JSON.stringify(payload));
-  const timestamp = Math.floor(Date.now() / 1000) - secondsAgo;
-  const signature = Stripe.webhooks.generateTestHeaderString({
-    payload: rawBody.toString(),
-    secret,
-    timestamp,
-  });
-  return { rawBody, headers: { 'stripe-signature': signature } };
-}
-
-const event = (type: string, object: object) => ({ id: 'evt_1', object: 'event', type, data: { object } });
-const paid = event('payment_intent.succeeded', { object: 'payment_intent', metadata: { gift_charge: key } });
+const paid = stripeEvent('payment_intent.succeeded', {
+  object: 'payment_intent',
+  metadata: { gift_charge: key },
+});
 
 describe('a callback that Stripe signed', () => {
   it.each([
@@ -42,28 +32,28 @@ describe('a callback that Stripe signed', () => {
     ['refund.failed', 'refund', null, { about: 'nothing' }],
     ['customer.created', 'customer', { gift_charge: key }, { about: 'nothing' }],
   ])('%s about a %s with %j is read', (type, object, metadata, expected) => {
-    expect(gateway.readCallback(callback(event(type, { object, metadata })))).toEqual(expected);
+    expect(gateway.readCallback(signedCallback(stripeEvent(type, { object, metadata })))).toEqual(expected);
   });
 
   it.each([[null], [7], ['text'], [{}], [{ data: null }], [{ object: 'v2.core.event' }]])(
     '%j is about nothing',
     (payload) => {
-      expect(gateway.readCallback(callback(payload))).toEqual({ about: 'nothing' });
+      expect(gateway.readCallback(signedCallback(payload))).toEqual({ about: 'nothing' });
     },
   );
 });
 
 describe('a callback is refused', () => {
-  const good = callback(paid);
+  const good = signedCallback(paid);
   it.each([
     ['without a signature', { ...good, headers: {} }],
     ['with a signature that is none', { ...good, headers: { 'stripe-signature': 't=1,v1=00' } }],
-    ['signed with another secret', callback(paid, { secret: 'whsec_other' })],
+    ['signed with another secret', signedCallback(paid, { secret: 'whsec_other' })],
     [
       'that was changed on the way',
       { ...good, rawBody: Buffer.from(good.rawBody.toString().replace('01"', '02"')) },
     ],
-    ['that is replayed after ten minutes', callback(paid, { secondsAgo: 600 })],
+    ['that is replayed after ten minutes', signedCallback(paid, { secondsAgo: 600 })],
     ['without a body', { ...good, rawBody: Buffer.alloc(0) }],
   ])('%s', (_title, refused) => {
     expect(gateway.readCallback(refused)).toEqual({
@@ -78,7 +68,7 @@ describe('what follows from callbacks', () => {
     const request = chargeRequest(await attach(gateway, stripe.account.typeInCard()));
     await gateway.charge(request);
     const about = (type: string) =>
-      callback(event(type, { object: 'payment_intent', metadata: { gift_charge: request.key } }));
+      signedCallback(stripeEvent(type, { object: 'payment_intent', metadata: { gift_charge: request.key } }));
     const late = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.payment_failed'];
     for (const hint of [...late, 'payment_intent.created'].map((type) => gateway.readCallback(about(type)))) {
       expect(hint).toEqual({ about: 'charge', key: request.key });

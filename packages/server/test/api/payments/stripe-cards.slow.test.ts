@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type CardGateway, GatewayUnavailable } from '../../../src/ports/card-gateway.ts';
+import type { CardBehavior } from '../../harness/stripe/stripe-objects.ts';
+import { type Failure, type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
 import { attach, attachRequest, stripeGateway } from './card-fixtures.ts';
-import type { CardBehavior } from './stripe-account.ts';
-import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;

@@ -1,9 +1,9 @@
 /** Charges through Stripe with every possible failure: the card is charged once or not at all. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CardGateway, GatewayUnavailable, type StoredCard } from '../../../src/ports/card-gateway.ts';
+import type { CardBehavior } from '../../harness/stripe/stripe-objects.ts';
+import { type Failure, type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
 import { attach, chargeRequest, findStripeCharge, idMadeAgo, stripeGateway } from './card-fixtures.ts';
-import type { CardBehavior } from './stripe-account.ts';
-import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;
@@ -55,7 +55,7 @@ describe('a charge', () => {
       'until its owner confirms',
       ['authentication_required', 'authentication_required'],
       'authentication_required',
-      expect.stringContaining('Please use another card'),
+      expect.stringContaining('wants the cardholder to confirm this payment'),
     ],
   ];
   it.each(declines)('stays declined %s and charges nothing', async (_title, refusal, code, message) => {

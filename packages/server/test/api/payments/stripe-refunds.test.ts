@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../../src/kit/ids.ts';
 import { type CardGateway, GatewayUnavailable, type RefundRequest } from '../../../src/ports/card-gateway.ts';
+import { type Failure, type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
 import { attach, charge, chargeRequest, idMadeAgo, stripeGateway } from './card-fixtures.ts';
-import { type Failure, type StripeServer, startStripeServer } from './stripe-server.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;

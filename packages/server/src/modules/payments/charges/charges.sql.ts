@@ -31,9 +31,10 @@ const insertCharges = insertManyInto('charges', {
     'customer_reference',
     'method_reference',
     'status',
+    'is_payer_present',
     'created_at',
   ],
-  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at'],
+  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at', 'confirm_by'],
 });
 
 export interface NewCharge {
@@ -53,6 +54,7 @@ export function writeCharges(
     paymentMethodId: string | null;
     gateway: CardGateway['name'];
     card: StoredCard | null;
+    isPayerPresent?: boolean;
     at: Date;
   },
   charges: readonly NewCharge[],
@@ -66,6 +68,7 @@ export function writeCharges(
       customer_reference: to.card?.customerReference ?? null,
       method_reference: to.card?.methodReference ?? null,
       status: 'pending',
+      is_payer_present: to.isPayerPresent ?? false,
       created_at: to.at,
     },
     charges.map(({ id, orderId, amountCents }) => ({ id, order_id: orderId, amount_cents: amountCents })),
@@ -102,6 +105,18 @@ export async function findOpenCharges(
 ): Promise<Map<string, ChargeRecord>> {
   const charges = await db.query(openCharges, [organizationId, orderIds]);
   return new Map(charges.map((charge) => [charge.order_id, charge]));
+}
+
+const lastCharge = sql`select ${charge} from charges
+  where organization_id = $1 and order_id = $2 order by id desc limit 1`;
+
+export async function findLastCharge(
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<ChargeRecord | null> {
+  const [charge] = await db.query(lastCharge, [organizationId, orderId]);
+  return charge ?? null;
 }
 
 const attempt = columns('charges', [
@@ -144,6 +159,13 @@ export async function updateChargeCard(
   const { organization_id: organizationId, id } = charge;
   await db.query(setCard, [organizationId, id, card.customerReference, card.methodReference]);
 }
+
+const setConfirmBy = sql`update charges set confirm_by = $3
+  where organization_id = $1 and id = $2 and status = 'pending' and confirm_by is null`;
+
+/** Records that the bank asks the payer for a confirmation. The first time limit stays. */
+export const writeConfirmBy = (tx: Tx, { organization_id, id }: ChargeRecord, at: Date): void =>
+  tx.defer(setConfirmBy, [organization_id, id, at]);
 
 const setSucceeded = sql`update charges set status = 'succeeded', reference = $3, settled_at = $4
   where organization_id = $1 and id = $2`;

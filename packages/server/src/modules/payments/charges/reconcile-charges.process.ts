@@ -1,7 +1,7 @@
 import type { Services } from '../../../context/context.ts';
 import type { Database } from '../../../db/database.ts';
 import { isUuid } from '../../../kit/ids.ts';
-import { enqueue } from '../../../queue/enqueue.ts';
+import { enqueueReplacing } from '../../../queue/enqueue.ts';
 import {
   findPendingCharge,
   findPendingRefund,
@@ -31,10 +31,20 @@ async function enqueueRechecks(db: Database, rows: readonly UnresolvedRow[]): Pr
   await db.transaction(async (tx) => {
     for (const { organization_id, charge_id, refund_id } of rows) {
       if (charge_id) {
-        enqueue(tx, 'carry_out_charge', { organization_id, charge_id }, { jobKey: `charge:${charge_id}` });
+        enqueueReplacing(
+          tx,
+          'carry_out_charge',
+          { organization_id, charge_id },
+          { jobKey: `charge:${charge_id}` },
+        );
       }
       if (refund_id) {
-        enqueue(tx, 'carry_out_refund', { organization_id, refund_id }, { jobKey: `refund:${refund_id}` });
+        enqueueReplacing(
+          tx,
+          'carry_out_refund',
+          { organization_id, refund_id },
+          { jobKey: `refund:${refund_id}` },
+        );
       }
     }
   });

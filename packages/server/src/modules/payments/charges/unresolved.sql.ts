@@ -18,19 +18,24 @@ const unresolved = sql`select ${renamed('organizations', { id: 'organization_id'
   cross join lateral (
     select c.id as charge_id, null::uuid as refund_id from charges c
     where c.organization_id = o.id and c.status = 'pending' and c.asked_at < now() - ${unansweredAfter}
+      and (c.confirm_by is null or c.confirm_by < now())
     union all
     select null, r.id from refunds r
     where r.organization_id = o.id and r.status = 'pending' and r.asked_at < now() - ${unansweredAfter}
     limit 100
   ) as u limit 1000`;
 
-/** Finds charges and refunds whose outcome should be known by now. */
+/** Finds charges and refunds whose outcome should be known by now. A charge can wait for its payer. */
 export const findUnresolved = (db: Statements): Promise<UnresolvedRow[]> => db.query(unresolved);
 
+/** Lateral joins with a limit look the id up in each organization, instead of reading what is pending in all of them. */
 const pendingCharge = sql`select ${columns('charges', ['organization_id'], 'c')},
     ${renamed('charges', { id: 'charge_id' }, 'c')}, ${computed('refund_id', 'uuid or null', 'null::uuid')}
   from organizations o
-  join charges c on c.organization_id = o.id and c.id = $1 and c.status = 'pending'`;
+  cross join lateral (
+    select c.organization_id, c.id from charges c
+    where c.organization_id = o.id and c.id = $1 and c.status = 'pending' limit 1
+  ) as c`;
 
 export const findPendingCharge = (db: Statements, id: string): Promise<UnresolvedRow[]> =>
   db.query(pendingCharge, [id]);
@@ -38,7 +43,10 @@ export const findPendingCharge = (db: Statements, id: string): Promise<Unresolve
 const pendingRefund = sql`select ${columns('refunds', ['organization_id'], 'r')},
     ${computed('charge_id', 'uuid or null', 'null::uuid')}, ${renamed('refunds', { id: 'refund_id' }, 'r')}
   from organizations o
-  join refunds r on r.organization_id = o.id and r.id = $1 and r.status = 'pending'`;
+  cross join lateral (
+    select r.organization_id, r.id from refunds r
+    where r.organization_id = o.id and r.id = $1 and r.status = 'pending' limit 1
+  ) as r`;
 
 export const findPendingRefund = (db: Statements, id: string): Promise<UnresolvedRow[]> =>
   db.query(pendingRefund, [id]);

@@ -1,3 +1,4 @@
+import type { PaymentProgress } from '@gifts/contract/pages';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
@@ -11,19 +12,20 @@ import {
   declined,
   GatewayUnavailable,
 } from '../../../ports/card-gateway.ts';
-import { enqueue } from '../../../queue/enqueue.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
-import type { OrderRecord } from '../../orders/order-record.ts';
-import { requireCardGateway } from '../charges/call-gateway.ts';
+import { callGateway, requireCardGateway } from '../charges/call-gateway.ts';
 import {
   type ChargeRecord,
   findCharge,
+  findLastCharge,
   findOpenCharges,
   updateChargeCard,
   writeCharges,
 } from '../charges/charges.sql.ts';
-import { executeCharge } from '../charges/execute-charge.process.ts';
+import { abandonCharge, executeCharge } from '../charges/execute-charge.process.ts';
 import { recordChargeOutcome } from '../charges/record-charge-outcome.ts';
+import { scheduleCharge } from '../charges/schedule-charge.ts';
+import { assertPayable } from '../payable-order.ts';
 
 export interface GivenCard {
   /** The token that the vault returned for the card. */
@@ -39,14 +41,16 @@ const retryDelayMs = 2_000;
 
 /**
  * Pays an order with the card that its payer entered for it. Each step commits before the next one starts, so a job
- * can resolve a payment that broke off. A second attempt in the meantime is refused.
+ * can resolve a payment that broke off. A second attempt in the meantime is refused. But if an earlier payment only
+ * waits for its payer, the new card takes its place.
  */
 export async function payByCard(
   context: Context,
   orderId: string,
   card: GivenCard,
-): Promise<'paid' | 'processing'> {
+): Promise<PaymentProgress> {
   const gateway = requireCardGateway(context);
+  await abandonUnconfirmedCharge(context, orderId);
   const charge = await openCharge(context, gateway, orderId);
   const attached = await attachCard(context, gateway, charge, card);
   if (attached.outcome === 'declined') {
@@ -55,15 +59,37 @@ export async function payByCard(
     throw new AppError(code, attached.message);
   }
   await updateChargeCard(context.db, charge, attached.card);
+  return progressOf(context, charge);
+}
+
+/**
+ * Asks the gateway for the outcome of the last payment of an order, after its payer returned from the bank or opened the
+ * page again. What the browser says about the confirmation does not count.
+ */
+export async function resumePayment(context: Context, orderId: string): Promise<PaymentProgress> {
+  const charge = await findLastCharge(context.db, context.organization.id, orderId);
+  if (charge) return progressOf(context, charge);
+  throw new AppError('order_state', 'No payment was started for the order; enter a card.');
+}
+
+async function progressOf(context: Context, charge: ChargeRecord): Promise<PaymentProgress> {
   try {
-    await executeCharge(context, charge.id);
+    const action = await executeCharge(context, charge.id);
+    if (action) return { status: 'needs_payer', payer_action: action };
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;
     context.log.warn({ word: error.word, charge: charge.id }, 'The outcome of a charge is not known yet');
-    await context.db.transaction(async (tx) => scheduleCharge(context, tx, charge.id, retryDelayMs));
-    return 'processing';
+    await context.db.transaction(async (tx) => scheduleIn(context, tx, charge.id, retryDelayMs));
+    return { status: 'processing', payer_action: null };
   }
   return outcomeOf(context, charge);
+}
+
+async function abandonUnconfirmedCharge(context: Context, orderId: string): Promise<void> {
+  const open = await findOpenCharges(context.db, context.organization.id, [orderId]);
+  const charge = open.get(orderId);
+  if (charge?.status !== 'pending' || charge.confirm_by === null) return;
+  await callGateway(context, () => abandonCharge(context, charge.id));
 }
 
 const gatewayUnavailableCode = 'gateway_unavailable';
@@ -87,10 +113,10 @@ async function attachCard(
   }
 }
 
-async function outcomeOf({ db, organization }: Context, { id }: ChargeRecord): Promise<'paid'> {
+async function outcomeOf({ db, organization }: Context, { id }: ChargeRecord): Promise<PaymentProgress> {
   const charge = await findCharge(db, organization.id, id);
   assert(charge && charge.status !== 'pending', 'an executed charge has an outcome');
-  if (charge.status === 'succeeded') return 'paid';
+  if (charge.status === 'succeeded') return { status: 'paid', payer_action: null };
   throw new AppError('card_declined', charge.failure_message ?? 'Your card was declined.');
 }
 
@@ -99,32 +125,23 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
     assert(order, 'orders are never deleted');
-    assertPendingPayment(order);
-    const open = await findOpenCharges(tx, organizationId, [orderId]);
-    if (open.has(orderId)) {
-      throw new AppError('order_state', 'A payment for the order is under way; look again in a moment.');
-    }
+    await assertPayable(tx, order);
     const id = newId();
-    const to = { organizationId, paymentMethodId: null, gateway: name, card: null, at: context.now };
+    const to = {
+      organizationId,
+      paymentMethodId: null,
+      gateway: name,
+      card: null,
+      isPayerPresent: true,
+      at: context.now,
+    };
     writeCharges(tx, to, [{ id, orderId, amountCents: order.amount_total ?? 0 }]);
-    scheduleCharge(context, tx, id, recoveryDelayMs);
+    scheduleIn(context, tx, id, recoveryDelayMs);
     const charge = await findCharge(tx, organizationId, id);
     assert(charge, 'the charge was just written');
     return charge;
   });
 }
 
-/** Schedules the job that executes a charge. A new job replaces the previous one of the same charge. */
-function scheduleCharge({ clock, organization }: Context, tx: Tx, chargeId: string, delayMs: number): void {
-  const job = { organization_id: organization.id, charge_id: chargeId };
-  const runAt = new Date(clock.now().getTime() + delayMs);
-  enqueue(tx, 'carry_out_charge', job, { runAt, jobKey: `charge:${chargeId}` });
-}
-
-function assertPendingPayment({ status, paid_at: paidAt }: OrderRecord): void {
-  if (status === 'pending_payment') return;
-  throw new AppError(
-    'order_state',
-    paidAt ? 'The order is paid already.' : `The order is ${status}, so there is nothing to pay.`,
-  );
-}
+const scheduleIn = (context: Context, tx: Tx, chargeId: string, delayMs: number): void =>
+  scheduleCharge(context, tx, { chargeId, runAt: new Date(context.clock.now().getTime() + delayMs) });

@@ -4,10 +4,10 @@ import { AppError } from '../../../kit/errors.ts';
 import { findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
 import { browserVault } from '../methods/browser-vault.ts';
 import { createInterimCard } from '../methods/create-interim-card.process.ts';
-import { getPayableOrder, payHostedOrder } from './hosted-payment.ts';
+import { getPayableOrder, payHostedOrder, resumeHostedPayment } from './hosted-payment.ts';
 
 export const paymentPageHandlers: PageHandlersOf<
-  'getPaymentFormSettings' | 'createInterimCard' | 'getPayableOrder' | 'payOrder'
+  'getPaymentFormSettings' | 'createInterimCard' | 'getPayableOrder' | 'payOrder' | 'resumePayment'
 > = {
   getPaymentFormSettings: async (services, { query }) => {
     const app = await findCommerceApp(services.db, query.public_app_id);
@@ -17,4 +17,5 @@ export const paymentPageHandlers: PageHandlersOf<
   createInterimCard: (services, { body }) => createInterimCard(services, body),
   getPayableOrder: (services, { params }) => getPayableOrder(services, params.token),
   payOrder: (services, { params, body }) => payHostedOrder(services, params.token, body),
+  resumePayment: (services, { params }) => resumeHostedPayment(services, params.token),
 };

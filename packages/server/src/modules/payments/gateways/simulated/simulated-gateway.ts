@@ -14,6 +14,7 @@ import {
   type Declined,
   declined,
   GatewayUnavailable,
+  onlyOwnContent,
   type RefundRequest,
   unknownCard,
 } from '../../../../ports/card-gateway.ts';
@@ -46,13 +47,17 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
   return {
     name: simulatedGatewayName,
     // The vault has the same origin as the page, so the page does not need the service's address.
-    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, connectSrc: [] },
+    browserVault: { forPage: { kind: 'simulated', url: '/vault/cards' }, contentSources: onlyOwnContent },
     async lookUpCard(cardToken) {
       const card = await findSimulatedCard(db, cardToken);
       return card && cardSummaryOf(card);
     },
+    // A bad card is declined when it is attached, as the test numbers say.
+    verifyCard: async ({ cardToken }) =>
+      (await findSimulatedCard(db, cardToken)) ? { outcome: 'verified' } : unknownCard,
     attachCard: (request) => attachCard(services, request),
     charge: (request) => chargeCard(services, request),
+    abandonCharge: (request) => chargeCard(services, request),
     refund: (request) => refundCharge(services, request),
     // No bank stands behind a simulated card, so nobody disputes its charges.
     findDisputes: async () => [],

@@ -47,7 +47,7 @@ const whenCharged: Partial<Record<CardBehavior, Declined>> = {
   insufficient_funds_when_charged: declined('insufficient_funds', 'Your card has insufficient funds.'),
   authentication_when_charged: declined(
     'authentication_required',
-    'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
+    'The bank wants the cardholder to confirm this payment, and nobody has confirmed it. Nothing was charged.',
   ),
 };
 

@@ -37,7 +37,7 @@ describe('a payment', () => {
       {
         outcome: 'declined',
         code: 'authentication_required',
-        message: expect.stringContaining('another card'),
+        message: expect.stringContaining('nobody has confirmed it'),
       },
     ],
     [

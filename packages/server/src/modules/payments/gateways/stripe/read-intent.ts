@@ -5,12 +5,13 @@ import {
   type Declined,
   declined,
   GatewayUnavailable,
+  type NeedsPayer,
 } from '../../../../ports/card-gateway.ts';
-import { declineOf, needsAuthentication } from './stripe-failure.ts';
+import { declineOf, notConfirmed } from './stripe-failure.ts';
 
 type Intent = Pick<Stripe.PaymentIntent, 'id' | 'status' | 'cancellation_reason' | 'last_payment_error'>;
 
-/** True if the payment waits for its payer, who is not present. It must be canceled, so that it cannot succeed later. */
+/** True if the payment waits for its payer. If nobody is there, it must be canceled, so that it cannot succeed later. */
 export const isOpen = ({ status }: Intent): boolean =>
   status === 'requires_action' || status === 'requires_confirmation';
 
@@ -25,7 +26,7 @@ export function readIntent(intent: Intent): CardCharged | Declined {
       return declineOf(intent.last_payment_error);
     case 'canceled':
       return intent.cancellation_reason === closedAs
-        ? needsAuthentication
+        ? notConfirmed
         : declined('payment_canceled', 'The payment was canceled. Please try again.');
     case 'processing':
     case 'requires_capture':
@@ -33,6 +34,13 @@ export function readIntent(intent: Intent): CardCharged | Declined {
     default:
       throw new GatewayUnavailable('unexpected_answer', `Stripe says ${intent.id} is "${intent.status}".`);
   }
+}
+
+/** The page continues with Stripe's script, which needs only this secret. */
+export function needsPayer(intent: { id: string; client_secret: string | null }): NeedsPayer {
+  const { id, client_secret } = intent;
+  if (client_secret) return { outcome: 'needs_payer', action: { kind: 'stripe', client_secret } };
+  throw new GatewayUnavailable('unexpected_answer', `Stripe gave no client secret of ${id}.`);
 }
 
 /** Returns the payment that decides the outcome of a key: one that succeeded, else one that may still do so. There are several only if a key was sent again after Stripe forgot it. */

@@ -55,11 +55,11 @@ export async function isForgotten(client: Stripe, card: StoredCard, error: unkno
 }
 
 /** A token comes from a page and becomes a part of a path, so only a well-formed one is sent to Stripe. */
-async function findMethod(client: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
+export async function findMethod(client: Stripe, id: string): Promise<Stripe.PaymentMethod | null> {
   return /^pm_\w+$/.test(id) ? await requestOrNull(client.paymentMethods.retrieve(id)) : null;
 }
 
-async function createCustomer(client: Stripe, request: AttachRequest): Promise<string> {
+export async function createCustomer(client: Stripe, request: AttachRequest): Promise<string> {
   const customer = await requestOrThrow(
     client.customers.create(
       {
@@ -88,17 +88,21 @@ async function attachTo(client: Stripe, customer: string, request: AttachRequest
 }
 
 /** True if an earlier try of this request attached the card. Otherwise the token was used by another request. */
-async function isCustomerOfKey(client: Stripe, customerReference: string, key: string): Promise<boolean> {
+export async function isCustomerOfKey(
+  client: Stripe,
+  customerReference: string,
+  key: string,
+): Promise<boolean> {
   const customer = await requestOrThrow(client.customers.retrieve(customerReference));
   return !customer.deleted && customer.metadata[attachmentKeyField] === key;
 }
 
-function cardSummaryOf({ type, card }: Stripe.PaymentMethod): CardSummary | null {
+export function cardSummaryOf({ type, card }: Stripe.PaymentMethod): CardSummary | null {
   if (type !== 'card' || !card) return null;
   return { brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year };
 }
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+export const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 const stripeAddress = (address: CardBillingAddress): Stripe.AddressParam => ({

@@ -61,7 +61,7 @@ describe('a card that is refused is declined, with a code and a sentence for the
         'This transaction requires authentication.',
       ),
       'authentication_required',
-      'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
+      'The bank wants the cardholder to confirm this payment, and nobody has confirmed it. Nothing was charged.',
     ],
     [
       'in a new way',

@@ -38,18 +38,25 @@ interface DeclineDetails {
   message?: string | undefined;
 }
 
-/** The sentence is Stripe's own, which is written for payers. For `authentication_required` it is ours, because it names a way out. */
+/** The sentence is Stripe's own, which is written for payers. For a missing confirmation it is ours, because senders read it too. */
 export function declineOf(details: DeclineDetails | null): Declined {
   const { code, decline_code: reason, message } = details ?? {};
-  if (code === 'authentication_required' || reason === 'authentication_required') return needsAuthentication;
+  if (code === 'authentication_required' || reason === 'authentication_required') return notConfirmed;
+  if (code?.endsWith('_intent_authentication_failure')) return refusedByPayer;
   const isShown = code === 'card_declined' && reason && !hiddenDeclineCodes.has(reason);
   return declined(isShown ? reason : (code ?? 'card_declined'), message || 'Your card was declined.');
 }
 
-/** The bank requires a confirmation by its customer (3-D Secure), who is not present. */
-export const needsAuthentication = declined(
+/** The bank asks for a confirmation by its customer (3-D Secure), and got none. */
+export const notConfirmed = declined(
   'authentication_required',
-  'Your bank wants you to confirm this payment yourself, which cannot be done here. Please use another card.',
+  'The bank wants the cardholder to confirm this payment, and nobody has confirmed it. Nothing was charged.',
+);
+
+/** The customer refused the confirmation, or the bank did not accept it. */
+const refusedByPayer = declined(
+  'authentication_failed',
+  'The bank did not confirm that this card is yours. Try again, or use another card.',
 );
 
 export const isAmountDeclined = ({ code }: { code?: string | undefined }): boolean =>

@@ -3,9 +3,7 @@ import { available, setAvailable } from '../../harness/funds.ts';
 import {
   advance,
   type BatchFixture,
-  batchPath,
   create,
-  created,
   getBody,
   inDays,
   newYork,
@@ -38,32 +36,6 @@ afterAll(() => fixture.close());
 const byStoredValue = { payment_method_id: 'COMMERCE_STORED_VALUE' };
 const send = (fields: object = {}) =>
   sendMug(fixture, { ...byStoredValue, ...fields }, { apiKey: fixture.app.commerceApiKey });
-
-describe('a corporate account', () => {
-  it('owes the cost of a gift from its acceptance on', async () => {
-    const moved = await ledgerChanges(fixture, async () => {
-      const { orderId } = await sendMug(fixture);
-      await accept(fixture, orderId);
-      const order = await waitForStatus(fixture, orderId, 'ordered');
-      expect(order.amounts.amount_credit_applied).toBeNull();
-    });
-    expect(moved).toEqual({ receivable: -mug.total, ...mugPaid });
-  });
-
-  it('refuses a batch beyond its limit, and a scheduled batch fails if the credit is used up at its send', async () => {
-    const limit = await available(fixture.app, 'receivable');
-    const scheduled_send_on = await inDays(fixture, 1);
-    const { id } = await created(fixture, { scheduled_send_on, recipients: people(2) });
-    await setAvailable(fixture.app, 2 * mug.highest - 1, 'receivable');
-    await advance(fixture, scheduled_send_on);
-    const failed = await getBody(fixture, batchPath(id));
-    expect(failed.send_status).toBe('failed');
-    expect(failed.failure_reason).toBe(
-      'CORPORATE_ACCOUNT has $57.09 available, and this batch can cost up to $57.10: $0.01 are missing.',
-    );
-    await setAvailable(fixture.app, limit, 'receivable');
-  });
-});
 
 describe('stored value', () => {
   it('pays at acceptance', async () => {

@@ -6,13 +6,17 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createStripeAccount, type Params, type StripeAnswer } from './stripe-account.ts';
+import { createStripeAccount } from './stripe-account.ts';
+import type { Params, StripeAnswer } from './stripe-objects.ts';
 
 export const stripeKeys = {
   secretKey: 'sk_test_example',
   publishableKey: 'pk_test_example',
   webhookSecret: 'whsec_example',
 };
+
+/** Where the window of the bank sends the payer's decision. The real address is the bank's own. */
+export const challengePath = '/challenges';
 
 /** The failures that can replace the answer to a request. */
 export type Failure =
@@ -38,7 +42,7 @@ interface StoredAnswer {
 export interface StripeServer {
   readonly url: string;
   readonly account: ReturnType<typeof createStripeAccount>;
-  /** Every request: its method and path with placeholders for ids. */
+  /** Every request of the service: its method and path with placeholders for ids. */
   readonly requests: string[];
   /** The failures of the next requests to this path. Later requests succeed. */
   failNext(path: string, ...failures: Failure[]): void;
@@ -67,7 +71,9 @@ export async function startStripeServer(): Promise<StripeServer> {
     const { pathname: path } = url;
     const method = request.method ?? '';
     const body = await text(request);
-    requests.push(`${method} ${path.replace(/\/(cus|pm|pi|re)_\w+/, '/id')}`);
+    const form = readForm(url.search.slice(1) || body);
+    if (isBrowser(request, form)) return answerBrowser(response, method, path, form);
+    requests.push(`${method} ${path.replace(/\/(cus|pm|pi|re|seti|dp)_\w+/, '/id')}`);
     const failure = takeFirst(failures, method, path)?.failure;
     if (failure === 'reset_before') return void response.destroy();
     if (failure === 'rate_limited') return send(response, problem(429, 'Too many requests', 'rate_limit'));
@@ -82,11 +88,22 @@ export async function startStripeServer(): Promise<StripeServer> {
     const kept: StoredAnswer = { request: description, answer: null };
     if (key) answers.set(key, kept);
     await takeFirst(holds, method, path)?.until;
-    const form = readForm(url.search.slice(1) || body);
     kept.answer = failure === 'failed_before' ? broken : account.answer(method, path, form);
     if (failure === 'failed_after') kept.answer = broken;
     if (failure) return fail(response, failure, kept.answer);
     send(response, kept.answer);
+  }
+
+  /** A browser calls from another origin, with the public key. */
+  function answerBrowser(response: ServerResponse, method: string, path: string, form: Params): void {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('access-control-allow-headers', 'authorization');
+    if (method === 'OPTIONS') return void response.writeHead(204).end();
+    const answer =
+      path === challengePath
+        ? account.finishChallenge(String(form.client_secret), form.approve === 'true')
+        : account.answerBrowser(method, path, form);
+    send(response, answer);
   }
 
   server.listen(0, '127.0.0.1');
@@ -112,6 +129,12 @@ export async function startStripeServer(): Promise<StripeServer> {
     },
   };
 }
+
+const isBrowser = ({ method, url, headers }: IncomingMessage, form: Params): boolean =>
+  method === 'OPTIONS' ||
+  url === challengePath ||
+  form.key === stripeKeys.publishableKey ||
+  headers.authorization === `Bearer ${stripeKeys.publishableKey}`;
 
 /** Returns the planned failure of a request such as `POST /v1/refunds`. */
 function takeFirst<Each extends { path: string }>(

@@ -1,0 +1,64 @@
+/** Every kind of job: its payload, the queue in which it waits, and what runs before it. */
+
+/** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
+export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities';
+
+export interface Jobs {
+  /** Creates the orders of a batch with more than ten recipients. */
+  send_order_batch: { organization_id: string; order_batch_id: string };
+  /** Sends mail to the recipients of a slice of a batch. */
+  notify_recipients: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Collects the payment of the accepted orders in a slice of a batch. */
+  collect_payments: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Sends a charge to the card gateway. */
+  carry_out_charge: { organization_id: string; charge_id: string };
+  /** Sends a refund to the card gateway. */
+  carry_out_refund: { organization_id: string; refund_id: string };
+  /** Places the paid orders of a slice of a batch. */
+  place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Retries the payments that wait for money in an account, after money was added. */
+  retry_payments: { organization_id: string };
+  /** Runs the scheduled work of an organization that is due, in the order of time. */
+  run_scheduled_work: { organization_id: string };
+  /** Builds the missing checkpoints of a list. */
+  build_list_checkpoints: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
+  /** Sends a pending mail. */
+  send_mail: { organization_id: string; mail_id: string };
+  /** Detaches a deleted card at the gateway. */
+  forget_card: { organization_id: string; payment_method_id: string };
+}
+
+/** A worker runs the jobs of each queue in slots of their own, so that a slow mail server delays nothing but mail. */
+export type QueueName = 'work' | 'mail';
+
+export interface JobKind {
+  readonly queue: QueueName;
+  /** Of the jobs that can run, the one with the lowest number runs first. */
+  readonly priority: number;
+  /** True if it may take many seconds. Some slots are kept free of such jobs. */
+  readonly isLong?: boolean;
+}
+
+export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
+  // Lists without checkpoints are slow, and slow lists take the time that the other jobs need.
+  build_list_checkpoints: { queue: 'work', priority: -10 },
+  collect_payments: { queue: 'work', priority: 0 },
+  carry_out_charge: { queue: 'work', priority: 0 },
+  carry_out_refund: { queue: 'work', priority: 0 },
+  retry_payments: { queue: 'work', priority: 0 },
+  place_orders: { queue: 'work', priority: 0 },
+  forget_card: { queue: 'work', priority: 0 },
+  send_order_batch: { queue: 'work', priority: 0, isLong: true },
+  run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
+  send_mail: { queue: 'mail', priority: 10 },
+  notify_recipients: { queue: 'mail', priority: 20 },
+};
+
+/**
+ * Flags of a job, by which a worker chooses whose turn it is; see jobs/turns.ts. The payload of every job names its
+ * organization.
+ */
+export const flagsOf = (task: keyof Jobs, { organization_id: id }: { organization_id: string }): string[] =>
+  jobKinds[task].isLong ? [id, longFlag, `${longFlag}:${id}`] : [id];
+
+export const longFlag = 'long';
