@@ -4,26 +4,17 @@
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { RawQuery } from '@gifts/contract/check/coerce-query';
-import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import { type Caller, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
-import type { Statements, Tx } from '../db/statements.ts';
-import type { Handlers } from '../handlers.ts';
-import {
-  beginIdempotent,
-  finishIdempotent,
-  readIdempotencyKey,
-  type StoredResponse,
-  scopeHash,
-} from '../idempotency/idempotency.ts';
+import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
 import type { Authenticator } from './authenticate.ts';
+import { carryOutOnce } from './carry-out-once.ts';
 import { checkBody, checkQuery } from './check-request.ts';
-import { hashJson } from './hash-json.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -43,12 +34,6 @@ interface RouteOptions {
 type RunTask = <T>(work: () => Promise<T>) => Promise<T>;
 
 const runImmediately: RunTask = (work) => work();
-
-interface AnyHandler {
-  handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
-  findFieldErrors?(context: CallerContext, parts: object): Promise<FieldError[]>;
-  readonly runsOutsideTransaction?: true;
-}
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
@@ -149,39 +134,9 @@ async function carryOut(
       answer instanceof RenderedJson ? answer.bytes : JSON.stringify(answer),
     );
   }
-  const answer = await turn(() =>
-    carryOutOnce(request, context, operation, input, (tx) => handler.handle(context, tx, input)),
-  );
+  const answer = await turn(() => carryOutOnce(request, context, { operation, handler, input }));
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
-}
-
-async function carryOutOnce(
-  request: FastifyRequest,
-  context: CallerContext,
-  operation: Operation,
-  input: { query: unknown; body: unknown },
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<StoredResponse & { isReplayed: boolean }> {
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const runHandler = async (tx: Tx) => ({
-    status: operation.status,
-    body: JSON.stringify(await work(tx)) ?? '',
-    isReplayed: false,
-  });
-  if (key === null) return context.db.transaction(runHandler);
-  const idempotent = {
-    organizationId: context.organization.id,
-    scopeHash: scopeHash(request.method, request.url, key),
-    payloadHash: await hashJson(operation.body ? input.body : (input.query ?? {})),
-  };
-  return context.db.transaction(async (tx) => {
-    const stored = await beginIdempotent(tx, idempotent);
-    if (stored) return { ...stored, isReplayed: true };
-    const answer = await runHandler(tx);
-    finishIdempotent(tx, idempotent, answer);
-    return answer;
-  });
 }
 
 function send(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {

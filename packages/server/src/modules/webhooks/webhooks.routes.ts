@@ -1,4 +1,5 @@
-import type { HandlersOf } from '../../handlers.ts';
+import type { WebhookWithSecret } from '@gifts/contract/webhooks';
+import type { AnswerSecret, HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { getDelivery } from './deliveries/get-delivery.ts';
 import { listDeliveries } from './deliveries/list-deliveries.ts';
@@ -15,6 +16,15 @@ import { presentWebhook, presentWebhookWithSecret } from './endpoints/present-we
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts';
 import { updateWebhook } from './endpoints/update-webhook.ts';
 import { getAccessibleWebhook } from './endpoints/webhook-access.ts';
+
+/** Answers are stored without the secret of a webhook. A repeated request gets the one that the webhook has now. */
+const webhookSecret: AnswerSecret<WebhookWithSecret> = {
+  remove: ({ secret: _, ...webhook }) => webhook,
+  restore: async (context, tx, stored) => {
+    const { secret } = presentWebhookWithSecret(await getAccessibleWebhook(context, tx, stored.id));
+    return { ...stored, secret };
+  },
+};
 
 export const webhookHandlers: HandlersOf<
   | 'createWebhook'
@@ -34,6 +44,7 @@ export const webhookHandlers: HandlersOf<
     handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
     runsOutsideTransaction: true,
+    secret: webhookSecret,
   },
   listWebhooks: (context, db, { query }) => listWebhooks(context, db, withPageDefaults(query)),
   getWebhook: async (context, db, { params }) =>
@@ -45,8 +56,11 @@ export const webhookHandlers: HandlersOf<
     runsOutsideTransaction: true,
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
-  rotateWebhookSecret: async (context, tx, { params }) =>
-    presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+  rotateWebhookSecret: {
+    handle: async (context, tx, { params }) =>
+      presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+    secret: webhookSecret,
+  },
   enableWebhook: async (context, tx, { params }) =>
     presentWebhook(await enableWebhook(context, tx, params.id)),
   listWebhookDeliveries: (context, _db, { params, query }) =>
