@@ -402,8 +402,10 @@ export interface Orders {
   original_amount_product: number | null;
   original_amount_shipping: number | null;
   original_cart_id: string | null;
+  own_payment_method_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_problem: string | null;
   payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
@@ -1052,7 +1054,9 @@ export const columnTypes = {
     "revision": "bigint",
     "payment_due_at": "timestamptz",
     "payment_token": "uuid",
-    "amount_refunded": "bigint"
+    "amount_refunded": "bigint",
+    "own_payment_method_id": "text",
+    "payment_problem": "text"
   },
   "organizations": {
     "id": "uuid",
