@@ -19,6 +19,8 @@ import { hashJson } from './hash-json.ts';
 interface Work {
   readonly operation: Operation;
   readonly handler: AnyHandler;
+  /** The error of the preparation, or null. A stored answer is shown nevertheless. */
+  readonly refusal: unknown;
   readonly input: { params: unknown; query: unknown; body: unknown };
 }
 
@@ -29,7 +31,7 @@ export interface Outcome extends StoredResponse {
 export async function carryOutOnce(
   request: FastifyRequest,
   context: CallerContext,
-  { operation, handler, input }: Work,
+  { operation, handler, input, refusal }: Work,
 ): Promise<Outcome> {
   const { status } = operation;
   const idempotent = await readIdempotency(request, context, operation, input);
@@ -37,6 +39,7 @@ export async function carryOutOnce(
     const stored = idempotent && (await beginIdempotent(tx, idempotent));
     if (stored)
       return { ...stored, body: await withSecret(stored.body, handler, context, tx), isReplayed: true };
+    if (refusal) throw refusal;
     const answer = await handler.handle(context, tx, input);
     if (idempotent) finishIdempotent(tx, idempotent, { status, body: withoutSecret(answer, handler) });
     return { status, body: toJson(answer), isReplayed: false };

@@ -8,6 +8,7 @@ import { recoverWebhook } from './deliveries/recover-webhook.ts';
 import { redeliverWebhook } from './deliveries/redeliver-webhook.ts';
 import { sendTestWebhook } from './deliveries/send-test-webhook.ts';
 import { findWebhookFieldErrors } from './endpoints/check-webhook.ts';
+import { checkWebhookAddress } from './endpoints/check-webhook-address.ts';
 import { createWebhook } from './endpoints/create-webhook.ts';
 import { deleteWebhook } from './endpoints/delete-webhook.ts';
 import { enableWebhook } from './endpoints/enable-webhook.ts';
@@ -43,7 +44,7 @@ export const webhookHandlers: HandlersOf<
   createWebhook: {
     handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    runsOutsideTransaction: true,
+    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
     secret: webhookSecret,
   },
   listWebhooks: (context, db, { query }) => listWebhooks(context, db, withPageDefaults(query)),
@@ -53,7 +54,7 @@ export const webhookHandlers: HandlersOf<
     handle: async (context, tx, { params, body }) =>
       presentWebhook(await updateWebhook(context, tx, params.id, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    runsOutsideTransaction: true,
+    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: {
