@@ -67,6 +67,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
     payment_link: paymentLink(settings, order),
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
+    decline_message: order.decline_message,
   };
 }
 
