@@ -147,6 +147,7 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
 }
 
 export interface Events {
@@ -428,6 +429,7 @@ export interface Organizations {
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -623,7 +625,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -802,7 +810,8 @@ export const columnTypes = {
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1068,7 +1077,8 @@ export const columnTypes = {
     "clock_offset_ms": "bigint",
     "revision": "bigint",
     "created_at": "timestamptz",
-    "closed_at": "timestamptz"
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",

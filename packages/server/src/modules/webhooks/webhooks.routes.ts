@@ -17,13 +17,14 @@ import { presentWebhook, presentWebhookWithSecret } from './endpoints/present-we
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts';
 import { updateWebhook } from './endpoints/update-webhook.ts';
 import { getAccessibleWebhook } from './endpoints/webhook-access.ts';
+import { secretOf } from './endpoints/webhook-secret.ts';
 
 /** Answers are stored without the secret of a webhook. A repeated request gets the one that the webhook has now. */
 const webhookSecret: AnswerSecret<WebhookWithSecret> = {
   remove: ({ secret: _, ...webhook }) => webhook,
   restore: async (context, tx, stored) => {
-    const { secret } = presentWebhookWithSecret(await getAccessibleWebhook(context, tx, stored.id));
-    return { ...stored, secret };
+    const endpoint = await getAccessibleWebhook(context, tx, stored.id);
+    return { ...stored, secret: secretOf(context.sealer, endpoint) };
   },
 };
 
@@ -42,7 +43,8 @@ export const webhookHandlers: HandlersOf<
   | 'testWebhook'
 > = {
   createWebhook: {
-    handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
+    handle: async (context, tx, { body }) =>
+      presentWebhookWithSecret(context, await createWebhook(context, tx, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
     prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
     secret: webhookSecret,
@@ -59,7 +61,7 @@ export const webhookHandlers: HandlersOf<
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: {
     handle: async (context, tx, { params }) =>
-      presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+      presentWebhookWithSecret(context, await rotateWebhookSecret(context, tx, params.id)),
     secret: webhookSecret,
   },
   enableWebhook: async (context, tx, { params }) =>
