@@ -180,6 +180,21 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
+   * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
+   * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
+   * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
+   * is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3
+   * and 7 days after the order became `pending_payment`. The method that the order has already can be given
+   * too, to try it again. A charge that is under way must end first: error `order_state`. Fails with:
+   * `not_found`, `order_state`, `insufficient_funds`, `commerce_only`.
+   */
+  updateOrderPaymentMethod: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_payment_method';
+    input: { params: { id: string }; body: UpdatePaymentMethodInput };
+    response: OrderDetail;
+  };
+  /**
    * Refund an order. Gives back all or a part of what was paid. The status of the order does not change.
    * Balances, stored value and credit have the money back when the answer is sent; a card is refunded in the
    * background. The event `order.refunded` reports the end of a refund. Requires the key of an admin. Fails
@@ -1040,10 +1055,16 @@ export interface OrderDetail {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1067,6 +1088,16 @@ export interface UpdateExpirationInput {
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Another payment method for an order. */
+export interface UpdatePaymentMethodInput {
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must
+   * be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this
+   * order could name. 1 to 64 characters.
+   */
+  payment_method_id: string;
 }
 
 /** A refund to make. */
@@ -1957,10 +1988,16 @@ export interface Order {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -2467,7 +2504,9 @@ export interface ErrorStatuses {
   unknown_field: 400;
   /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
   unauthorized: 401;
-  /** The balance or the credit limit does not cover the batch. Nothing was created. */
+  /**
+   * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
+   */
   insufficient_funds: 402;
   /** The bank declined the card. */
   card_declined: 402;

@@ -187,6 +187,7 @@ export const order: Order = {
   original_amounts: null,
   sender,
   payment_link: null,
+  payment_problem: null,
   reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
 };
