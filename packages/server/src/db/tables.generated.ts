@@ -184,6 +184,7 @@ export interface EventStreams {
 }
 
 export interface IdempotencyKeys {
+  access: object | null;
   body: string;
   created_at: Generated<Date>;
   organization_id: string;
@@ -428,6 +429,7 @@ export interface Organizations {
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -847,7 +849,8 @@ export const columnTypes = {
     "payload_hash": "bytea",
     "status": "integer",
     "body": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "access": "json"
   },
   "interim_cards": {
     "organization_id": "uuid",
@@ -1074,7 +1077,8 @@ export const columnTypes = {
     "clock_offset_ms": "bigint",
     "revision": "bigint",
     "created_at": "timestamptz",
-    "closed_at": "timestamptz"
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",
