@@ -6,6 +6,7 @@ import { locatePackage } from '../db/embedded/installation.ts';
 import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { OperatorError } from '../kit/errors.ts';
+import { hasSharedCatalog } from '../seed/built-in-catalog.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
 import { openForCommand } from './prepare-database.ts';
 import { startDatabase } from './start-database.ts';
@@ -86,11 +87,19 @@ async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
   ];
 }
 
+const emptyCatalog = warning(
+  'The catalog that all organizations share is empty: "gifts catalog import FILE" imports one.',
+);
+
 async function checkEnvironment(databaseUrl: string, config: Config): Promise<DoctorFinding[]> {
   const db = openForCommand(databaseUrl);
   try {
     await requireEnvironment(db, config);
-    return [ok(`The environment is ${config.environment}`)];
+    const isMigrated = (await pendingMigrations(databaseUrl)).length === 0;
+    return [
+      ok(`The environment is ${config.environment}`),
+      ...(isMigrated && !(await hasSharedCatalog(db)) ? [emptyCatalog] : []),
+    ];
   } finally {
     await db.close();
   }
