@@ -1,12 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
 import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
+import { failOrderBatch } from './fail-order-batch.ts';
 import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
 import { sentStatus } from './new-orders.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
@@ -24,7 +24,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (batch.scheduled_send_on && batch.scheduled_send_on > context.now) return;
   const obstacle = await reasonNotToSend(context, tx, batch);
   if (obstacle) {
-    await failBatch(context, tx, batch, obstacle);
+    await failOrderBatch(context, tx, batch, obstacle);
     return;
   }
   tx.defer(useMoreMemory);
@@ -43,18 +43,4 @@ async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Pr
     ({ product }) => productsById.get(product.id)?.product.status !== 'active',
   );
   return gone ? `${gone.product.name} is no longer available.` : reasonNotToPay(context, tx, batch);
-}
-
-async function failBatch(context: Context, tx: Tx, batch: BatchRecord, reason: string): Promise<void> {
-  await changeSendStatus(context, tx, batch, 'failed', reason);
-  queueMail(context, tx, {
-    template: 'batch_failed',
-    to: batch.sender.email,
-    params: {
-      senderFirstName: batch.sender.first_name,
-      batchName: batch.batch_name,
-      reason,
-      scheduledFor: (batch.scheduled_send_on ?? context.now).toISOString(),
-    },
-  });
 }
