@@ -8,6 +8,16 @@ export const bodyLimits = {
   recipients: 64 * 1024 * 1024,
 } as const;
 
+/** What a body may hold. 100,000 recipients with addresses have 1.7 million values. */
+export const jsonLimits = {
+  /** Objects, lists, texts, numbers and so on. */
+  values: 2_000_000,
+  /** Levels of objects and lists. */
+  depth: 100,
+  /** Bytes of one text. */
+  textBytes: 1024 * 1024,
+} as const;
+
 /** A number of bytes as people read it, such as `16 KiB`. */
 export const formatBytes = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MiB` : `${bytes / 1024} KiB`;

@@ -22,7 +22,8 @@ export const errorCodes = {
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The balance or the credit limit does not cover the batch. Nothing was created.',
+    meaning:
+      'The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.',
   },
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {
@@ -59,7 +60,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'The gift can no longer be accepted, so its expiration cannot be changed.',
   },
-  order_state: { status: 409, meaning: 'The state of the order does not allow this.' },
+  order_state: {
+    status: 409,
+    meaning: 'The state of the order does not allow this, or the orders of the batch do not exist.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,
@@ -81,7 +85,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     meaning:
-      'Too many requests were made with this key or from this address. Wait the number of seconds in `Retry-After`.',
+      'Too many requests were made with this key or from this address, or the organization has too many large requests under way. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,
@@ -91,7 +95,7 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     meaning:
-      'The service cannot reach its database or its card gateway. Retry after the number of seconds in `Retry-After`.',
+      'The service cannot reach its database or its card gateway, or is working on as many requests as it can. Retry after the number of seconds in `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -4,50 +4,52 @@ import { truncateName, unstorable } from './sentences.ts';
 /** PostgreSQL stores neither NUL nor half of a surrogate pair, but JSON can contain both. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-interface Visit {
-  readonly value: unknown;
-  readonly key: string | number;
-  readonly parent: Visit | undefined;
+/** An object or a list on the way to the current value, and the position after that value. */
+interface Level {
+  readonly values: readonly unknown[];
+  /** Null for a list. */
+  readonly names: readonly string[] | null;
+  next: number;
 }
 
 /**
- * Every text in a value that cannot be stored, at most `maxFieldErrors`, in the order in which they appear. It uses a
- * stack of its own instead of recursion, because JSON can be nested as deep as a body is long.
+ * Every text in a value that cannot be stored, at most `maxFieldErrors`, in the order in which they appear. It keeps
+ * its own path instead of calling itself, because JSON can be nested as deep as a body is long.
  */
 export function findUnstorable(value: unknown): FieldError[] {
   const problems: FieldError[] = [];
-  const pending: Visit[] = [{ value, key: '', parent: undefined }];
-  while (problems.length < maxFieldErrors) {
-    const visit = pending.pop();
-    if (!visit) break;
-    if (typeof visit.value !== 'string') pushChildren(visit, pending);
-    else if (!isStorable(visit.value)) {
-      const field = pathOf(visit);
+  const path: Level[] = [levelOf([value])];
+  for (let level = path.at(-1); level && problems.length < maxFieldErrors; level = path.at(-1)) {
+    if (level.next === level.values.length) {
+      path.pop();
+      continue;
+    }
+    const current = level.values[level.next];
+    level.next += 1;
+    if (typeof current === 'object' && current !== null) path.push(levelOf(current));
+    else if (typeof current === 'string' && !isStorable(current)) {
+      const field = fieldAt(path);
       problems.push({ field, message: unstorable(field) });
     }
   }
   return problems;
 }
 
-function pushChildren(parent: Visit, pending: Visit[]): void {
-  const { value } = parent;
-  if (Array.isArray(value)) {
-    for (let key = value.length - 1; key >= 0; key -= 1) pending.push({ value: value[key], key, parent });
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, child] of Object.entries(value).reverse()) pending.push({ value: child, key, parent });
-  }
-}
+const levelOf = (container: object): Level =>
+  Array.isArray(container)
+    ? { values: container, names: null, next: 0 }
+    : { values: Object.values(container), names: Object.keys(container), next: 0 };
 
 const maxPathDepth = 16;
 
-/** The path of a text. For a text nested deeper than anything in the contract, only the end of the path. */
-function pathOf(visit: Visit): string {
-  const keys: (string | number)[] = [];
-  let current: Visit | undefined = visit;
-  for (; current?.parent && keys.length < maxPathDepth; current = current.parent) keys.unshift(current.key);
-  const path = keys
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${truncateName(key)}`))
+/** The path of the current text. For a text nested deeper than anything in the contract, only the end of the path. */
+function fieldAt(path: readonly Level[]): string {
+  // The first level only holds the value itself.
+  const levels = path.slice(1);
+  const field = levels
+    .slice(-maxPathDepth)
+    .map(({ names, next }) => (names ? `.${truncateName(names[next - 1] ?? '')}` : `[${next - 1}]`))
     .join('')
     .replace(/^\./, '');
-  return current?.parent ? `…${path}` : path;
+  return levels.length > maxPathDepth ? `…${field}` : field;
 }

@@ -75,7 +75,8 @@ seconds to wait.
 ## Size of a body
 A body has at most 1 MiB. The creation and the price of an order batch take 64 MiB. A larger body is answered with 413
 \`payload_too_large\`. A request that is refused for its path, its method, its key or the rate limit is answered before its
-body is read, and then the connection may be closed.
+body is read, and then the connection may be closed. An organization may have two requests with more than 1 MiB under
+way; another one is answered with 429 \`rate_limited\`.
 
 ## Money and time
 Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601. Answers are in UTC with \`Z\`; requests may use any

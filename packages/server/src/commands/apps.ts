@@ -1,25 +1,42 @@
 import { parseArgs } from 'node:util';
+import type { Tx } from '../db/statements.ts';
+import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import {
   type CommerceAppLine,
   listCommerceApps,
   requireCommerceAppById,
-  writeHostedPayment,
 } from '../modules/organizations/commerce-apps.sql.ts';
 import { createCommerceApp } from '../modules/organizations/create-commerce-app.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import {
+  closeCommerceApp,
+  reopenCommerceApp,
+  updateCommerceApp,
+} from '../modules/organizations/update-commerce-app.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import {
+  readName,
+  readSwitch,
+  requireChange,
+  requireName,
+  requireSingle,
+  requireValue,
+  runAction,
+} from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
-  usage: `apps create --organization ID --name NAME [--hosted-payment] [--quiet]
+  usage: `apps create --organization ID --name NAME [--hosted-payment] [--form-origin ORIGIN]... [--quiet]
        gifts apps list [--organization ID]
-       gifts apps update ID --hosted-payment on|off
+       gifts apps update ID [--name NAME] [--hosted-payment on|off] [--form-origin ORIGIN]... [--no-form-origins]
+       gifts apps close ID
+       gifts apps reopen ID
 
 With hosted payment, a batch without a payment method is paid by card on a page of this service after a gift is
-accepted.`,
-  run: (args, context) => runAction('apps', { create, list, update }, args, context),
+accepted. The form origins are those of the pages that may show the payment form of the app, such as
+https://shop.example; --form-origin replaces all of them.`,
+  run: (args, context) => runAction('apps', { create, list, update, close, reopen }, args, context),
 };
 
 async function create(args: string[], context: CommandContext): Promise<void> {
@@ -29,24 +46,19 @@ async function create(args: string[], context: CommandContext): Promise<void> {
       organization: { type: 'string' },
       name: { type: 'string' },
       'hosted-payment': { type: 'boolean', default: false },
+      'form-origin': { type: 'string', multiple: true },
       quiet: { type: 'boolean', default: false },
     },
   });
   const organization = requireValue(values.organization, '--organization');
-  const name = requireValue(values.name, '--name');
-  if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
-    throw new UsageError('--name must have 1 to 255 characters, all on one line.');
-  }
-  const app = await withData(context, (db) =>
+  const name = requireName(values.name);
+  const formOrigins = values['form-origin']?.map(readOrigin) ?? [];
+  const usesHostedPayment = values['hosted-payment'];
+  const { app, environment } = await withData(context, (db, config) =>
     db.transaction(async (tx) => {
       const { id: organizationId } = await requireOrganization(tx, organization);
-      const usesHostedPayment = values['hosted-payment'];
-      const id = await createCommerceApp(tx, {
-        organizationId,
-        name,
-        usesHostedPayment,
-      });
-      return requireCommerceAppById(tx, id);
+      const id = await createCommerceApp(tx, { organizationId, name, usesHostedPayment, formOrigins });
+      return { app: await requireCommerceAppById(tx, id), environment: config.environment };
     }),
   );
   context.stdout.write(`${app.id}\n`);
@@ -54,6 +66,21 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   printProgress(
     context,
     `The app "${name}" was created. Its public id for the payment form is ${app.public_app_id}. To create a key, run: gifts keys create --email USER --kind commerce --app ${app.id}`,
+  );
+  if (environment === 'sandbox' || formOrigins.length > 0) return;
+  printProgress(
+    context,
+    `No page can show its payment form yet. Name the pages' origin: gifts apps update ${app.id} --form-origin https://shop.example`,
+  );
+}
+
+/** An origin has a scheme, a host and perhaps a port, and is compared as browsers write it. */
+function readOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isOrigin = url && (text === url.origin || text === `${url.origin}/`);
+  if (isOrigin && (url.protocol === 'https:' || url.hostname === 'localhost')) return url.origin;
+  throw new UsageError(
+    `--form-origin is "${text}" and must be an origin like https://shop.example, without a path. Only http://localhost may do without https.`,
   );
 }
 
@@ -74,30 +101,69 @@ async function list(args: string[], context: CommandContext): Promise<void> {
   }
 }
 
-const lineOf = ({ id, name, public_app_id, organization_id, uses_hosted_payment }: CommerceAppLine): string =>
-  [id, name, public_app_id, organization_id, ...(uses_hosted_payment ? ['hosted payment'] : [])].join('  ');
+function lineOf(app: CommerceAppLine): string {
+  const facts = [
+    ...(app.uses_hosted_payment ? ['hosted payment'] : []),
+    ...(app.form_origins.length > 0 ? [`form on ${app.form_origins.join(', ')}`] : []),
+    ...(app.closed_at ? [`closed ${app.closed_at.toISOString()}`] : []),
+  ];
+  return [app.id, app.name, app.public_app_id, app.organization_id, ...facts].join('  ');
+}
 
 async function update(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { 'hosted-payment': { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      'hosted-payment': { type: 'string' },
+      'form-origin': { type: 'string', multiple: true },
+      'no-form-origins': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const id = requireSingle(positionals, 'The id of the app');
-  const hosted = requireOneOf(
-    requireValue(values['hosted-payment'], '--hosted-payment'),
-    ['on', 'off'],
-    '--hosted-payment',
+  const changes = {
+    name: readName(values.name),
+    usesHostedPayment: readSwitch(values['hosted-payment'], '--hosted-payment'),
+    formOrigins: values['no-form-origins'] ? [] : values['form-origin']?.map(readOrigin),
+  };
+  requireChange(changes, '--name, --hosted-payment, --form-origin or --no-form-origins');
+  const app = await changeApp(context, id, (tx, found) => updateCommerceApp(tx, found, changes));
+  printProgress(
+    context,
+    `The app "${changes.name ?? app.name}" was changed. Hosted payment applies to batches created from now on.`,
   );
-  const app = await withData(context, (db) =>
-    db.transaction(async (tx) => {
-      const found = await requireCommerceAppById(tx, id);
-      writeHostedPayment(tx, found, hosted === 'on');
-      return found;
-    }),
+}
+
+async function close(args: string[], context: CommandContext): Promise<void> {
+  const app = await changeApp(context, readId(args), (tx, found) =>
+    closeCommerceApp(tx, found, systemClock.now()),
   );
   printProgress(
     context,
-    `Hosted payment is ${hosted} for the app "${app.name}", for batches created from now on.`,
+    `The app "${app.name}" is closed: its keys and its payment form no longer work. To open it again, run: gifts apps reopen ${app.id}`,
   );
+}
+
+async function reopen(args: string[], context: CommandContext): Promise<void> {
+  const app = await changeApp(context, readId(args), reopenCommerceApp);
+  printProgress(context, `The app "${app.name}" is open, and its keys work again.`);
+}
+
+const changeApp = (
+  context: CommandContext,
+  id: string,
+  change: (tx: Tx, app: CommerceAppLine) => void,
+): Promise<CommerceAppLine> =>
+  withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const app = await requireCommerceAppById(tx, id);
+      change(tx, app);
+      return app;
+    }),
+  );
+
+function readId(args: string[]): string {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  return requireSingle(positionals, 'The id of the app');
 }

@@ -20,8 +20,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Create what a new sandbox starts with: the built-in catalog and the demo organization.',
     load: () => import('./seed.ts'),
   },
-  organizations: { summary: 'Create and list organizations.', load: () => import('./organizations.ts') },
-  users: { summary: 'Add users to an organization.', load: () => import('./users.ts') },
+  organizations: {
+    summary: 'Create, list, change, close and reopen organizations.',
+    load: () => import('./organizations.ts'),
+  },
+  workspaces: {
+    summary: 'Create, list and rename workspaces, and choose their members.',
+    load: () => import('./workspaces.ts'),
+  },
+  users: {
+    summary: 'Add, list, change and remove the users of an organization.',
+    load: () => import('./users.ts'),
+  },
   apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
   keys: { summary: 'Create, list and revoke API keys.', load: () => import('./keys.ts') },
   balance: {

@@ -14,7 +14,7 @@ import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { readName, requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -95,13 +95,6 @@ function readExpiry(text: string | undefined): Date | null {
   throw new UsageError(
     `--expires-in is "${text}" and must be a duration like ${durationExamples}, at most 100 years.`,
   );
-}
-
-function readName(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const name = text.trim();
-  if (name.length > 0 && name.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(name)) return name;
-  throw new UsageError('--name must have 1 to 255 characters, all on one line.');
 }
 
 async function list(args: string[], context: CommandContext): Promise<void> {

@@ -1,7 +1,7 @@
 import { UsageError } from '../kit/errors.ts';
 import type { Cents } from '../kit/money.ts';
 import { parseDollars } from '../kit/parse-dollars.ts';
-import { requireValue } from './parse-arguments.ts';
+import { requireName, requireValue } from './parse-arguments.ts';
 
 export function readAmount(text: string | undefined): Cents {
   const amount = requireValue(text, '--amount');
@@ -12,8 +12,4 @@ export function readAmount(text: string | undefined): Cents {
   );
 }
 
-export function readReason(text: string | undefined): string {
-  const reason = requireValue(text, '--reason');
-  if (reason.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(reason)) return reason;
-  throw new UsageError('--reason must have 1 to 255 characters, all on one line.');
-}
+export const readReason = (text: string | undefined): string => requireName(text, '--reason');

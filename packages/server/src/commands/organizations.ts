@@ -1,15 +1,39 @@
 import { parseArgs } from 'node:util';
-import { UsageError } from '../kit/errors.ts';
+import { systemClock } from '../kit/clock.ts';
+import { cancelScheduledBatches } from '../modules/batches/cancel-scheduled-batches.process.ts';
+import { closeOrganization, reopenOrganization } from '../modules/organizations/close-organization.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
-import { listOrganizations } from '../modules/organizations/find-organizations.ts';
+import {
+  listOrganizations,
+  type OrganizationLine,
+  requireOrganization,
+} from '../modules/organizations/find-organizations.ts';
+import { updateOrganization } from '../modules/organizations/update-organization.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireValue, runAction } from './parse-arguments.ts';
+import { openOperatorContext } from './operator-context.ts';
+import {
+  readName,
+  readSwitch,
+  requireChange,
+  requireName,
+  requireSingle,
+  requireValue,
+  runAction,
+} from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME] [--quiet]
-       gifts organizations list`,
-  run: (args, context) => runAction('organizations', { create, list }, args, context),
+       gifts organizations list
+       gifts organizations update ID [--name NAME] [--distribution-partner on|off]
+       gifts organizations close ID
+       gifts organizations reopen ID
+
+A distribution partner sees the tracking numbers of shipments in API answers.
+
+When an account is closed, its API keys stop working within a second and its scheduled batches are canceled. Gifts that
+were sent go on to their end. Nothing is deleted, and the account can be reopened.`,
+  run: (args, context) => runAction('organizations', { create, list, update, close, reopen }, args, context),
 };
 
 async function create(args: string[], context: CommandContext): Promise<void> {
@@ -23,29 +47,96 @@ async function create(args: string[], context: CommandContext): Promise<void> {
       quiet: { type: 'boolean', default: false },
     },
   });
-  const name = requireValue(values.name, '--name');
-  if (name.length > 255 || /[\p{Cc}\p{Cs}]/u.test(name)) {
-    throw new UsageError('--name must have 1 to 255 characters, all on one line.');
-  }
+  const name = requireName(values.name);
   const email = requireValue(values.email, '--email');
-  const admin = { email, firstName: values['first-name'], lastName: values['last-name'] };
-  const { id } = await withData(context, (db, { environment }) =>
-    db.transaction((tx) => createOrganization(tx, { name, environment, admin })),
-  );
+  const admin = {
+    email,
+    firstName: readName(values['first-name'], '--first-name'),
+    lastName: readName(values['last-name'], '--last-name'),
+  };
+  const { id, environment } = await withData(context, async (db, { environment }) => {
+    const created = await db.transaction((tx) => createOrganization(tx, { name, environment, admin }));
+    return { ...created, environment };
+  });
   context.stdout.write(`${id}\n`);
   if (values.quiet) return;
   printProgress(
     context,
     `The organization "${name}" was created, and ${email} is its admin. To create a key, run: gifts keys create --email ${email}`,
   );
+  if (environment === 'sandbox') return;
+  printProgress(
+    context,
+    `It can pay for nothing yet. Give it a credit limit with "gifts balance limit --organization ${id}", or book what it paid with "gifts balance credit", and then choose "gifts balance default".`,
+  );
 }
 
 async function list(args: string[], context: CommandContext): Promise<void> {
   parseArgs({ args, options: {} });
   const organizations = await withData(context, (db) => listOrganizations(db));
-  for (const { id, name, users_count } of organizations) {
-    context.stdout.write(`${id}  ${name}  (${users_count} ${users_count === 1 ? 'user' : 'users'})\n`);
-  }
+  for (const organization of organizations) context.stdout.write(`${lineOf(organization)}\n`);
   if (organizations.length === 0)
     printProgress(context, 'There are no organizations. "gifts organizations create" creates one.');
+}
+
+function lineOf({ id, name, users_count, closed_at }: OrganizationLine): string {
+  const users = `${users_count} ${users_count === 1 ? 'user' : 'users'}`;
+  return `${id}  ${name}  (${closed_at ? `${users}, closed ${closed_at.toISOString()}` : users})`;
+}
+
+async function update(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { name: { type: 'string' }, 'distribution-partner': { type: 'string' } },
+    allowPositionals: true,
+  });
+  const id = requireSingle(positionals, 'The id of the organization');
+  const changes = {
+    name: readName(values.name),
+    isDistributionPartner: readSwitch(values['distribution-partner'], '--distribution-partner'),
+  };
+  requireChange(changes, '--name or --distribution-partner');
+  const name = await withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const organization = await requireOrganization(tx, id);
+      updateOrganization(tx, organization.id, changes);
+      return changes.name ?? organization.name;
+    }),
+  );
+  printProgress(context, `The organization "${name}" was changed.`);
+}
+
+async function close(args: string[], context: CommandContext): Promise<void> {
+  const id = readId(args);
+  const { name, canceled } = await withData(context, async (db, config) => {
+    const organization = await requireOrganization(db, id);
+    await db.transaction(async (tx) => closeOrganization(tx, organization.id, systemClock.now()));
+    const operatorContext = await openOperatorContext(db, config, organization.id);
+    return { name: organization.name, canceled: await cancelScheduledBatches(operatorContext) };
+  });
+  const batches = canceled === 1 ? '1 scheduled batch was' : `${canceled} scheduled batches were`;
+  printProgress(
+    context,
+    `The account of "${name}" is closed, and ${batches} canceled. To open it again, run: gifts organizations reopen ${id}`,
+  );
+}
+
+async function reopen(args: string[], context: CommandContext): Promise<void> {
+  const id = readId(args);
+  const name = await withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const organization = await requireOrganization(tx, id);
+      reopenOrganization(tx, organization.id);
+      return organization.name;
+    }),
+  );
+  printProgress(
+    context,
+    `The account of "${name}" is open. Its API keys work again, and canceled batches stay canceled.`,
+  );
+}
+
+function readId(args: string[]): string {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  return requireSingle(positionals, 'The id of the organization');
 }

@@ -37,3 +37,25 @@ export function requireSingle(positionals: readonly string[], name: string): str
   if (value !== undefined && extra === undefined) return value;
   throw new UsageError(value === undefined ? `${name} is required.` : `${name} can be given only once.`);
 }
+
+/** Reads a name of 1 to 255 characters without control characters. Returns undefined if the option is not given. */
+export function readName(value: string | undefined, option = '--name'): string | undefined {
+  if (value === undefined) return undefined;
+  const name = value.trim();
+  if (name.length > 0 && name.length <= 255 && !/[\p{Cc}\p{Cs}]/u.test(name)) return name;
+  throw new UsageError(`${option} must have 1 to 255 characters, all on one line.`);
+}
+
+export const requireName = (value: string | undefined, option = '--name'): string =>
+  readName(requireValue(value, option), option) ?? '';
+
+/** Reads an option that is on or off. Returns undefined if it is not given. */
+export function readSwitch(value: string | undefined, option: string): boolean | undefined {
+  return value === undefined ? undefined : requireOneOf(value, ['on', 'off'], option) === 'on';
+}
+
+/** Refuses an update that changes nothing. */
+export function requireChange(changes: object, options: string): void {
+  if (Object.values(changes).some((value) => value !== undefined)) return;
+  throw new UsageError(`There is nothing to change: give ${options}.`);
+}

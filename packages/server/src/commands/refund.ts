@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
-import { pino } from 'pino';
-import { openContext } from '../context/context.ts';
 import type { Tx } from '../db/statements.ts';
 import { assert } from '../kit/assert.ts';
-import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import type { Cents } from '../kit/money.ts';
-import { openCatalog } from '../modules/catalog/catalog.ts';
 import { lockOrder } from '../modules/orders/lock-orders.sql.ts';
-import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { findOrderAnywhere } from '../modules/payments/balances/find-order-anywhere.ts';
 import { refundOrder } from '../modules/payments/refunds/refund-order.ts';
-import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readAmount, readReason } from './money-options.ts';
+import { openOperatorContext } from './operator-context.ts';
 import { requireSingle } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
@@ -46,7 +41,6 @@ async function refund(args: string[], context: CommandContext): Promise<void> {
   );
 }
 
-/** Opens no card gateway, because a job of the running service sends the refund to it. */
 const requestRefund = (
   commandContext: CommandContext,
   id: string,
@@ -54,14 +48,7 @@ const requestRefund = (
 ): Promise<{ refunded: Cents; before: Cents }> =>
   withData(commandContext, async (db, config) => {
     const { organization_id: organizationId } = await findOrderAnywhere(db, id);
-    const organization = await findOrganization(db, organizationId);
-    assert(organization, 'The organization of an order must exist.');
-    const outside = { log: pino({ level: 'silent' }), mail: null, cardGateway: null };
-    const liveCatalog = openCatalog(db, config.publicUrl);
-    const context = await openContext(
-      { config, db, clock: systemClock, liveCatalog, webhookHttp: openWebhookHttp(config), ...outside },
-      organization,
-    );
+    const context = await openOperatorContext(db, config, organizationId);
     return db.transaction(async (tx: Tx) => {
       const order = await lockOrder(tx, organizationId, id);
       assert(order, 'The order was found before, and orders are never deleted.');

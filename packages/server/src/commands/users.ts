@@ -1,17 +1,37 @@
 import { parseArgs } from 'node:util';
+import type { Database } from '../db/database.ts';
+import { systemClock } from '../kit/clock.ts';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
-import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import {
+  type FoundUser,
+  requireOrganization,
+  requireUserByEmail,
+} from '../modules/organizations/find-organizations.ts';
+import { listUsers } from '../modules/organizations/list-users.sql.ts';
+import { removeUser } from '../modules/organizations/remove-user.ts';
+import { updateUser } from '../modules/organizations/update-user.ts';
+import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import {
+  readName,
+  requireChange,
+  requireOneOf,
+  requireSingle,
+  requireValue,
+  runAction,
+} from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `users add --organization ID --email EMAIL --role admin|sender|viewer
                        [--first-name NAME] [--last-name NAME] [--workspace ID]... [--quiet]
+       gifts users list --organization ID
+       gifts users update EMAIL [--role admin|sender|viewer] [--first-name NAME] [--last-name NAME] [--organization ID]
+       gifts users remove EMAIL [--organization ID]
 
 Without --workspace, a sender or viewer becomes a member of every existing workspace. An admin always has access to all
-workspaces.`,
-  run: (args, context) => runAction('users', { add }, args, context),
+workspaces. When a user is removed, their API keys are revoked; their batches stay.`,
+  run: (args, context) => runAction('users', { add, list, update, remove }, args, context),
 };
 
 async function add(args: string[], context: CommandContext): Promise<void> {
@@ -30,14 +50,81 @@ async function add(args: string[], context: CommandContext): Promise<void> {
   const organization = requireValue(values.organization, '--organization');
   const email = requireValue(values.email, '--email');
   const role = requireOneOf(requireValue(values.role, '--role'), userRoles, '--role');
+  const names = namesOf(values);
   const { id, name } = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
-      const names = { firstName: values['first-name'], lastName: values['last-name'] };
       const user = { organizationId, email, role, ...names, workspaceIds: values.workspace };
       return { id: await createUser(tx, user), name };
     }),
   );
   context.stdout.write(`${id}\n`);
   if (!values.quiet) printProgress(context, `${email} is now a user of "${name}" with the role ${role}.`);
+}
+
+const namesOf = (values: { 'first-name'?: string; 'last-name'?: string }) => ({
+  firstName: readName(values['first-name'], '--first-name'),
+  lastName: readName(values['last-name'], '--last-name'),
+});
+
+async function list(args: string[], context: CommandContext): Promise<void> {
+  const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
+  const organization = requireValue(values.organization, '--organization');
+  const users = await withData(context, async (db) =>
+    listUsers(db, (await requireOrganization(db, organization)).id),
+  );
+  const rows = users.map(({ id, email, first_name, last_name, role, workspace_names }) => [
+    id,
+    email,
+    `${first_name} ${last_name}`.trim(),
+    role,
+    role === 'admin' ? 'all workspaces' : workspace_names.join(', ') || 'no workspace',
+  ]);
+  context.stdout.write(inColumns(rows));
+}
+
+async function update(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      organization: { type: 'string' },
+      role: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+    },
+    allowPositionals: true,
+  });
+  const email = requireSingle(positionals, 'The e-mail of the user');
+  const role = values.role === undefined ? undefined : requireOneOf(values.role, userRoles, '--role');
+  const changes = { role, ...namesOf(values) };
+  requireChange(changes, '--role, --first-name or --last-name');
+  const user = await withData(context, async (db) => {
+    const found = await findUser(db, email, values.organization);
+    await db.transaction((tx) => updateUser(tx, found, changes));
+    return found;
+  });
+  printProgress(context, `${user.email} of "${user.organization_name}" was changed.`);
+}
+
+async function remove(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { organization: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const email = requireSingle(positionals, 'The e-mail of the user');
+  const user = await withData(context, async (db) => {
+    const found = await findUser(db, email, values.organization);
+    await db.transaction((tx) => removeUser(tx, found, systemClock.now()));
+    return found;
+  });
+  printProgress(
+    context,
+    `${user.email} is no longer a user of "${user.organization_name}", and their API keys are revoked.`,
+  );
+}
+
+async function findUser(db: Database, email: string, organization: string | undefined): Promise<FoundUser> {
+  const organizationId = organization ? (await requireOrganization(db, organization)).id : null;
+  return requireUserByEmail(db, email, organizationId);
 }

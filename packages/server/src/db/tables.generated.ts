@@ -133,7 +133,9 @@ export interface CollectionVersions {
 }
 
 export interface CommerceApps {
+  closed_at: Date | null;
   created_at: Generated<Date>;
+  form_origins: Generated<string[]>;
   id: string;
   name: string;
   organization_id: string;
@@ -145,6 +147,7 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
 }
 
 export interface Events {
@@ -399,8 +402,10 @@ export interface Orders {
   original_amount_product: number | null;
   original_amount_shipping: number | null;
   original_cart_id: string | null;
+  own_payment_method_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_problem: string | null;
   payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
@@ -419,9 +424,11 @@ export interface Orders {
 
 export interface Organizations {
   clock_offset_ms: Generated<number>;
+  closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -587,6 +594,7 @@ export interface Users {
   id: string;
   last_name: string;
   organization_id: string;
+  removed_at: Date | null;
   role: string;
 }
 
@@ -628,7 +636,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -801,12 +815,15 @@ export const columnTypes = {
     "public_app_id": "text",
     "name": "text",
     "created_at": "timestamptz",
-    "uses_hosted_payment": "boolean"
+    "uses_hosted_payment": "boolean",
+    "closed_at": "timestamptz",
+    "form_origins": "text[]"
   },
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1057,7 +1074,9 @@ export const columnTypes = {
     "revision": "bigint",
     "payment_due_at": "timestamptz",
     "payment_token": "uuid",
-    "amount_refunded": "bigint"
+    "amount_refunded": "bigint",
+    "own_payment_method_id": "text",
+    "payment_problem": "text"
   },
   "organizations": {
     "id": "uuid",
@@ -1068,7 +1087,9 @@ export const columnTypes = {
     "is_distribution_partner": "boolean",
     "clock_offset_ms": "bigint",
     "revision": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1217,7 +1238,8 @@ export const columnTypes = {
     "first_name": "text",
     "last_name": "text",
     "role": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

@@ -50,6 +50,7 @@ export function createAuthenticator(options: {
       if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
         throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
       }
+      if (caller.organization.closed_at) throw unauthorized('The account of this API key is closed.');
       touch(caller);
       return caller;
     },

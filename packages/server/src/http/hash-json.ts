@@ -1,12 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { AppError } from '../kit/errors.ts';
 
 /** The number of list items hashed before other requests are served. */
 const sliceSize = 5_000;
-
-/** Much deeper than any schema of the contract and much less than the stack allows. */
-const maxDepth = 100;
 
 /**
  * Returns the SHA-256 of a JSON value. White space, the order of keys and the notation of numbers do not change it.
@@ -33,14 +29,12 @@ async function hashMember(hash: Hash, value: unknown): Promise<void> {
   hash.update(`${value.length}]`);
 }
 
-function canonical(value: unknown, depth = 0): string {
-  if (depth > maxDepth)
-    throw new AppError('invalid_request', `The body nests deeper than ${maxDepth} levels.`);
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth + 1)).join(',')}]`;
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (!isDocument(value)) return JSON.stringify(value) ?? 'null';
   const members = Object.keys(value)
     .sort()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key], depth + 1)}`);
+    .map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`);
   return `{${members.join(',')}}`;
 }
 

@@ -67,8 +67,13 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
       onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
-      handler: (request, reply) =>
-        carryOut(request, reply, { ...options, operation, handler, runTask: runTask }),
+      handler: async (request, reply) => {
+        try {
+          return await carryOut(request, reply, { ...options, operation, handler, runTask: runTask });
+        } finally {
+          request.releaseBody?.();
+        }
+      },
     });
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
-import { bodyTooLarge } from './body-too-large.ts';
+import { bodyTooLarge } from './body/body-too-large.ts';
 
 const retryAfterSeconds = '2';
 
@@ -19,7 +19,7 @@ export function sendErrorResponse(
   const known = toAppError(error, request);
   if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
-  if (known.code === 'unavailable' || known.code === 'idempotency_in_progress') {
+  if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', retryAfterSeconds);
   }
   const body: ErrorBody = {
@@ -34,6 +34,9 @@ export function sendErrorResponse(
     .type('application/json; charset=utf-8')
     .send(maskCardNumbers(JSON.stringify(body)));
 }
+
+const isWorthRetrying = ({ code }: AppError): boolean =>
+  code === 'unavailable' || code === 'idempotency_in_progress' || code === 'rate_limited';
 
 function toAppError(error: unknown, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;

@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http';
+import { type IncomingMessage, METHODS } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { bodyLimits } from '@gifts/contract/body-limits';
@@ -19,18 +19,25 @@ import type { Handlers, PageHandlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import type { Authenticator } from './authenticate.ts';
+import { createLargeBodies } from './body/large-bodies.ts';
+import { receiveBody } from './body/receive-body.ts';
+import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
-import { parseBody } from './parse-body.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { sendErrorResponse } from './send-error-response.ts';
-import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './unread-body.ts';
 import { registerWebPages } from './web-pages.ts';
 
+/** How long a client may take for its headers and its request, and how long a connection may be silent. */
+const timeouts = {
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+  requestTimeout: 120_000,
+  connectionTimeout: 300_000,
+};
 const ping = sql`select 1`;
 const images = join(import.meta.dirname, '../../catalog/images');
 
@@ -48,6 +55,7 @@ export async function createServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimits.usual,
     trustProxy: config.trustedProxies.length > 0 && [...config.trustedProxies],
+    ...timeouts,
     requestIdHeader: false,
     genReqId: requestIdOf,
     forceCloseConnections: 'idle',
@@ -64,13 +72,11 @@ export async function createServer(
   closeConnectionsWhileStopping(app);
   continueWhenBodyIsRead(app);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
-    try {
-      done(null, parseBody(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  const largeBodies = createLargeBodies();
+  app.decorateRequest('releaseBody', null);
+  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
+    receiveBody(request, payload, largeBodies),
+  );
   app.addHook('onRequest', async (request, reply) => {
     setRequestHeaders(request, reply);
     // Fastify would read the body of a request to an unknown path before it answers.
@@ -133,7 +139,7 @@ function registerHealth(app: FastifyInstance, { db }: Services): void {
   });
 }
 
-async function registerPages(app: FastifyInstance, { config, cardGateway }: Services): Promise<void> {
+async function registerPages(app: FastifyInstance, { config, db, cardGateway }: Services): Promise<void> {
   const document = JSON.stringify(
     openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }),
   );
@@ -167,6 +173,7 @@ async function registerPages(app: FastifyInstance, { config, cardGateway }: Serv
   });
   const { environment, publicUrl } = config;
   await registerWebPages(app, {
+    db,
     environment,
     publicUrl,
     vaultContent: cardGateway?.browserVault.contentSources ?? onlyOwnContent,

@@ -6,12 +6,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../db/database.ts';
 import { AppError } from '../kit/errors.ts';
+import { findFormOrigins } from '../modules/organizations/commerce-apps.sql.ts';
 import { type ContentSources, onlyOwnContent } from '../ports/card-gateway.ts';
 
 const builtPages = join(import.meta.dirname, '../../../web/dist');
 
 interface WebPagesOptions {
+  readonly db: Database;
   readonly environment: 'sandbox' | 'production';
   readonly publicUrl: string;
   /** What the pages with card fields may load, besides what is at this service. */
@@ -27,9 +30,10 @@ interface Page {
 
 export async function registerWebPages(app: FastifyInstance, options: WebPagesOptions): Promise<void> {
   for (const page of pagesFor(options)) {
-    const headers = headersOf(page);
+    const headers = headersOf(page.policy);
     app.get(page.path, async (_request, reply) => reply.headers(headers).send(await readPage(page.file)));
   }
+  registerPaymentForm(app, options);
   await app.register(fastifyStatic, {
     root: join(builtPages, 'assets'),
     prefix: '/assets/',
@@ -48,13 +52,26 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";
-  const pages: Page[] = [
-    { path: '/embed/payment-form', file: 'payment-form.html', policy: [...vault, 'frame-ancestors *'] },
-    { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
-  ];
+  const pages: Page[] = [{ path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] }];
   if (environment === 'production') return pages;
   const demo = [...policyWith({ ...onlyOwnContent, frameSrc: ["'self'"] }), pictures, unframed];
   return [...pages, { path: '/embed/demo', file: 'demo.html', policy: demo }];
+}
+
+const isPublicAppId = (value: unknown): value is string =>
+  typeof value === 'string' && /^app_\w{1,64}$/.test(value);
+
+/** The form may be shown only by pages of its app's origins. In the sandbox, an app without origins has no limit. */
+function registerPaymentForm(app: FastifyInstance, { db, environment, vaultContent }: WebPagesOptions): void {
+  const withoutOrigins = environment === 'sandbox' ? '*' : "'none'";
+  app.get<{ Querystring: { public_app_id?: unknown } }>('/embed/payment-form', async (request, reply) => {
+    const { public_app_id: publicAppId } = request.query;
+    const origins = isPublicAppId(publicAppId) ? await findFormOrigins(db, publicAppId) : [];
+    const framedBy = `frame-ancestors ${origins.join(' ') || withoutOrigins}`;
+    return reply
+      .headers(headersOf([...policyWith(vaultContent), framedBy]))
+      .send(await readPage('payment-form.html'));
+  });
 }
 
 /** Returns what a page may run, call and frame. */
@@ -66,7 +83,7 @@ const policyWith = ({ scriptSrc, connectSrc, frameSrc }: ContentSources): string
 
 const everyPage = ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"];
 
-const headersOf = ({ policy }: Page): Record<string, string> => ({
+const headersOf = (policy: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': [...everyPage, ...policy].join('; '),

@@ -66,8 +66,8 @@ async function createDemo(tx: Tx): Promise<string> {
     name: 'Demo Company',
     defaultPaymentMethod: 'CORPORATE_ACCOUNT',
   });
-  const workspaceId = await createWorkspace(tx, { organizationId, name: 'Marketing' });
-  await createWorkspace(tx, { organizationId, name: 'People' });
+  const workspaceId = createWorkspace(tx, { organizationId, name: 'Marketing' });
+  createWorkspace(tx, { organizationId, name: 'People' });
   const lastName = 'Example';
   // The email is not checked for uniqueness, because an existing organization with it must not prevent the start.
   const adminId = await insertUser(tx, {

@@ -18,6 +18,7 @@ import { tenantTables } from '../repo/tenancy.ts';
 const smallTables = new Set([
   'api_key_hashes',
   'api_keys',
+  'collection_versions',
   'collections',
   'commerce_apps',
   'event_streams',

@@ -1,14 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
-import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
 import { failOrderBatch } from './fail-order-batch.ts';
 import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
 import { sentStatus } from './new-orders.ts';
+import { reasonNotToSend } from './reason-not-to-send.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 
 /** Several steps sort or join all rows of a large batch, and this is enough memory for them. */
@@ -33,14 +32,4 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);
   schedulePayments(tx, batch);
   scheduleNotifications(tx, batch);
-}
-
-/** Returns why a scheduled batch can no longer be sent, or null if it can. */
-async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
-  if (!batch.scheduled_send_on) return null;
-  const { productsById } = context.catalog;
-  const gone = batch.cart_items.find(
-    ({ product }) => productsById.get(product.id)?.product.status !== 'active',
-  );
-  return gone ? `${gone.product.name} is no longer available.` : reasonNotToPay(context, tx, batch);
 }

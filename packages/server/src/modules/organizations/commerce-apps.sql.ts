@@ -1,6 +1,6 @@
 import type { Organization } from '../../context/caller.ts';
 import { columns, sql } from '../../db/sql.ts';
-import type { Statements, Tx } from '../../db/statements.ts';
+import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
@@ -17,11 +17,22 @@ const appByPublicId = sql`
   from public_app_ids p
   join commerce_apps a on a.organization_id = p.organization_id and a.id = p.commerce_app_id
   join organizations o on o.id = p.organization_id
-  where p.public_app_id = $1`;
+  where p.public_app_id = $1 and a.closed_at is null and o.closed_at is null`;
 
 export async function findCommerceApp(db: Statements, publicAppId: string): Promise<CommerceApp | null> {
   const [app] = await db.query(appByPublicId, [publicAppId]);
   return app ?? null;
+}
+
+const formOrigins = sql`select ${columns('commerce_apps', ['form_origins'], 'a')}
+  from public_app_ids p
+  join commerce_apps a on a.organization_id = p.organization_id and a.id = p.commerce_app_id
+  where p.public_app_id = $1`;
+
+/** Finds the origins whose pages may show the payment form of an app. They are empty for an unknown app. */
+export async function findFormOrigins(db: Statements, publicAppId: string): Promise<readonly string[]> {
+  const [app] = await db.query(formOrigins, [publicAppId]);
+  return app?.form_origins ?? [];
 }
 
 const nameOfApp = sql`select ${columns('commerce_apps', ['name'])} from commerce_apps where organization_id = $1 and id = $2`;
@@ -42,6 +53,8 @@ export interface CommerceAppLine {
   name: string;
   organization_id: string;
   uses_hosted_payment: boolean;
+  form_origins: string[];
+  closed_at: Date | null;
 }
 
 const app = columns('commerce_apps', [
@@ -50,6 +63,8 @@ const app = columns('commerce_apps', [
   'name',
   'organization_id',
   'uses_hosted_payment',
+  'form_origins',
+  'closed_at',
 ]);
 const apps = sql`
   select ${app} from commerce_apps
@@ -61,8 +76,6 @@ export const listCommerceApps = (db: Statements, organizationId: string | null):
   db.query(apps, [organizationId]);
 
 const appById = sql`select ${app} from commerce_apps where id = $1`;
-const setHostedPayment = sql`
-  update commerce_apps set uses_hosted_payment = $3 where organization_id = $1 and id = $2`;
 
 export async function requireCommerceAppById(db: Statements, id: string): Promise<CommerceAppLine> {
   const [app] = isUuid(id) ? await db.query(appById, [id]) : [];
@@ -72,9 +85,3 @@ export async function requireCommerceAppById(db: Statements, id: string): Promis
     `There is no app with the id ${id}: "gifts apps list" shows those there are.`,
   );
 }
-
-export const writeHostedPayment = (
-  tx: Tx,
-  { organization_id, id }: CommerceAppLine,
-  usesHostedPayment: boolean,
-): void => tx.defer(setHostedPayment, [organization_id, id, usesHostedPayment]);

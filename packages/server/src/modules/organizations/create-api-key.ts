@@ -5,6 +5,7 @@ import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
 import { createCommerceApp } from './create-commerce-app.ts';
+import { lockOrganization } from './lock-organization.ts';
 
 export const apiKeyKinds = ['automation', 'commerce'] as const satisfies ApiKey['kind'][];
 
@@ -56,15 +57,14 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
 }
 
 const oldestApp = sql`select ${columns('commerce_apps', ['id'])} from commerce_apps
-  where organization_id = $1 order by created_at, id limit 1`;
-const lockOrganization = sql`select from organizations where id = $1 for update`;
+  where organization_id = $1 and closed_at is null order by created_at, id limit 1`;
 
 /**
  * Returns the oldest app. The first commerce key of an organization also creates an app, whose stored value is
  * empty.
  */
 async function commerceAppOf(tx: Tx, organizationId: string): Promise<string> {
-  tx.defer(lockOrganization, [organizationId]);
+  lockOrganization(tx, organizationId);
   const [app] = await tx.query(oldestApp, [organizationId]);
   return app?.id ?? createCommerceApp(tx, { organizationId, name: 'Commerce app' });
 }

@@ -7,14 +7,16 @@ export interface NewCommerceApp {
   readonly organizationId: string;
   readonly name: string;
   readonly usesHostedPayment?: boolean;
+  /** The origins of the pages that may show the payment form. */
+  readonly formOrigins?: readonly string[];
 }
 
-const insertApp = insertInto('commerce_apps', { except: ['created_at'] });
+const insertApp = insertInto('commerce_apps', { except: ['closed_at', 'created_at'] });
 const insertPublicId = insertInto('public_app_ids');
 
 export async function createCommerceApp(
   tx: Tx,
-  { organizationId, name, usesHostedPayment = false }: NewCommerceApp,
+  { organizationId, name, usesHostedPayment = false, formOrigins = [] }: NewCommerceApp,
 ): Promise<string> {
   const id = newId();
   const publicAppId = `app_${newToken().replaceAll('-', '')}`;
@@ -24,6 +26,7 @@ export async function createCommerceApp(
     public_app_id: publicAppId,
     name,
     uses_hosted_payment: usesHostedPayment,
+    form_origins: [...formOrigins],
   });
   tx.insert(insertPublicId, {
     public_app_id: publicAppId,

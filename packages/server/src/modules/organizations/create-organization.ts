@@ -35,7 +35,7 @@ export async function createOrganization(
   const id = newId();
   const onAccount = environment === 'sandbox';
   await insertOrganization(tx, { id, name, defaultPaymentMethod: onAccount ? 'CORPORATE_ACCOUNT' : null });
-  const workspaceId = await createWorkspace(tx, { organizationId: id, name: 'General' });
+  const workspaceId = createWorkspace(tx, { organizationId: id, name: 'General' });
   const userId = await createUser(tx, { ...admin, organizationId: id, role: 'admin' });
   if (onAccount) {
     await openFundedAccount(tx, {
@@ -48,7 +48,15 @@ export async function createOrganization(
 }
 
 const insert = insertInto('organizations', {
-  except: ['clock_offset_ms', 'created_at', 'default_expiry_days', 'is_distribution_partner', 'revision'],
+  except: [
+    'clock_offset_ms',
+    'closed_at',
+    'created_at',
+    'default_expiry_days',
+    'expires_all_gifts',
+    'is_distribution_partner',
+    'revision',
+  ],
 });
 const insertUnlessTaken = sql`${insert.statement}
   on conflict (link_code) do nothing returning ${columns('organizations', ['link_code'])}`;

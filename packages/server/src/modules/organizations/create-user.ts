@@ -6,6 +6,7 @@ import { columns, fragment, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
+import { writeRevision } from './write-revision.ts';
 
 export const userRoles = ['admin', 'sender', 'viewer'] as const satisfies User['role'][];
 
@@ -22,9 +23,8 @@ export interface NewUser {
 
 const organizationOfEmail = sql`select ${columns('organizations', ['id', 'name'], 'o')}
   from users u join organizations o on o.id = u.organization_id
-  where lower(u.email) = lower($1) order by o.created_at limit 1`;
-const insert = insertInto('users', { except: ['created_at'] });
-const countRevision = sql`update organizations set revision = revision + 1 where id = $1`;
+  where lower(u.email) = lower($1) and u.removed_at is null order by o.created_at limit 1`;
+const insert = insertInto('users', { except: ['created_at', 'removed_at'] });
 
 export async function createUser(tx: Tx, user: NewUser): Promise<string> {
   const { email, organizationId } = user;
@@ -49,7 +49,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string> {
     role,
   });
   await joinWorkspaces(tx, organizationId, id, user.workspaceIds);
-  tx.defer(countRevision, [organizationId]);
+  writeRevision(tx, organizationId);
   return id;
 }
 

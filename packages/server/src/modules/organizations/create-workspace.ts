@@ -1,17 +1,16 @@
 import { insertInto } from '../../db/insertions.ts';
-import { sql } from '../../db/sql.ts';
-import type { Statements } from '../../db/statements.ts';
+import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
+import { writeRevision } from './write-revision.ts';
 
 const insert = insertInto('workspaces', { except: ['created_at'] });
-const countRevision = sql`update organizations set revision = revision + 1 where id = $1`;
 
-export async function createWorkspace(
-  db: Statements,
+export function createWorkspace(
+  tx: Tx,
   { organizationId, name }: { organizationId: string; name: string },
-): Promise<string> {
+): string {
   const id = newId();
-  await db.query(insert.statement, insert.valuesOf({ organization_id: organizationId, id, name }));
-  await db.query(countRevision, [organizationId]);
+  tx.insert(insert, { organization_id: organizationId, id, name });
+  writeRevision(tx, organizationId);
   return id;
 }

@@ -7,7 +7,7 @@ interface Admin {
 }
 
 const admins = sql`select ${columns('users', ['email', 'first_name'])} from users
-  where organization_id = $1 and role = 'admin' order by created_at, id`;
+  where organization_id = $1 and role = 'admin' and removed_at is null order by created_at, id`;
 
 /** Finds the admins, who get mail about the organization itself. */
 export const findAdmins = (db: Statements, organizationId: string): Promise<Admin[]> =>

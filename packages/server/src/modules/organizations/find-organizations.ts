@@ -8,16 +8,17 @@ export interface OrganizationLine {
   id: string;
   link_code: string;
   name: string;
+  closed_at: Date | null;
   users_count: number;
 }
 
 const usersCount = computed(
   'users_count',
   'bigint',
-  '(select count(*) from users u where u.organization_id = o.id)',
+  '(select count(*) from users u where u.organization_id = o.id and u.removed_at is null)',
 );
 const organizations = sql`
-  select ${columns('organizations', ['id', 'link_code', 'name'], 'o')}, ${usersCount}
+  select ${columns('organizations', ['id', 'link_code', 'name', 'closed_at'], 'o')}, ${usersCount}
   from organizations o order by o.created_at, o.id`;
 
 export const listOrganizations = (db: Statements): Promise<OrganizationLine[]> => db.query(organizations);
@@ -48,7 +49,7 @@ const usersByEmail = sql`
   select ${columns('users', ['id', 'email', 'organization_id'], 'u')},
     ${renamed('organizations', { name: 'organization_name' }, 'o')}
   from users u join organizations o on o.id = u.organization_id
-  where lower(u.email) = lower($1) and ($2::uuid is null or u.organization_id = $2)
+  where lower(u.email) = lower($1) and u.removed_at is null and ($2::uuid is null or u.organization_id = $2)
   order by o.created_at, o.id`;
 
 /** Returns the only user with an email. If several organizations have one, `organizationId` must select it. */
@@ -71,7 +72,7 @@ export async function requireUserByEmail(
 }
 
 const oldestAdmin = sql`
-  select ${columns('users', ['id'])} from users where organization_id = $1 and role = 'admin' order by created_at, id limit 1`;
+  select ${columns('users', ['id'])} from users where organization_id = $1 and role = 'admin' and removed_at is null order by created_at, id limit 1`;
 
 export async function findOldestAdmin(db: Statements, organizationId: string): Promise<string | null> {
   const [admin] = await db.query(oldestAdmin, [organizationId]);

@@ -14,8 +14,10 @@ export const organizationOfRow = computed(
       'name',
       'default_payment_method',
       'default_expiry_days',
+      'expires_all_gifts',
       'is_distribution_partner',
       'clock_offset_ms',
+      'closed_at',
       'revision',
     ],
     'o',
@@ -74,7 +76,7 @@ const callerByHash = sql`
   join users u on u.organization_id = k.organization_id and u.id = k.user_id
   join organizations o on o.id = h.organization_id
   left join commerce_apps a on a.organization_id = k.organization_id and a.id = k.commerce_app_id
-  where h.secret_hash = $1 and k.revoked_at is null`;
+  where h.secret_hash = $1 and k.revoked_at is null and a.closed_at is null`;
 
 export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<Caller | null> {
   const [row] = await db.query(callerByHash, [secretHash]);

@@ -34,7 +34,7 @@ let rows = 0;
 beforeAll(async () => {
   fixture = await startBatchFixture();
   const { db, organizationId, apiKey } = fixture.app;
-  const third = await createWorkspace(db, { organizationId, name: 'Third' });
+  const third = await db.transaction(async (tx) => createWorkspace(tx, { organizationId, name: 'Third' }));
   workspaces = [...fixture.workspaces, third];
   const keyOf = (...places: number[]) =>
     makeKey(fixture, { user: { workspaceIds: places.map((place) => workspaces[place] ?? '') } });

@@ -78,7 +78,7 @@ describe('a page', () => {
     );
   });
 
-  it('may be framed by any site if it is the payment form, and by no site otherwise', async () => {
+  it('may be framed by any site if it is the payment form of an app without origins, and by no site otherwise', async () => {
     expect(await policyOf('/embed/payment-form')).toContain('frame-ancestors *');
     for (const path of ['/pay/any-token', '/embed/demo']) {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'");

@@ -89,7 +89,9 @@ describe('hosted payment', () => {
     [['019b0000-0000-7000-8000-00000000ffff', '--hosted-payment', 'on'], 1, /no app with the id/],
     [['x', '--hosted-payment', 'on'], 1, /no app with the id x/],
     [['x', '--hosted-payment', 'maybe'], 2, /one of on, off/],
-    [['x'], 2, /--hosted-payment is required/],
+    [['x'], 2, /nothing to change/],
+    [['x', '--form-origin', 'https://shop.example/pay'], 2, /must be an origin/],
+    [['x', '--form-origin', 'http://shop.example'], 2, /must be an origin/],
     [['--hosted-payment', 'on'], 2, /The id of the app is required/],
   ])('update %j is refused', async (args, code, sentence) => {
     const run = await gifts('apps', 'update', ...args);
@@ -139,4 +141,48 @@ describe('keys create --app', () => {
     );
     expect(ids[0]).toBe(ids[1]);
   });
+});
+
+describe('apps close', () => {
+  test('stops the keys and the form of the app within a second, until it is reopened', async () => {
+    const id = await createdApp('Closing Shop');
+    const apiKey = await keyOf(id);
+    const { body: me } = await app.request('GET', '/v1/me', { apiKey });
+    const statuses = async () => [
+      (await app.request('GET', '/v1/me', { apiKey })).status,
+      (await app.request('GET', `/embed/settings?public_app_id=${me.public_app_id}`)).status,
+    ];
+    expect(await statuses()).toEqual([200, 200]);
+    await gifts('apps', 'close', id);
+    await expect.poll(statuses, { timeout: 2_000 }).toEqual([401, 404]);
+    expect((await gifts('apps', 'list')).stdout).toMatch(new RegExp(`${id}.*  closed 20`));
+    await gifts('apps', 'reopen', id);
+    await expect.poll(statuses, { timeout: 2_000 }).toEqual([200, 200]);
+  });
+});
+
+describe('the pages that may show the payment form of an app', () => {
+  const framedBy = async (publicAppId: string): Promise<string | undefined> => {
+    const { headers } = await app.request('GET', `/embed/payment-form?public_app_id=${publicAppId}`);
+    const rules = headers.get('content-security-policy')?.split('; ');
+    return rules?.find((rule) => rule.startsWith('frame-ancestors'));
+  };
+
+  test('are those of its origins, and in the sandbox all while it has none', async () => {
+    const id = await createdApp('Framed Shop', '--form-origin', 'https://shop.example');
+    const { body: me } = await app.request('GET', '/v1/me', { apiKey: await keyOf(id) });
+    expect(await framedBy(me.public_app_id)).toBe('frame-ancestors https://shop.example');
+    const origins = ['--form-origin', 'https://a.example/', '--form-origin', 'http://localhost:5173'];
+    await gifts('apps', 'update', id, ...origins);
+    expect(await framedBy(me.public_app_id)).toBe('frame-ancestors https://a.example http://localhost:5173');
+    await gifts('apps', 'update', id, '--no-form-origins');
+    expect(await framedBy(me.public_app_id)).toBe('frame-ancestors *');
+  });
+
+  test.each(['', 'app_x', '%00', 'a&public_app_id=b'])(
+    'of the unknown app "%s" are all in the sandbox',
+    async (id) => {
+      expect(await framedBy(id)).toBe('frame-ancestors *');
+    },
+  );
 });

@@ -253,10 +253,12 @@ describe("an organization's own catalog", () => {
 describe('the workspace of a collection', () => {
   const inWorkspace = (workspace: string) =>
     json({ ...everything, collections: [{ ...collection, workspace }] });
+  const addWorkspace = (organizationId: string, name: string): Promise<string> =>
+    db.transaction(async (tx) => createWorkspace(tx, { organizationId, name }));
 
   test('is the one that the file names, and the oldest if it names none', async () => {
     const owner = await organization();
-    const marketing = await createWorkspace(db, { organizationId: owner.id, name: 'Marketing' });
+    const marketing = await addWorkspace(owner.id, 'Marketing');
     await imported(json(everything), owner);
     const oldest = (await publishedCollection())?.workspace_id;
     expect(oldest).not.toBe(marketing);
@@ -268,7 +270,7 @@ describe('the workspace of a collection', () => {
 
   test('must be one workspace of the organization', async () => {
     const owner = await organization();
-    for (const name of ['Twins', 'Twins']) await createWorkspace(db, { organizationId: owner.id, name });
+    for (const name of ['Twins', 'Twins']) await addWorkspace(owner.id, name);
     await expect(imported(inWorkspace('Nobody'), owner)).rejects.toThrow(
       'Collection 1 (slug choice): workspace must be the name of a workspace of the organization, and is "Nobody".',
     );

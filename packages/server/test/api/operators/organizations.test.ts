@@ -102,6 +102,12 @@ describe('organizations create', () => {
   });
 });
 
+test('organizations create in production says how it can pay', async () => {
+  const args = ['organizations', 'create', '--name', 'Fresh', '--email', 'fresh@example.com'];
+  const { stderr } = await runGifts(app.databaseUrl, args, { GIFTS_ENV: 'production' });
+  expect(stderr).toMatch(/It can pay for nothing yet\. .*gifts balance limit/);
+});
+
 test('organizations list has a line for each, with its id and name', async () => {
   const { stdout } = await gifts('organizations', 'list');
   expect(stdout).toContain(`${app.organizationId}  Demo Company  (3 users)\n`);

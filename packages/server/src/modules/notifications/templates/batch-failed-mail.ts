@@ -9,6 +9,7 @@ export type BatchFailedMailParams = {
   batchName: string;
   /** A sentence for the sender, from the batch's `failure_reason`. */
   reason: string;
+  /** The scheduled time, or the creation of a batch that was not scheduled. */
   scheduledFor: Date;
 };
 

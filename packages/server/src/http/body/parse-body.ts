@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { findUnstorable } from '@gifts/contract/check/unstorable';
-import { badRequest } from '../kit/bad-request.ts';
-import { AppError } from '../kit/errors.ts';
+import { badRequest } from '../../kit/bad-request.ts';
+import { AppError } from '../../kit/errors.ts';
 
 /** Returns the value of a JSON body, or undefined for an empty body. */
 export function parseBody(body: Buffer): unknown {

@@ -1,5 +1,5 @@
 import { formatBytes } from '@gifts/contract/body-limits';
-import { AppError } from '../kit/errors.ts';
+import { AppError } from '../../kit/errors.ts';
 
 export const bodyTooLarge = (maxBytes: number): AppError =>
   new AppError(

@@ -1,0 +1,35 @@
+import { pino } from 'pino';
+import type { Config } from '../config/config.ts';
+import { type Context, openContext, type Services } from '../context/context.ts';
+import type { Database } from '../db/database.ts';
+import { assert } from '../kit/assert.ts';
+import { systemClock } from '../kit/clock.ts';
+import { createSealer } from '../kit/sealer.ts';
+import { openCatalog } from '../modules/catalog/catalog.ts';
+import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
+
+/**
+ * Opens the context of an organization for a command that runs verbs. It has no card gateway and no mail server: jobs of
+ * the running service call them.
+ */
+export async function openOperatorContext(
+  db: Database,
+  config: Config,
+  organizationId: string,
+): Promise<Context> {
+  const organization = await findOrganization(db, organizationId);
+  assert(organization, 'the command found the organization before');
+  const services: Services = {
+    config,
+    db,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    liveCatalog: openCatalog(db, config.publicUrl),
+    mail: null,
+    cardGateway: null,
+    webhookHttp: openWebhookHttp(config),
+    sealer: createSealer(config.secretKeys),
+  };
+  return openContext(services, organization);
+}

@@ -1,0 +1,146 @@
+import { parseArgs } from 'node:util';
+import type { Tx } from '../db/statements.ts';
+import { addMember } from '../modules/organizations/add-member.ts';
+import { createWorkspace } from '../modules/organizations/create-workspace.ts';
+import {
+  type FoundUser,
+  requireOrganization,
+  requireUserByEmail,
+} from '../modules/organizations/find-organizations.ts';
+import { removeMember } from '../modules/organizations/remove-member.ts';
+import {
+  listMembers,
+  listWorkspaces,
+  requireWorkspace,
+  type WorkspaceLine,
+  writeWorkspaceName,
+} from '../modules/organizations/workspaces.sql.ts';
+import { writeRevision } from '../modules/organizations/write-revision.ts';
+import { inColumns } from './columns.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
+import { requireName, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { withData } from './with-data.ts';
+
+export const command: Command = {
+  usage: `workspaces create --organization ID --name NAME [--quiet]
+       gifts workspaces list --organization ID
+       gifts workspaces update ID --name NAME
+       gifts workspaces members ID
+       gifts workspaces add-member ID --email EMAIL
+       gifts workspaces remove-member ID --email EMAIL
+
+Batches belong to a workspace, and its members see them. Admins have access to all workspaces without being members.`,
+  run: (args, context) =>
+    runAction(
+      'workspaces',
+      {
+        create,
+        list,
+        update,
+        members,
+        'add-member': (words, commandContext) => changeMember(words, commandContext, memberChanges.add),
+        'remove-member': (words, commandContext) => changeMember(words, commandContext, memberChanges.remove),
+      },
+      args,
+      context,
+    ),
+};
+
+async function create(args: string[], context: CommandContext): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      organization: { type: 'string' },
+      name: { type: 'string' },
+      quiet: { type: 'boolean', default: false },
+    },
+  });
+  const organization = requireValue(values.organization, '--organization');
+  const name = requireName(values.name);
+  const id = await withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const { id: organizationId } = await requireOrganization(tx, organization);
+      return createWorkspace(tx, { organizationId, name });
+    }),
+  );
+  context.stdout.write(`${id}\n`);
+  if (values.quiet) return;
+  printProgress(
+    context,
+    `The workspace "${name}" was created. To let a user use it, run: gifts workspaces add-member ${id} --email USER`,
+  );
+}
+
+async function list(args: string[], context: CommandContext): Promise<void> {
+  const { values } = parseArgs({ args, options: { organization: { type: 'string' } } });
+  const organization = requireValue(values.organization, '--organization');
+  const workspaces = await withData(context, async (db) =>
+    listWorkspaces(db, (await requireOrganization(db, organization)).id),
+  );
+  const rows = workspaces.map(({ id, name, members_count }) => [
+    id,
+    name,
+    `${members_count} ${members_count === 1 ? 'member' : 'members'}`,
+  ]);
+  context.stdout.write(inColumns(rows));
+}
+
+async function update(args: string[], context: CommandContext): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { name: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const id = requireSingle(positionals, 'The id of the workspace');
+  const name = requireName(values.name);
+  const workspace = await withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const found = await requireWorkspace(tx, id);
+      writeWorkspaceName(tx, found, name);
+      writeRevision(tx, found.organization_id);
+      return found;
+    }),
+  );
+  printProgress(context, `The workspace "${workspace.name}" is now called "${name}".`);
+}
+
+async function members(args: string[], context: CommandContext): Promise<void> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  const id = requireSingle(positionals, 'The id of the workspace');
+  const found = await withData(context, async (db) => listMembers(db, await requireWorkspace(db, id)));
+  context.stdout.write(inColumns(found.map((member) => [member.id, member.email, member.role])));
+  if (found.length === 0) printProgress(context, 'The workspace has no members; admins have access to it.');
+}
+
+interface MemberChange {
+  apply(tx: Tx, workspace: WorkspaceLine, user: FoundUser): void;
+  readonly result: string;
+}
+
+const memberChanges = {
+  add: { apply: addMember, result: 'is a member of' },
+  remove: { apply: removeMember, result: 'is not a member of' },
+} as const satisfies Record<string, MemberChange>;
+
+async function changeMember(
+  args: string[],
+  context: CommandContext,
+  { apply, result }: MemberChange,
+): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { email: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const id = requireSingle(positionals, 'The id of the workspace');
+  const email = requireValue(values.email, '--email');
+  const { user, workspace } = await withData(context, (db) =>
+    db.transaction(async (tx) => {
+      const workspace = await requireWorkspace(tx, id);
+      const user = await requireUserByEmail(tx, email, workspace.organization_id);
+      apply(tx, workspace, user);
+      return { user, workspace };
+    }),
+  );
+  printProgress(context, `${user.email} ${result} the workspace "${workspace.name}".`);
+}

@@ -1,0 +1,17 @@
+import { sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/statements.ts';
+
+export interface OrganizationChanges {
+  readonly name?: string | undefined;
+  /** Whether API answers show the tracking numbers of shipments. */
+  readonly isDistributionPartner?: boolean | undefined;
+}
+
+const update = sql`update organizations
+  set name = coalesce($2, name), is_distribution_partner = coalesce($3, is_distribution_partner),
+    revision = revision + 1
+  where id = $1`;
+
+/** Changes what is given and keeps the rest. */
+export const updateOrganization = (tx: Tx, organizationId: string, changes: OrganizationChanges): void =>
+  tx.defer(update, [organizationId, changes.name ?? null, changes.isDistributionPartner ?? null]);

@@ -1,0 +1,44 @@
+import type { User } from '../../context/caller.ts';
+import { columns, sql } from '../../db/sql.ts';
+import type { Tx } from '../../db/statements.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { FoundUser } from './find-organizations.ts';
+import { lockOrganization } from './lock-organization.ts';
+import { writeRevision } from './write-revision.ts';
+
+export interface UserChanges {
+  readonly role?: User['role'] | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+}
+
+const update = sql`update users
+  set role = coalesce($3, role), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name)
+  where organization_id = $1 and id = $2`;
+
+/** Changes what is given and keeps the rest. Every server applies a new role within a second. */
+export async function updateUser(tx: Tx, user: FoundUser, changes: UserChanges): Promise<void> {
+  if (changes.role !== undefined && changes.role !== 'admin') await requireAnotherAdmin(tx, user);
+  tx.defer(update, [
+    user.organization_id,
+    user.id,
+    changes.role ?? null,
+    changes.firstName ?? null,
+    changes.lastName ?? null,
+  ]);
+  writeRevision(tx, user.organization_id);
+}
+
+const otherAdmin = sql`select ${columns('users', ['id'])} from users
+  where organization_id = $1 and id <> $2 and role = 'admin' and removed_at is null limit 1`;
+
+/** Refuses a change after which the organization would have no admin. */
+export async function requireAnotherAdmin(tx: Tx, user: FoundUser): Promise<void> {
+  lockOrganization(tx, user.organization_id);
+  const [admin] = await tx.query(otherAdmin, [user.organization_id, user.id]);
+  if (admin) return;
+  throw new AppError(
+    'invalid_request',
+    `${user.email} is the only admin of "${user.organization_name}": make somebody else an admin first.`,
+  );
+}
