@@ -1,5 +1,5 @@
 /** Scheduled work that failed: it is tried again later, while the rest of the organization's work goes on. */
-import { allColumns, columns, computed, type Fragment, fragment, sql } from '../../db/sql.ts';
+import { columns, type Fragment, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import type { ScheduledItem } from './scheduled-item.ts';
@@ -68,38 +68,4 @@ const failedExpiries = sql`select ${columns('scheduled_work_failures', ['item_id
 export async function findFailedExpiries(db: Statements, organizationId: string): Promise<string[]> {
   const rows = await db.query(failedExpiries, [organizationId]);
   return rows.map(({ item_id }) => item_id);
-}
-
-const isParked = fragment`f.next_attempt_at is null and f.dropped_at is null`;
-
-const parkedItems = sql`select ${allColumns('scheduled_work_failures', 'f')} from scheduled_work_failures f
-  where ${isParked} order by f.failing_since, f.item_id limit $1`;
-
-/** Finds work of all organizations that waits for the operator, longest waiting first. */
-export const findParkedItems = (db: Statements, limit: number): Promise<Row<'scheduled_work_failures'>[]> =>
-  db.query(parkedItems, [limit]);
-
-const parkedCount = sql`select ${computed('items', 'bigint', 'count(*)')} from scheduled_work_failures f where ${isParked}`;
-
-export async function countParkedItems(db: Statements): Promise<number> {
-  const [row] = await db.query(parkedCount);
-  return row?.items ?? 0;
-}
-
-const setDueNow = sql`update scheduled_work_failures f set next_attempt_at = '-infinity', attempts = 1
-  where ${isParked} and f.kind = $1 and f.item_id = $2 returning ${columns('scheduled_work_failures', ['item_id'], 'f')}`;
-
-/** Makes parked work due again. Returns false if there is none. */
-export async function retryParkedItem(tx: Tx, kind: string, itemId: string): Promise<boolean> {
-  const rows = await tx.query(setDueNow, [kind, itemId]);
-  return rows.length > 0;
-}
-
-const setDropped = sql`update scheduled_work_failures f set dropped_at = now()
-  where ${isParked} and f.kind = $1 and f.item_id = $2 returning ${columns('scheduled_work_failures', ['item_id'], 'f')}`;
-
-/** Leaves parked work undone for good. Returns false if there is none. */
-export async function dropParkedItem(tx: Tx, kind: string, itemId: string): Promise<boolean> {
-  const rows = await tx.query(setDropped, [kind, itemId]);
-  return rows.length > 0;
 }
