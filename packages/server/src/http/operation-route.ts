@@ -12,6 +12,7 @@ import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
+import { type AddressLimits, enforceAddressLimit, isAddressExhausted } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkBody, checkQuery } from './check-request.ts';
@@ -28,6 +29,7 @@ interface RouteOptions {
   handlers: Handlers;
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
+  addressLimits: AddressLimits;
 }
 
 const unlimited: FairLimit = { run: (_organizationId, work) => work() };
@@ -78,9 +80,9 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, rateLimiter }: RouteOptions,
+  { authenticator, rateLimiter, addressLimits }: RouteOptions,
 ): Promise<void> {
-  const caller = await authenticator.authenticate(request.headers.authorization);
+  const caller = await authenticate(request, reply, authenticator, addressLimits.page);
   request.caller = caller;
   const limit = rateLimiter?.take(caller.key.id);
   if (limit) {
@@ -110,6 +112,25 @@ async function authorizeRequest(
   }
   if (operation.commerceOnly && caller.key.kind !== 'commerce') {
     throw new AppError('commerce_only', 'Only commerce keys may do this.');
+  }
+}
+
+/** Requests without a good key count under their address. When they are too many, no unknown key is looked up. */
+async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticator: Authenticator,
+  limiter: RateLimiter | null,
+): Promise<Caller> {
+  try {
+    return await authenticator.authenticate(request.headers.authorization, {
+      isLookupAllowed: !isAddressExhausted(limiter, request),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      enforceAddressLimit(limiter, request, reply);
+    }
+    throw error;
   }
 }
 
