@@ -3,7 +3,6 @@
  * JSON.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
-import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
@@ -15,7 +14,7 @@ import { RenderedJson } from '../kit/rendered-json.ts';
 import { type AddressLimits, enforceAddressLimit, isAddressExhausted } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
-import { checkBody, checkQuery } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -156,8 +155,7 @@ async function carryOut(
   };
   const input = {
     params: request.params,
-    query: checkQuery(operation, request.query as RawQuery),
-    body: await checkBody(operation, request.body, handler.findFieldErrors?.bind(null, context)),
+    ...(await checkRequest(operation, request, handler.findFieldErrors?.bind(null, context))),
   };
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);

@@ -3,13 +3,12 @@
  * They are limited by address, because an attacker who tests stolen cards needs a page that accepts many.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
-import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type PageOperation, type PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../context/context.ts';
 import type { PageHandlers } from '../handlers.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
-import { checkBody, checkQuery } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 
 type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;
 
@@ -35,11 +34,7 @@ export function registerPageOperations(
         enforceAddressLimit(addressLimits[operation.limit], request, reply);
       },
       handler: async (request, reply) => {
-        const input = {
-          params: request.params,
-          query: checkQuery(operation, request.query as RawQuery),
-          body: await checkBody(operation, request.body),
-        };
+        const input = { params: request.params, ...(await checkRequest(operation, request)) };
         const answer = JSON.stringify(await handler(services, input));
         return reply.status(operation.status).type('application/json; charset=utf-8').send(answer);
       },
