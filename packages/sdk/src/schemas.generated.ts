@@ -64,7 +64,7 @@ export interface Operations {
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
    * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `card_declined`, `commerce_only`, `duplicate_customer_reference_id`.
+   * `commerce_only`, `duplicate_customer_reference_id`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -133,6 +133,20 @@ export interface Operations {
     response: OrderBatchDetail;
   };
   /**
+   * Cancel the orders of an order batch. Cancels every order of a sent batch that can still be canceled:
+   * those that were not accepted, and those that wait for their payment. Each of them causes an
+   * `order.canceled` event, and what was held for it is released. The orders of a large batch are canceled in
+   * parts, which can take a minute or two for 100,000. If the answer does not arrive, send the request again:
+   * it cancels the rest. A batch without orders is refused with `order_state`. Fails with: `not_found`,
+   * `order_state`.
+   */
+  cancelOrderBatchOrders: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/cancel_orders';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: CanceledOrders;
+  };
+  /**
    * Reschedule a scheduled order batch. Changes the send time of a scheduled batch that was not sent yet. A
    * default expiration moves with the send time; an expiration that was given at creation stays. Fails with:
    * `not_found`, `batch_not_reschedulable`.
@@ -177,6 +191,21 @@ export interface Operations {
     method: 'POST';
     path: '/v1/orders/{id}/update_expiration';
     input: { params: { id: string }; body: UpdateExpirationInput };
+    response: OrderDetail;
+  };
+  /**
+   * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
+   * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
+   * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
+   * is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3
+   * and 7 days after the order became `pending_payment`. The method that the order has already can be given
+   * too, to try it again. A charge that is under way must end first: error `order_state`. Fails with:
+   * `not_found`, `order_state`, `insufficient_funds`, `commerce_only`.
+   */
+  updateOrderPaymentMethod: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_payment_method';
+    input: { params: { id: string }; body: UpdatePaymentMethodInput };
     response: OrderDetail;
   };
   /**
@@ -725,9 +754,10 @@ export interface CreateOrderBatchInput {
    */
   scheduled_send_on?: string | null;
   /**
-   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE`
-   * and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time. An ISO 8601
-   * time; answers are in UTC with `Z`.
+   * Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire
+   * (400). Default: the organization's number of days (usually 90) after the send time when money or credit
+   * is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an
+   * organization that chose so; otherwise never. An ISO 8601 time; answers are in UTC with `Z`.
    */
   expires_at?: string | null;
   /**
@@ -774,7 +804,9 @@ export interface OrderBatchDetail {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -799,8 +831,8 @@ export interface OrderBatchDetail {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -863,10 +895,12 @@ export interface PriceInput {
     last_name?: string | null;
     /** Email address, up to 254 characters. Required for `email_and_link`. */
     email?: string | null;
-    /** Phone number in E.164 form, such as `+14155550123`. */
+    /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
     phone?: string | null;
     /**
      * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     * The country decides which fields are required; do not make up values for fields that its addresses do
+     * not have.
      */
     mailing_address?: MailingAddress | null;
   }[];
@@ -874,11 +908,14 @@ export interface PriceInput {
   cart: CartInput;
   /** The send method that the batch will have. */
   send_method: SendMethod;
-  /** Addition: the `swap` that the batch will have. Default: `single`. `single` when left out. */
+  /**
+   * The `swap` that the batch will have, which decides the highest estimates. Default: `single`. `single`
+   * when left out.
+   */
   swap?: SwapMode | null;
   /**
-   * Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`. `disabled`
-   * when left out.
+   * The `international_shipping_tier` that the batch will have, which decides the highest estimates. Default:
+   * `disabled`. `disabled` when left out.
    */
   international_shipping_tier?: ShippingTier | null;
 }
@@ -949,6 +986,16 @@ export interface OrderBatchRecipientList {
   data: OrderBatchRecipient[];
   /** Facts about the whole list. */
   list_meta: ListMeta;
+}
+
+/** How many orders of a batch were canceled. */
+export interface CanceledOrders {
+  /** Number of orders that this request canceled. */
+  canceled: number;
+  /**
+   * Number of the other orders of the batch: accepted, ended, with a payment under way, or canceled before.
+   */
+  not_canceled: number;
 }
 
 /** A new send time. */
@@ -1045,10 +1092,16 @@ export interface OrderDetail {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1056,6 +1109,11 @@ export interface OrderDetail {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
   /**
    * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
    * not have this field.
@@ -1072,6 +1130,16 @@ export interface UpdateExpirationInput {
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Another payment method for an order. */
+export interface UpdatePaymentMethodInput {
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must
+   * be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this
+   * order could name. 1 to 64 characters.
+   */
+  payment_method_id: string;
 }
 
 /** A refund to make. */
@@ -1677,6 +1745,8 @@ export interface SwapInput {
 export interface AcceptInput {
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
   /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
@@ -1694,7 +1764,7 @@ export interface AcceptInput {
 export interface DeclineInput {
   /** Reason for declining, up to 255 characters. */
   reason?: string | null;
-  /** Message to the sender, up to 2,000 characters. */
+  /** Message to the sender, up to 2,000 characters. The order shows it as `decline_message`. */
   message?: string | null;
 }
 
@@ -1746,7 +1816,9 @@ export interface OrderBatchInEvent {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -1771,8 +1843,8 @@ export interface OrderBatchInEvent {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -1878,10 +1950,12 @@ export interface RecipientInput {
   last_name?: string | null;
   /** Email address, up to 254 characters. Required for `email_and_link`. */
   email?: string | null;
-  /** Phone number in E.164 form, such as `+14155550123`. */
+  /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
   phone?: string | null;
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
 }
@@ -1956,10 +2030,16 @@ export interface Order {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1967,6 +2047,11 @@ export interface Order {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
 }
 
 /** A recipient as given when the batch was created. Later changes of an order do not show here. */
@@ -2022,7 +2107,9 @@ export interface OrderBatch {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -2047,8 +2134,8 @@ export interface OrderBatch {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -2071,7 +2158,10 @@ export interface OrderBatch {
   failure_reason: string | null;
 }
 
-/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+/**
+ * The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The
+ * country decides which fields are required; do not make up values for fields that its addresses do not have.
+ */
 export interface MailingAddress {
   /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
   first_name?: string | null;
@@ -2081,18 +2171,26 @@ export interface MailingAddress {
   address_1: string;
   /** Apartment, suite or floor, up to 255 characters. */
   address_2?: string | null;
-  /** City, 1 to 100 characters. */
-  city: string;
   /**
-   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
-   * characters.
+   * City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in
+   * Singapore.
    */
-  state: string;
+  city?: string | null;
   /**
-   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
-   * characters.
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100
+   * characters. Required in countries whose addresses have one, such as the US, Canada and Japan.
    */
-  postal_code: string;
+  state?: string | null;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that
+   * they have there. Up to 20 characters. Required in countries whose addresses have one.
+   */
+  postal_code?: string | null;
+  /**
+   * Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US.
+   * Default: the recipient's `phone`.
+   */
+  phone?: string | null;
   /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
   country: string;
 }
@@ -2453,7 +2551,9 @@ export interface ErrorStatuses {
   unknown_field: 400;
   /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
   unauthorized: 401;
-  /** The balance or the credit limit does not cover the batch. Nothing was created. */
+  /**
+   * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
+   */
   insufficient_funds: 402;
   /** The bank declined the card. */
   card_declined: 402;
@@ -2475,7 +2575,7 @@ export interface ErrorStatuses {
   batch_not_reschedulable: 409;
   /** The gift can no longer be accepted, so its expiration cannot be changed. */
   expiration_not_updatable: 409;
-  /** The state of the order does not allow this. */
+  /** The state of the order does not allow this, or the orders of the batch do not exist. */
   order_state: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
