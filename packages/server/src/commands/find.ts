@@ -57,7 +57,9 @@ async function findMatches(db: Database, organizations: OrganizationLine[], text
   const reference = referenceBytes(text);
   const link = readGiftLink(text);
   // The code in a gift link belongs to one organization.
-  const ofLink = organizations.filter(({ link_code }) => !link?.code || link_code === link.code).map(({ id }) => id);
+  const ofLink = organizations
+    .filter(({ link_code }) => !link?.code || link_code === link.code)
+    .map(({ id }) => id);
   const [batches, orders] = await Promise.all([
     Promise.all([
       searchBatches(db, ids, 'reference', reference),

@@ -34,7 +34,13 @@ describe('gifts find', () => {
   ])('finds an order by %s', async (_name, text) => {
     const { code, stdout, stderr } = await find(text());
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.trim().split(/ {2,}/)).toEqual([app.organizationId, expect.any(String), batch.id, order.id, 'created']);
+    expect(stdout.trim().split(/ {2,}/)).toEqual([
+      app.organizationId,
+      expect.any(String),
+      batch.id,
+      order.id,
+      'created',
+    ]);
   });
 
   it.each([
@@ -43,7 +49,13 @@ describe('gifts find', () => {
   ])('finds a batch by %s', async (_name, text) => {
     const { code, stdout } = await find(text());
     expect(code).toBe(0);
-    expect(stdout.trim().split(/ {2,}/)).toEqual([app.organizationId, expect.any(String), batch.id, '-', 'complete']);
+    expect(stdout.trim().split(/ {2,}/)).toEqual([
+      app.organizationId,
+      expect.any(String),
+      batch.id,
+      '-',
+      'complete',
+    ]);
   });
 
   it('finds a batch by its reference', async () => {
