@@ -31,6 +31,7 @@ import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
+import type { MailTransport } from './ports/mail-transport.ts';
 
 export interface App {
   readonly services: Services;
@@ -65,6 +66,10 @@ export interface AppOverrides {
   readonly logTo?: DestinationStream;
 }
 
+/** Returns null without a mail server. */
+export const openMail = ({ smtpUrl }: Config): MailTransport | null =>
+  smtpUrl ? createSmtpTransport({ smtpUrl }) : null;
+
 const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
   cardGateway && (await cardGateway.open({ db, clock: systemClock }));
 
@@ -82,7 +87,7 @@ export async function createApp(
     clock: systemClock,
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
-    mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+    mail: openMail(config),
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
     sealer: createSealer(config.secretKeys),

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { openMail } from '../app.ts';
 import type { Config } from '../config/config.ts';
-import { createSmtpTransport } from '../modules/notifications/smtp-transport.ts';
 import { tryPort } from './port.ts';
 
 export interface DoctorFinding {
@@ -13,7 +13,6 @@ export interface DoctorFinding {
 
 const requiredNodeVersion = 24;
 const lowDiskBytes = 1024 ** 3;
-const mailTimeoutMs = 3000;
 
 export function checkNode(): DoctorFinding[] {
   const version = process.versions.node;
@@ -57,13 +56,14 @@ export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]
 }
 
 /** Logs in to the mail server as the service does. */
-export async function checkMail({ smtpUrl, mailFrom, environment }: Config): Promise<DoctorFinding[]> {
+export async function checkMail(config: Config): Promise<DoctorFinding[]> {
+  const { mailFrom, environment } = config;
   const isProduction = environment === 'production';
-  if (!smtpUrl) {
+  const transport = openMail(config);
+  if (!transport) {
     if (!isProduction) return [ok('No mail server: the sandbox keeps mails in its mailbox')];
     return [failure('Production has no mail server, so recipients get no mails: set SMTP_URL.')];
   }
-  const transport = createSmtpTransport({ smtpUrl, timeouts: { connectMs: mailTimeoutMs, closeMs: 0 } });
   const problem = await transport.check();
   await transport.close();
   const findings = [problem === null ? ok('The mail server accepts the login') : failure(problem)];
