@@ -59,6 +59,7 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
   webhook_attempts: 'webhooks',
+  scheduled_work_failures: 'scheduled-work',
 };
 
 /** Files that may use tables of other folders, with the reason. */
@@ -94,6 +95,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders'],
     reason: 'What falls due first is found across batches and orders in one statement.',
+  },
+  'scheduled-work/parked-items.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees what waits in all organizations.',
   },
   'payments/charges/unresolved.sql.ts': {
     tables: ['organizations'],
