@@ -98,6 +98,7 @@ export interface Charges {
   confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
+  disputes_asked: Generated<number>;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
@@ -147,6 +148,21 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  answer_by: Date | null;
+  charge_id: string;
+  created_at: Date;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  reason: string;
+  reference: string;
+  status: string;
+  updated_at: Date;
+  withdrawn_cents: number;
 }
 
 export interface Events {
@@ -499,6 +515,7 @@ export interface Refunds {
   organization_id: string;
   reason: string;
   reference: string | null;
+  returned_at: Date | null;
   settled_at: Date | null;
   status: string;
   user_id: string | null;
@@ -654,6 +671,7 @@ export interface DB {
   collections: Collections;
   commerce_apps: CommerceApps;
   deployment: Deployment;
+  disputes: Disputes;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -768,7 +786,8 @@ export const columnTypes = {
     "settled_at": "timestamptz",
     "asked_at": "timestamptz",
     "is_payer_present": "boolean",
-    "confirm_by": "timestamptz"
+    "confirm_by": "timestamptz",
+    "disputes_asked": "integer"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -802,6 +821,20 @@ export const columnTypes = {
     "id": "smallint",
     "environment": "text",
     "created_at": "timestamptz"
+  },
+  "disputes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "order_id": "uuid",
+    "charge_id": "uuid",
+    "reference": "text",
+    "reason": "text",
+    "status": "text",
+    "amount_cents": "bigint",
+    "withdrawn_cents": "bigint",
+    "answer_by": "timestamptz",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1132,7 +1165,8 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "returned_at": "timestamptz"
   },
   "shipment_changes": {
     "organization_id": "uuid",

@@ -6,7 +6,11 @@ import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
-import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
+import {
+  recheckCharge,
+  recheckDisputes,
+  recheckRefund,
+} from '../modules/payments/charges/reconcile-charges.process.ts';
 import type { CallbackRequest, CardGateway } from '../ports/card-gateway.ts';
 
 const path = '/gateways/:name/callbacks';
@@ -48,6 +52,7 @@ async function handleCallback(services: Services, name: string, request: Callbac
     case 'refund':
       return recheckRefund(services, callback.key);
     case 'dispute':
+      return recheckDisputes(services, callback.key);
     case 'nothing':
       return;
   }

@@ -14,7 +14,7 @@ export interface ChargeRecord extends Omit<Row<'charges'>, keyof ChargeWords>, C
 
 /** A charge or a refund at a card gateway, as it is shown to people. */
 export interface PaymentAttempt {
-  status: 'pending' | 'succeeded' | 'declined' | 'failed';
+  status: 'pending' | 'succeeded' | 'declined' | 'failed' | 'returned';
   amount_cents: Cents;
   failure_message: string | null;
   failure_code: string | null;
@@ -34,7 +34,15 @@ const insertCharges = insertManyInto('charges', {
     'is_payer_present',
     'created_at',
   ],
-  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at', 'confirm_by'],
+  except: [
+    'disputes_asked',
+    'reference',
+    'failure_code',
+    'failure_message',
+    'asked_at',
+    'settled_at',
+    'confirm_by',
+  ],
 });
 
 export interface NewCharge {
@@ -178,4 +186,17 @@ export function writeChargeOutcome(tx: Tx, charge: ChargeRecord, outcome: Charge
   const { organization_id: organizationId, id } = charge;
   if (outcome.outcome === 'charged') tx.defer(setSucceeded, [organizationId, id, outcome.reference, at]);
   else tx.defer(setDeclined, [organizationId, id, outcome.code, outcome.message, at]);
+}
+
+const setDisputesAsked = sql`update charges set disputes_asked = disputes_asked + 1
+  where organization_id = $1 and id = $2 and status = 'succeeded' returning ${charge}`;
+
+/** Returns a charge that succeeded, otherwise null, and counts the question about its disputes. */
+export async function recordDisputesAsked(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<ChargeRecord | null> {
+  const [charge] = await db.query(setDisputesAsked, [organizationId, id]);
+  return charge ?? null;
 }

@@ -4,11 +4,13 @@ import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import { findCharge } from '../charges/charges.sql.ts';
 import { gatewayOf } from '../charges/execute-charge.process.ts';
 import { recordRefundOutcome } from './record-refund-outcome.ts';
+import { recordReturnedRefund } from './record-returned-refund.ts';
 import { findRefund, recordRefundAsked } from './refunds.sql.ts';
 
 /**
  * Refunds a charge or a part of it at the gateway and records the outcome. The refund's id is the idempotency
- * key, so a retry refunds nothing twice.
+ * key, so a retry refunds nothing twice. Asked about a refund that had succeeded, the gateway may say that the bank
+ * sent it back.
  */
 export async function executeRefund(context: Context, refundId: string): Promise<void> {
   const { db, organization } = context;
@@ -28,5 +30,8 @@ export async function executeRefund(context: Context, refundId: string): Promise
     const current = await findRefund(tx, organization.id, refund.id);
     assert(order && current, 'refunds and their orders are never deleted');
     if (current.status === 'pending') recordRefundOutcome(context, tx, order, current, outcome);
+    if (current.status === 'succeeded' && outcome.outcome === 'declined') {
+      recordReturnedRefund(context, tx, order, current, outcome);
+    }
   });
 }
