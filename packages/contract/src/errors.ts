@@ -60,7 +60,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'The gift can no longer be accepted, so its expiration cannot be changed.',
   },
-  order_state: { status: 409, meaning: 'The state of the order does not allow this.' },
+  order_state: {
+    status: 409,
+    meaning: 'The state of the order does not allow this, or the orders of the batch do not exist.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,
@@ -77,7 +80,8 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
   idempotency_mismatch: {
     status: 422,
-    meaning: 'This `Idempotency-Key` was used before with a different body.',
+    meaning:
+      'This `Idempotency-Key` was used before with a different body, by another user or app, or by a user who has lost access to a workspace since.',
   },
   rate_limited: {
     status: 429,

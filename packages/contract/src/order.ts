@@ -111,6 +111,12 @@ const orderFields = {
         'Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired. `declined`: the recipient declined it. Otherwise null.',
     }),
   ),
+  decline_message: Nullable(
+    Type.String({
+      description:
+        'Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such message.',
+    }),
+  ),
 };
 
 export const Order = Type.Object(orderFields, {

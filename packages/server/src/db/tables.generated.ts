@@ -148,6 +148,7 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
 }
 
 export interface Disputes {
@@ -199,6 +200,7 @@ export interface EventStreams {
 }
 
 export interface IdempotencyKeys {
+  access: object | null;
   body: string;
   created_at: Generated<Date>;
   organization_id: string;
@@ -443,6 +445,7 @@ export interface Organizations {
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -639,7 +642,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -820,7 +829,8 @@ export const columnTypes = {
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
   },
   "disputes": {
     "organization_id": "uuid",
@@ -872,7 +882,8 @@ export const columnTypes = {
     "payload_hash": "bytea",
     "status": "integer",
     "body": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "access": "json"
   },
   "interim_cards": {
     "organization_id": "uuid",
@@ -1099,7 +1110,8 @@ export const columnTypes = {
     "clock_offset_ms": "bigint",
     "revision": "bigint",
     "created_at": "timestamptz",
-    "closed_at": "timestamptz"
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",
