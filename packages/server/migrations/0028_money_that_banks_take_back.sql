@@ -57,13 +57,4 @@ create unique index disputes_reference on disputes (organization_id, charge_id, 
 create index disputes_order on disputes (organization_id, order_id, id);
 alter table disputes add primary key (organization_id, id);
 
-do $$
-begin
-  if current_setting('server_version_num')::int < 180000 then
-    return;
-  end if;
-  perform pg_restore_attribute_stats('schemaname', 'public', 'relname', 'disputes',
-    'attname', 'organization_id', 'inherited', false, 'null_frac', 0::real, 'avg_width', 16,
-    'n_distinct', 1::real);
-end
-$$;
+select plan_for_one_organization();
