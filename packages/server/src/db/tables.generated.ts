@@ -95,6 +95,8 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  card_brand: string | null;
+  card_last_4: string | null;
   confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
@@ -809,7 +811,9 @@ export const columnTypes = {
     "asked_at": "timestamptz",
     "is_payer_present": "boolean",
     "confirm_by": "timestamptz",
-    "disputes_asked": "integer"
+    "disputes_asked": "integer",
+    "card_brand": "text",
+    "card_last_4": "text"
   },
   "collection_versions": {
     "organization_id": "uuid",

@@ -3,7 +3,7 @@ import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Cents } from '../../../kit/money.ts';
-import type { CardGateway, Declined, StoredCard } from '../../../ports/card-gateway.ts';
+import type { Attached, CardGateway, Declined, StoredCard } from '../../../ports/card-gateway.ts';
 
 interface ChargeWords {
   status: 'pending' | 'succeeded' | 'declined';
@@ -35,6 +35,8 @@ const insertCharges = insertManyInto('charges', {
     'created_at',
   ],
   except: [
+    'card_brand',
+    'card_last_4',
     'disputes_asked',
     'reference',
     'failure_code',
@@ -156,16 +158,19 @@ export async function recordChargeAsked(
   return charge ?? null;
 }
 
-const setCard = sql`update charges set customer_reference = $3, method_reference = $4
+const setCard = sql`update charges
+  set customer_reference = $3, method_reference = $4, card_brand = $5, card_last_4 = $6
   where organization_id = $1 and id = $2 and status = 'pending'`;
 
 export async function updateChargeCard(
   db: Statements,
   charge: ChargeRecord,
-  card: StoredCard,
+  { card, summary }: Pick<Attached, 'card' | 'summary'>,
 ): Promise<void> {
   const { organization_id: organizationId, id } = charge;
-  await db.query(setCard, [organizationId, id, card.customerReference, card.methodReference]);
+  const { customerReference, methodReference } = card;
+  const values = [organizationId, id, customerReference, methodReference, summary.brand, summary.last4];
+  await db.query(setCard, values);
 }
 
 const setConfirmBy = sql`update charges set confirm_by = $3
