@@ -82,7 +82,7 @@ export function checkCards({ cardGateway, environment }: Config): DoctorFinding[
   if (environment === 'sandbox') return [];
   return [
     warning(
-      'There is no card gateway, so gifts cannot be paid by card: set STRIPE_SECRET_KEY and the two related settings.',
+      'There is no card gateway, so gifts cannot be paid by card: set the keys of one (docs/operating.md, Cards).',
     ),
   ];
 }

@@ -81,7 +81,7 @@ describe('a database of production', () => {
       'warn  The catalog that all organizations share is empty: "gifts catalog import FILE"',
       'FAIL  Production has no mail server, so recipients get no mails: set SMTP_URL.',
       'FAIL  PUBLIC_URL is http://localhost:4000, which no recipient can open',
-      'warn  There is no card gateway, so gifts cannot be paid by card: set STRIPE_SECRET_KEY',
+      'warn  There is no card gateway, so gifts cannot be paid by card: set the keys of one',
     ]) {
       expect(live.stdout).toContain(missing);
     }
