@@ -12,7 +12,7 @@ import {
   Uuid,
 } from './schema.ts';
 import { Shipment } from './shipment.ts';
-import { cancelReasons, orderStatuses } from './states.ts';
+import { cancelReasons, notificationStatuses, orderStatuses } from './states.ts';
 
 export const Sender = Type.Object(
   {
@@ -102,6 +102,16 @@ const orderFields = {
     Type.Enum([...cancelReasons], {
       description:
         'Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired. `declined`: the recipient declined it. Otherwise null.',
+    }),
+  ),
+  notification_status: Type.Enum([...notificationStatuses], {
+    description:
+      'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: the mail server refused it, so another attempt would not help. `failed`: no mail server took it within three days. `suppressed`: reserved for recipients who want no email.',
+  }),
+  notification_error: Nullable(
+    Type.String({
+      description:
+        'Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`.',
     }),
   ),
 };

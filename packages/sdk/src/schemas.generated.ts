@@ -1048,6 +1048,19 @@ export interface OrderDetail {
    */
   cancel_reason: CancelReason | null;
   /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
+  /**
    * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
    * not have this field.
    */
@@ -1958,6 +1971,19 @@ export interface Order {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
 }
 
 /** A recipient as given when the batch was created. Later changes of an order do not show here. */
@@ -2384,6 +2410,8 @@ export interface EventData {
   'order.created': OrderDetail;
   /** The recipient's email was handed to the mail server. */
   'order.notified': OrderDetail;
+  /** The recipient's email bounced or could not be sent; `notification_error` says why. */
+  'order.notification_failed': OrderDetail;
   /** The recipient opened the gift. */
   'order.gift_opened': OrderDetail;
   /** The recipient accepted the gift. */

@@ -131,6 +131,7 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
 
 /** Why the other events cannot be triggered. */
 export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
+  'order.notification_failed': 'it needs a mail server that refuses an address.',
   'order_batch.failed':
     'it needs a product that is withdrawn, or credit that is used up, before a scheduled batch is sent.',
 };

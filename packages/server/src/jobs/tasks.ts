@@ -3,6 +3,7 @@ import { type Context, openContext, type Services } from '../context/context.ts'
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
+import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
@@ -42,6 +43,8 @@ export const tasks: Tasks = {
   build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  give_up_mails: async (services, { organization_id }) =>
+    giveUpMails(await contextFor(services, organization_id)),
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };

@@ -13,13 +13,16 @@ export type MailRow = {
     order_id: string | null;
     to_email: string;
     status: MailStatus;
+    /** Why it was not sent, or not yet. */
+    failure: string | null;
+    resend_number: number;
     created_at: Date;
     template: Template;
     params: MailParams[Template];
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;
@@ -29,13 +32,13 @@ const mail = allColumns('mails').as<MailRow>();
 
 const insertMails = insertManyInto('mails', {
   shared: ['organization_id', 'status', 'created_at'],
-  except: ['failure', 'sent_at'],
+  except: ['failure', 'sent_at', 'queued_at', 'is_reported'],
 });
 
 const insertMailsOnce = sql`${insertMails.statement}
-  on conflict (organization_id, order_id, template) where order_id is not null do nothing`;
+  on conflict (organization_id, order_id, template, resend_number) where order_id is not null do nothing`;
 
-/** Adds pending mails. An order gets each kind of mail at most once. */
+/** Adds pending mails. An order gets each kind of mail at most once, unless its sender asks to send it again. */
 export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
   if (mails.length === 0) return;
   const shared = { organization_id: organizationId, status: 'pending', created_at: at };
@@ -71,6 +74,17 @@ const mailById = sql`select ${mail} from mails where organization_id = $1 and id
 export async function findMail(db: Statements, organizationId: string, id: string): Promise<MailRow | null> {
   const [mail] = await db.query(mailById, [organizationId, id]);
   return mail ?? null;
+}
+
+const setFailure = sql`update mails set failure = $3 where organization_id = $1 and id = $2 and status = 'pending'`;
+
+/** Stores why a mail was not sent yet. */
+export async function recordMailFailure(
+  db: Statements,
+  { organization_id: organizationId, id }: Pick<MailRow, 'organization_id' | 'id'>,
+  failure: string | null,
+): Promise<void> {
+  await db.query(setFailure, [organizationId, id, failure]);
 }
 
 const setOutcome = sql`update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;

@@ -67,6 +67,8 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
     payment_link: paymentLink(settings, order),
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
+    notification_status: order.notification_status,
+    notification_error: order.notification_error,
   };
 }
 
