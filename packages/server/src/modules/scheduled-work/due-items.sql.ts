@@ -3,7 +3,7 @@ import type { Statements } from '../../db/statements.ts';
 import { nextInvoiceDue } from '../invoices/uninvoiced.sql.ts';
 
 export interface ScheduledItem {
-  kind: 'send' | 'expiry' | 'payment' | 'invoice';
+  kind: 'send' | 'expiry' | 'payment' | 'invoice' | 'notice';
   id: string;
   due_at: Date;
 }
@@ -11,7 +11,7 @@ export interface ScheduledItem {
 const kind = computed('kind', 'text', 'due.kind').as<Pick<ScheduledItem, 'kind'>>();
 const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${computed('due_at', 'timestamptz', 'due.due_at')}`;
 
-/** Items of the same time are ordered: sends, payments, invoices, expiries. */
+/** Items of the same time are ordered: sends, payments, notices, invoices, expiries. */
 const earliestDueItem = sql`select ${item} from (
     (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
       where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
@@ -24,6 +24,9 @@ const earliestDueItem = sql`select ${item} from (
     (select 'payment', id, payment_due_at from orders
       where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
       order by payment_due_at, id limit 1)
+    union all
+    (select 'notice', order_batch_id, due_at from notification_notices
+      where organization_id = $1 and due_at <= $2 order by due_at, order_batch_id limit 1)
     union all
     (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice where due_at <= $2)
   ) as due order by due.due_at, due.kind desc limit 1`;
@@ -55,6 +58,8 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and g.status in ('created', 'notified', 'opened') order by g.expires_at limit 1) <= clock.now
     or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
       order by p.payment_due_at limit 1) <= clock.now
+    or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
+      order by n.due_at limit 1) <= clock.now
     or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice where invoice.due_at <= clock.now)`;
 
 /** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */

@@ -1,5 +1,5 @@
 /**
- * Scheduled work: scheduled sends, dunning of payments, monthly invoices and expiries. Rows contain the due times,
+ * Scheduled work: scheduled sends, dunning of payments, notices to senders, monthly invoices and expiries. Rows contain the due times,
  * so moving or canceling work only changes its row. The same code serves real time and an advanced test clock.
  */
 
@@ -8,6 +8,7 @@ import { type Context, openContext, type Services } from '../../context/context.
 import { assert } from '../../kit/assert.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrders } from '../gifts/expire-orders.ts';
+import { reportFailedNotifications } from '../gifts/report-failed-notifications.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
 import { runDunningStep } from '../payments/dunning/run-dunning-step.ts';
@@ -21,6 +22,8 @@ export async function runScheduledItem(context: Context, item: ScheduledItem): P
         return sendOrderBatch(context, tx, item.id);
       case 'payment':
         return runDunningStep(context, tx, item.id);
+      case 'notice':
+        return reportFailedNotifications(context, tx, item.id);
       case 'invoice':
         return issueInvoice(context, tx, item.due_at);
       case 'expiry':
