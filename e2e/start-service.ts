@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { compileCache } from '../packages/server/test/harness/gifts-process.ts';
+import { testSecretKey } from '../packages/server/test/harness/secret-key.ts';
 import { makeTemporaryFolder } from '../packages/server/test/harness/temporary-folder.ts';
 
 const main = join(import.meta.dirname, '../packages/server/src/main.ts');
@@ -27,6 +28,7 @@ export default async function startService(): Promise<() => Promise<void>> {
     PORT: new URL(url).port,
     PUBLIC_URL: url,
     GIFTS_ENV: 'sandbox',
+    GIFTS_SECRET_KEY: testSecretKey,
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',

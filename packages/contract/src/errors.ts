@@ -22,7 +22,8 @@ export const errorCodes = {
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The balance or the credit limit does not cover the batch. Nothing was created.',
+    meaning:
+      'The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.',
   },
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {

@@ -49,7 +49,7 @@ const batchFields = {
   id: Uuid('Id of the order batch.'),
   send_status: Type.Enum([...sendStatuses], {
     description:
-      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.',
+      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, because a product, its collection or the greeting card was withdrawn, or because money was missing at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled batch was canceled.',
   }),
   from_name: Type.String({ description: 'Name of the sender on the gift and in notifications.' }),
   message: Nullable(Type.String({ description: 'Message from the sender to the recipients.' })),
@@ -133,7 +133,8 @@ export const RecipientInput = Strict(
     phone: OptionalNullable(
       Type.String({
         pattern: patterns.phone,
-        description: 'Phone number in E.164 form, such as `+14155550123`.',
+        description:
+          'Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`.',
       }),
     ),
     mailing_address: OptionalNullable(MailingAddress),

@@ -5,6 +5,7 @@ import {
   NonBlankText,
   Nullable,
   pageQuery,
+  RequiredText,
   type Static,
   Strict,
   Timestamp,
@@ -92,7 +93,13 @@ const orderFields = {
   payment_link: Nullable(
     Type.String({
       description:
-        'Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`, otherwise null.',
+        'Address of a page where a person can pay with a card. Present while the order is `pending_payment` and the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other payment methods it is one more.',
+    }),
+  ),
+  payment_problem: Nullable(
+    Type.String({
+      description:
+        'Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null while an attempt is under way, and for hosted payment.',
     }),
   ),
   reference_id: Type.String({
@@ -164,6 +171,17 @@ export const UpdateExpirationInput = Strict(
   { title: 'UpdateExpirationInput', description: 'A new expiration.' },
 );
 export type UpdateExpirationInput = Static<typeof UpdateExpirationInput>;
+
+export const UpdatePaymentMethodInput = Strict(
+  {
+    payment_method_id: RequiredText(
+      64,
+      'Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this order could name.',
+    ),
+  },
+  { title: 'UpdatePaymentMethodInput', description: 'Another payment method for an order.' },
+);
+export type UpdatePaymentMethodInput = Static<typeof UpdatePaymentMethodInput>;
 
 export const RefundInput = Strict(
   {

@@ -180,6 +180,21 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
+   * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
+   * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
+   * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
+   * is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3
+   * and 7 days after the order became `pending_payment`. The method that the order has already can be given
+   * too, to try it again. A charge that is under way must end first: error `order_state`. Fails with:
+   * `not_found`, `order_state`, `insufficient_funds`, `commerce_only`.
+   */
+  updateOrderPaymentMethod: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_payment_method';
+    input: { params: { id: string }; body: UpdatePaymentMethodInput };
+    response: OrderDetail;
+  };
+  /**
    * Refund an order. Gives back all or a part of what was paid. The status of the order does not change.
    * Balances, stored value and credit have the money back when the answer is sent; a card is refunded in the
    * background. The event `order.refunded` reports the end of a refund. Requires the key of an admin. Fails
@@ -774,7 +789,9 @@ export interface OrderBatchDetail {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -863,10 +880,12 @@ export interface PriceInput {
     last_name?: string | null;
     /** Email address, up to 254 characters. Required for `email_and_link`. */
     email?: string | null;
-    /** Phone number in E.164 form, such as `+14155550123`. */
+    /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
     phone?: string | null;
     /**
      * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     * The country decides which fields are required; do not make up values for fields that its addresses do
+     * not have.
      */
     mailing_address?: MailingAddress | null;
   }[];
@@ -1036,10 +1055,16 @@ export interface OrderDetail {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1076,6 +1101,16 @@ export interface UpdateExpirationInput {
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Another payment method for an order. */
+export interface UpdatePaymentMethodInput {
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must
+   * be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this
+   * order could name. 1 to 64 characters.
+   */
+  payment_method_id: string;
 }
 
 /** A refund to make. */
@@ -1681,6 +1716,8 @@ export interface SwapInput {
 export interface AcceptInput {
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
   /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
@@ -1750,7 +1787,9 @@ export interface OrderBatchInEvent {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -1882,10 +1921,12 @@ export interface RecipientInput {
   last_name?: string | null;
   /** Email address, up to 254 characters. Required for `email_and_link`. */
   email?: string | null;
-  /** Phone number in E.164 form, such as `+14155550123`. */
+  /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
   phone?: string | null;
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
 }
@@ -1960,10 +2001,16 @@ export interface Order {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -2039,7 +2086,9 @@ export interface OrderBatch {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -2088,7 +2137,10 @@ export interface OrderBatch {
   failure_reason: string | null;
 }
 
-/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+/**
+ * The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The
+ * country decides which fields are required; do not make up values for fields that its addresses do not have.
+ */
 export interface MailingAddress {
   /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
   first_name?: string | null;
@@ -2098,18 +2150,26 @@ export interface MailingAddress {
   address_1: string;
   /** Apartment, suite or floor, up to 255 characters. */
   address_2?: string | null;
-  /** City, 1 to 100 characters. */
-  city: string;
   /**
-   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
-   * characters.
+   * City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in
+   * Singapore.
    */
-  state: string;
+  city?: string | null;
   /**
-   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
-   * characters.
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100
+   * characters. Required in countries whose addresses have one, such as the US, Canada and Japan.
    */
-  postal_code: string;
+  state?: string | null;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that
+   * they have there. Up to 20 characters. Required in countries whose addresses have one.
+   */
+  postal_code?: string | null;
+  /**
+   * Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US.
+   * Default: the recipient's `phone`.
+   */
+  phone?: string | null;
   /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
   country: string;
 }
@@ -2472,7 +2532,9 @@ export interface ErrorStatuses {
   unknown_field: 400;
   /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
   unauthorized: 401;
-  /** The balance or the credit limit does not cover the batch. Nothing was created. */
+  /**
+   * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
+   */
   insufficient_funds: 402;
   /** The bank declined the card. */
   card_declined: 402;

@@ -38,6 +38,8 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getOrder: (gifts) => gifts.orders.get(id),
   cancelOrder: (gifts) => gifts.orders.cancel(id),
   updateOrderExpiration: (gifts) => gifts.orders.updateExpiration(id, examples.updateOrderExpiration.body),
+  updateOrderPaymentMethod: (gifts) =>
+    gifts.orders.updatePaymentMethod(id, examples.updateOrderPaymentMethod.body),
   refundOrder: (gifts) => gifts.orders.refund(id, examples.refundOrder.body),
   listOrderActivities: (gifts) => gifts.orderActivities.list(examples.listOrderActivities.query),
   listOrderTransfers: (gifts) => gifts.orders.transfers(id, examples.listOrderTransfers.query),

@@ -10,6 +10,7 @@ import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
+import { createSealer } from './kit/sealer.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
@@ -84,6 +85,7 @@ export async function createApp(
     mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
+    sealer: createSealer(config.secretKeys),
   };
   const authenticator = createAuthenticator({
     db,

@@ -89,9 +89,9 @@ const batchCases: [value: unknown, field: string, message: string][] = [
     'Unknown field `emial`; did you mean `email`?',
   ],
   [
-    withRecipient({ mailing_address: { ...address, city: ' ' } }),
-    'recipients[1].mailing_address.city',
-    "City can't be blank",
+    withRecipient({ mailing_address: { ...address, address_1: ' ' } }),
+    'recipients[1].mailing_address.address_1',
+    "Address 1 can't be blank",
   ],
   [
     withRecipient({ mailing_address: { ...address, address_1: 12 } }),

@@ -39,7 +39,11 @@ const moved = (status: 'shipped' | 'delivered', deliveredAt: string | null): Par
   })),
 });
 
-const pending: Partial<Order> = { ...accepted, status: 'pending_payment' };
+const pending: Partial<Order> = {
+  ...accepted,
+  status: 'pending_payment',
+  payment_problem: 'Your card was declined.',
+};
 const pendingTimes = { ...acceptedTimes, pending_payment_at: '2026-03-02T18:32:11.000Z' };
 const thankYou = { thank_you_note: 'What a lovely surprise, thank you!' };
 

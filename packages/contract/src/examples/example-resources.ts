@@ -42,14 +42,14 @@ const web = 'https://gifts.example.com';
 
 export const sender = { first_name: 'Sam', last_name: 'Sender', email: 'sam.sender@example.com' };
 export const recipient = { first_name: 'Robin', last_name: 'Recipient', email: 'robin@example.com' };
-export const address: MailingAddress = {
+export const address = {
   address_1: '100 Congress Avenue',
   address_2: 'Floor 3',
   city: 'Austin',
   state: 'TX',
   postal_code: '78701',
   country: 'US',
-};
+} as const satisfies MailingAddress;
 
 export const billingAddress: BillingAddress = address;
 /** Id of a user in the integrator's own app. */
@@ -187,6 +187,7 @@ export const order: Order = {
   original_amounts: null,
   sender,
   payment_link: null,
+  payment_problem: null,
   reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
   notification_status: 'queued',

@@ -171,6 +171,14 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: { expires_at: '2026-07-01T00:00:00Z' },
     response: orderDetail({ expires_at: '2026-07-01T00:00:00.000Z' }),
   },
+  updateOrderPaymentMethod: {
+    params: orderId,
+    body: { payment_method_id: 'BALANCE' },
+    response: {
+      ...orderDetail({ ...accepted, status: 'paid' }, orderedTimes),
+      payment_method_id: 'BALANCE',
+    },
+  },
   refundOrder: {
     params: orderId,
     body: { amount: 1_000, reason: 'One of the three bags arrived open.' },

@@ -6,6 +6,7 @@ import {
   OrderList,
   RefundInput,
   UpdateExpirationInput,
+  UpdatePaymentMethodInput,
 } from '../order.ts';
 import { EmptyInput } from '../sandbox.ts';
 import { IdParams } from '../schema.ts';
@@ -65,6 +66,21 @@ export const ordersOperations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'expiration_not_updatable'],
+  }),
+  updateOrderPaymentMethod: define({
+    method: 'POST',
+    path: '/v1/orders/{id}/update_payment_method',
+    tag: 'Orders',
+    summary: "Change an order's payment method",
+    description:
+      'Changes how an order is paid that is `pending_payment`, and tries the new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem` is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3 and 7 days after the order became `pending_payment`. The method that the order has already can be given too, to try it again. A charge that is under way must end first: error `order_state`.',
+    access: 'write',
+    params: IdParams,
+    query: NoQuery,
+    body: UpdatePaymentMethodInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state', 'insufficient_funds', 'commerce_only'],
   }),
   refundOrder: define({
     method: 'POST',

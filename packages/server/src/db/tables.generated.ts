@@ -2,7 +2,6 @@
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
-import type { NotificationStatus } from '@gifts/contract/states';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { SendMethod } from '@gifts/contract/order-batch';
 import type { SendStatus } from '@gifts/contract/states';
@@ -148,6 +147,7 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
 }
 
 export interface Events {
@@ -303,23 +303,13 @@ export interface Mails {
   created_at: Date;
   failure: string | null;
   id: string;
-  is_reported: Generated<boolean>;
   order_id: string | null;
   organization_id: string;
   params: object;
-  queued_at: Generated<Date>;
-  resend_number: Generated<number>;
   sent_at: Date | null;
   status: string;
   template: string;
   to_email: string;
-}
-
-export interface NotificationNotices {
-  due_at: Date | null;
-  order_batch_id: string;
-  organization_id: string;
-  sent_at: Date | null;
 }
 
 export interface OrderActivities {
@@ -402,8 +392,6 @@ export interface Orders {
   gift_token: Generated<string>;
   id: string;
   mailing_address: object | null;
-  notification_error: string | null;
-  notification_status: NotificationStatus;
   notified_at: Date | null;
   opened_at: Date | null;
   order_batch_id: string;
@@ -414,8 +402,10 @@ export interface Orders {
   original_amount_product: number | null;
   original_amount_shipping: number | null;
   original_cart_id: string | null;
+  own_payment_method_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_problem: string | null;
   payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
@@ -633,7 +623,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -680,7 +676,6 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   list_marks: ListMarks;
   mails: Mails;
-  notification_notices: NotificationNotices;
   order_activities: OrderActivities;
   order_batch_recipients: OrderBatchRecipients;
   order_batches: OrderBatches;
@@ -813,7 +808,8 @@ export const columnTypes = {
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -960,15 +956,6 @@ export const columnTypes = {
     "status": "text",
     "failure": "text",
     "created_at": "timestamptz",
-    "sent_at": "timestamptz",
-    "queued_at": "timestamptz",
-    "resend_number": "smallint",
-    "is_reported": "boolean"
-  },
-  "notification_notices": {
-    "organization_id": "uuid",
-    "order_batch_id": "uuid",
-    "due_at": "timestamptz",
     "sent_at": "timestamptz"
   },
   "order_activities": {
@@ -1074,8 +1061,8 @@ export const columnTypes = {
     "payment_due_at": "timestamptz",
     "payment_token": "uuid",
     "amount_refunded": "bigint",
-    "notification_status": "text",
-    "notification_error": "text"
+    "own_payment_method_id": "text",
+    "payment_problem": "text"
   },
   "organizations": {
     "id": "uuid",

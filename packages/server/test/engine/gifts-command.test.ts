@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { testSecretKey } from '../harness/secret-key.ts';
 
 /** The script that `npx gifts` runs. */
 const installed = join(import.meta.dirname, '../../../../node_modules/.bin/gifts');
@@ -24,7 +25,11 @@ async function outcomeOf(child: ChildProcess) {
   return { code, stdout, stderr };
 }
 
-const settings = () => ({ DATABASE_URL: database.databaseUrl, GIFTS_ENV: 'sandbox' });
+const settings = () => ({
+  DATABASE_URL: database.databaseUrl,
+  GIFTS_ENV: 'sandbox',
+  GIFTS_SECRET_KEY: testSecretKey,
+});
 
 const gifts = (...args: string[]) => outcomeOf(spawnGifts(args, settings()));
 

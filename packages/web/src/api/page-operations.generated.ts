@@ -100,7 +100,10 @@ export interface PayableOrder {
    * failed or ended without a payment.
    */
   status: 'payable' | 'unconfirmed' | 'processing' | 'paid' | 'closed';
+  /** Who asks for the money: a commerce app or an organization. */
   app_name: string;
+  /** Why the card on file did not pay. Null if there is none or nobody tried it. */
+  problem: string | null;
   /** Who sends the gift. */
   from_name: string;
   recipient_first_name: string;

@@ -35,7 +35,10 @@ export function PayPage({ token }: { token: string }) {
     case 'unknown_link':
       return (
         <Outcome mark="closed" title="This link leads to no payment">
-          <p>Check that the whole link was copied, or ask whoever sent it to you for a new one.</p>
+          <p>
+            Check that the whole link was copied. A link ends 30 days after its payment was made or is no
+            longer needed.
+          </p>
         </Outcome>
       );
     case 'payable':

@@ -72,6 +72,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
     payment_method_id: batch.payment_method_id,
     highest_order_total: batch.highest_order_total,
     commerce_app_id: batch.commerce_app_id,
+    commerce_end_user_id: batch.commerce_end_user_id,
     sender: batch.sender,
     shipments: [],
   };
@@ -103,6 +104,8 @@ export const laterColumns = {
   failed_at: null,
   payment_due_at: null,
   payment_token: null,
+  payment_problem: null,
+  own_payment_method_id: null,
   amount_refunded: null,
   revision: 0,
 };

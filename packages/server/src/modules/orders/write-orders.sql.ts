@@ -24,6 +24,8 @@ export type OrderChange = Partial<
     | 'amount_refunded'
     | 'payment_due_at'
     | 'payment_token'
+    | 'payment_problem'
+    | 'own_payment_method_id'
     | 'amount_product'
     | 'amount_shipping'
     | 'amount_processing_fee'

@@ -31,7 +31,8 @@ export const webhookHandlers: HandlersOf<
   | 'testWebhook'
 > = {
   createWebhook: {
-    handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
+    handle: async (context, tx, { body }) =>
+      presentWebhookWithSecret(context, await createWebhook(context, tx, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
     runsOutsideTransaction: true,
   },
@@ -46,7 +47,7 @@ export const webhookHandlers: HandlersOf<
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: async (context, tx, { params }) =>
-    presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+    presentWebhookWithSecret(context, await rotateWebhookSecret(context, tx, params.id)),
   enableWebhook: async (context, tx, { params }) =>
     presentWebhook(await enableWebhook(context, tx, params.id)),
   listWebhookDeliveries: (context, _db, { params, query }) =>

@@ -119,6 +119,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateOrderExpiration: withOrder((id) =>
     post(`/v1/orders/${id}/update_expiration`, { expires_at: inTwoDays() }),
   ),
+  updateOrderPaymentMethod: async () => {
+    const { id } = await hostedOrder(app);
+    return post(`/v1/orders/${id}/update_payment_method`, { payment_method_id: 'BALANCE' });
+  },
   refundOrder: async () => {
     const { id } = await placeOrder(app, await accepted());
     return post(`/v1/orders/${id}/refund`, { amount: 100, reason: 'A scratch' });

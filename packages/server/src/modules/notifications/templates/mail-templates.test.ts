@@ -56,6 +56,7 @@ const moneyNotice: MailParams['money_notice'] = {
   notice: 'payment_missing',
   amount: 2_796,
   reason: 'Your card was declined.',
+  paymentLink: 'https://gifts.example.com/pay/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f',
   referenceId: '0123456789ABCDEF01234567',
 };
 const invoice: MailParams['invoice'] = {

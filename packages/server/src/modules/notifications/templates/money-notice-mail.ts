@@ -4,7 +4,7 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 import { fillLayout } from './fill-layout.ts';
 import { moneyNoticeMailLayout } from './layouts.generated.ts';
-import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
+import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
 import { oneLine } from './people-text.ts';
 
 export type MoneyNoticeMailParams = {
@@ -16,6 +16,8 @@ export type MoneyNoticeMailParams = {
   /** A sentence from the gateway or the ledger. */
   reason: string;
   referenceId: string;
+  /** The page where the gift can be paid with a card. Absent in older mails. */
+  paymentLink?: string | null;
 };
 
 const notices = {
@@ -49,6 +51,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
   const amount = formatUsd(params.amount);
   const reference = oneLine(params.referenceId, 40);
   const { consequence } = notice;
+  const paymentLink = params.paymentLink ? webAddress(params.paymentLink) : null;
   const footer = 'You get this mail because you sent this gift.';
   return {
     subject,
@@ -56,6 +59,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
       greeting,
       `${headline}.`,
       `Why: ${reason}\nAmount: ${amount}\nReference: ${reference}`,
+      ...(paymentLink ? [`Pay for it with a card:\n${paymentLink}`] : []),
       consequence,
       `-- \n${footer}`,
     ),
@@ -68,6 +72,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
       amount,
       reference,
       consequence,
+      paymentLink,
       footer,
     }),
   };

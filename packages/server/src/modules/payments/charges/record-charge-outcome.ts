@@ -6,6 +6,7 @@ import { only } from '../../../kit/only.ts';
 import { bookCardPayment, bookLatePayment } from '../../ledger/pay-orders.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
+import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { scheduleDunning } from '../dunning/schedule-dunning.ts';
 import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice.ts';
 import { markPaid } from '../mark-paid.ts';
@@ -49,6 +50,7 @@ function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: Cha
   return only(markPaid(context, tx, [order], 'credit_or_card'));
 }
 
+/** A payer who entered a card on the payment page sees the decline there. The sender hears of all others. */
 async function recordDecline(
   context: Context,
   tx: Tx,
@@ -56,7 +58,15 @@ async function recordDecline(
   charge: ChargeRecord,
   message: string,
 ): Promise<OrderRecord> {
+  const isStored = charge.payment_method_id !== null;
+  if (order.status === 'pending_payment' && isStored) {
+    const change = { payment_problem: message };
+    writeOrderChange(tx, order, change);
+    await sendMissingPaymentNotice(context, tx, [order], message);
+    return { ...order, ...change };
+  }
   if (order.status !== 'accepted') return order;
-  if (charge.payment_method_id !== null) await sendMissingPaymentNotice(context, tx, [order], message);
-  return only(scheduleDunning(context, tx, [order]));
+  const waiting = scheduleDunning(context, tx, [order], message);
+  if (isStored) await sendMissingPaymentNotice(context, tx, waiting, message);
+  return only(waiting);
 }
