@@ -2,12 +2,12 @@ import type { NotificationStatus } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
-import { type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
+import { writeNoticeDue } from '../notifications/failure-notices.sql.ts';
+import { lockNotification, type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
 import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { announceOrder, transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
-import { lockNotification, writeNoticeDue } from './notifications.sql.ts';
 
 /** The end of a mail. `bounced`: the mail server refused it. `failed`: no mail server took it in time. */
 export type NotificationOutcome =

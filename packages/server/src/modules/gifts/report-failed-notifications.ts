@@ -2,8 +2,8 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { findBatch } from '../batches/batches.sql.ts';
+import { lockDueNotice, reportFailedMails, writeNoticeSent } from '../notifications/failure-notices.sql.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
-import { lockDueNotice, reportFailedMails, writeNoticeSent } from './notifications.sql.ts';
 
 /** The number of recipients that a mail names. */
 const namedFailures = 20;

@@ -1,5 +1,5 @@
 import { insertManyInto } from '../../db/insertions.ts';
-import { allColumns, fragment, sql, total } from '../../db/sql.ts';
+import { allColumns, computed, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
@@ -85,6 +85,25 @@ export async function recordMailFailure(
   failure: string | null,
 ): Promise<void> {
   await db.query(setFailure, [organizationId, id, failure]);
+}
+
+const isPending = computed('is_pending', 'boolean', `m.status = 'pending'`);
+const isLatest = computed(
+  'is_latest',
+  'boolean',
+  `not exists (select from mails later where later.organization_id = m.organization_id
+    and later.order_id = m.order_id and later.template = m.template and later.resend_number > m.resend_number)`,
+);
+const lockById = sql`select ${isPending}, ${isLatest} from mails m
+  where m.organization_id = $1 and m.id = $2 for update of m`;
+
+/** Locks a mail. Returns whether it has no outcome yet, and whether it is the latest of its kind for its order. */
+export async function lockNotification(
+  tx: Tx,
+  { organization_id: organizationId, id }: MailRow,
+): Promise<{ is_pending: boolean; is_latest: boolean } | null> {
+  const [mail] = await tx.query(lockById, [organizationId, id]);
+  return mail ?? null;
 }
 
 const setOutcome = sql`update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;

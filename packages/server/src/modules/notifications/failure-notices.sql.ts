@@ -1,26 +1,5 @@
 import { columns, computed, renamed, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import type { MailRow } from '../notifications/mails.sql.ts';
-import type { OrderRecord } from '../orders/order-record.ts';
-
-const isPending = computed('is_pending', 'boolean', `m.status = 'pending'`);
-const isLatest = computed(
-  'is_latest',
-  'boolean',
-  `not exists (select from mails later where later.organization_id = m.organization_id
-    and later.order_id = m.order_id and later.template = m.template and later.resend_number > m.resend_number)`,
-);
-const lockById = sql`select ${isPending}, ${isLatest} from mails m
-  where m.organization_id = $1 and m.id = $2 for update of m`;
-
-/** Locks a mail. Returns whether it has no outcome yet, and whether it is the latest of its kind for its order. */
-export async function lockNotification(
-  tx: Tx,
-  { organization_id: organizationId, id }: MailRow,
-): Promise<{ is_pending: boolean; is_latest: boolean } | null> {
-  const [mail] = await tx.query(lockById, [organizationId, id]);
-  return mail ?? null;
-}
 
 /**
  * The failures of a few minutes are reported together, and the next report of a batch follows an hour after the last
@@ -35,7 +14,10 @@ const setDue = sql`insert into notification_notices (organization_id, order_batc
 /** Makes the mail due that tells the sender about the notifications of a batch that failed. */
 export const writeNoticeDue = (
   tx: Tx,
-  { organization_id: organizationId, order_batch_id: orderBatchId }: OrderRecord,
+  {
+    organization_id: organizationId,
+    order_batch_id: orderBatchId,
+  }: { organization_id: string; order_batch_id: string },
   now: Date,
 ): void => tx.defer(setDue, [organizationId, orderBatchId, now]);
 
