@@ -60,7 +60,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'The gift can no longer be accepted, so its expiration cannot be changed.',
   },
-  order_state: { status: 409, meaning: 'The state of the order does not allow this.' },
+  order_state: {
+    status: 409,
+    meaning: 'The state of the order does not allow this, or the orders of the batch do not exist.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,

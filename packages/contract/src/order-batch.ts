@@ -70,7 +70,9 @@ const batchFields = {
       'Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled.',
     ),
   ),
-  expires_at: Nullable(Timestamp('Time at which its gifts expire. Null when they do not expire.')),
+  expires_at: Nullable(
+    Timestamp('Time at which its gifts expire. Null when they do not expire, as for `direct_send`.'),
+  ),
   send_method: Nullable(
     Type.Enum([...sendMethods], { description: 'How recipients get the gift, as given at creation.' }),
   ),
@@ -180,7 +182,7 @@ export const CreateOrderBatchInput = Strict(
     ),
     expires_at: OptionalNullable(
       Timestamp(
-        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time.",
+        "Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire (400). Default: the organization's number of days (usually 90) after the send time when money or credit is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an organization that chose so; otherwise never.",
       ),
     ),
     swap: OptionalNullable(
@@ -251,6 +253,18 @@ export const ListOrderBatchesQuery = Strict({
 
 export const OrderBatchList = ListOf(OrderBatch);
 export const OrderBatchRecipientList = ListOf(OrderBatchRecipient);
+
+export const CanceledOrders = Type.Object(
+  {
+    canceled: Type.Integer({ description: 'Number of orders that this request canceled.' }),
+    not_canceled: Type.Integer({
+      description:
+        'Number of the other orders of the batch: accepted, ended, with a payment under way, or canceled before.',
+    }),
+  },
+  { title: 'CanceledOrders', description: 'How many orders of a batch were canceled.' },
+);
+export type CanceledOrders = Static<typeof CanceledOrders>;
 
 export const RescheduleInput = Strict(
   {

@@ -111,6 +111,12 @@ const orderFields = {
         'Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired. `declined`: the recipient declined it. Otherwise null.',
     }),
   ),
+  decline_message: Nullable(
+    Type.String({
+      description:
+        'Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such message.',
+    }),
+  ),
   notification_status: Type.Enum([...notificationStatuses], {
     description:
       'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: the mail server refused it, so another attempt would not help. `failed`: no mail server took it within three days. `suppressed`: reserved for recipients who want no email.',

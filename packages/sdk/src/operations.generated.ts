@@ -14,6 +14,7 @@ export const operations = {
   listOrderBatchOrders: { method: 'GET', path: '/v1/order_batches/{id}/orders' },
   listOrderBatchRecipients: { method: 'GET', path: '/v1/order_batches/{id}/recipients' },
   cancelOrderBatch: { method: 'POST', path: '/v1/order_batches/{id}/cancel' },
+  cancelOrderBatchOrders: { method: 'POST', path: '/v1/order_batches/{id}/cancel_orders' },
   rescheduleOrderBatch: { method: 'POST', path: '/v1/order_batches/{id}/reschedule' },
   listOrders: { method: 'GET', path: '/v1/orders' },
   getOrder: { method: 'GET', path: '/v1/orders/{id}' },

@@ -64,7 +64,7 @@ export interface Operations {
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
    * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `card_declined`, `commerce_only`, `duplicate_customer_reference_id`.
+   * `commerce_only`, `duplicate_customer_reference_id`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -131,6 +131,20 @@ export interface Operations {
     path: '/v1/order_batches/{id}/cancel';
     input: { params: { id: string }; body: Record<string, never> };
     response: OrderBatchDetail;
+  };
+  /**
+   * Cancel the orders of an order batch. Cancels every order of a sent batch that can still be canceled:
+   * those that were not accepted, and those that wait for their payment. Each of them causes an
+   * `order.canceled` event, and what was held for it is released. The orders of a large batch are canceled in
+   * parts, which can take a minute or two for 100,000. If the answer does not arrive, send the request again:
+   * it cancels the rest. A batch without orders is refused with `order_state`. Fails with: `not_found`,
+   * `order_state`.
+   */
+  cancelOrderBatchOrders: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/cancel_orders';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: CanceledOrders;
   };
   /**
    * Reschedule a scheduled order batch. Changes the send time of a scheduled batch that was not sent yet. A
@@ -740,9 +754,10 @@ export interface CreateOrderBatchInput {
    */
   scheduled_send_on?: string | null;
   /**
-   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE`
-   * and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time. An ISO 8601
-   * time; answers are in UTC with `Z`.
+   * Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire
+   * (400). Default: the organization's number of days (usually 90) after the send time when money or credit
+   * is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an
+   * organization that chose so; otherwise never. An ISO 8601 time; answers are in UTC with `Z`.
    */
   expires_at?: string | null;
   /**
@@ -816,8 +831,8 @@ export interface OrderBatchDetail {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -893,11 +908,14 @@ export interface PriceInput {
   cart: CartInput;
   /** The send method that the batch will have. */
   send_method: SendMethod;
-  /** Addition: the `swap` that the batch will have. Default: `single`. `single` when left out. */
+  /**
+   * The `swap` that the batch will have, which decides the highest estimates. Default: `single`. `single`
+   * when left out.
+   */
   swap?: SwapMode | null;
   /**
-   * Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`. `disabled`
-   * when left out.
+   * The `international_shipping_tier` that the batch will have, which decides the highest estimates. Default:
+   * `disabled`. `disabled` when left out.
    */
   international_shipping_tier?: ShippingTier | null;
 }
@@ -968,6 +986,16 @@ export interface OrderBatchRecipientList {
   data: OrderBatchRecipient[];
   /** Facts about the whole list. */
   list_meta: ListMeta;
+}
+
+/** How many orders of a batch were canceled. */
+export interface CanceledOrders {
+  /** Number of orders that this request canceled. */
+  canceled: number;
+  /**
+   * Number of the other orders of the batch: accepted, ended, with a payment under way, or canceled before.
+   */
+  not_canceled: number;
 }
 
 /** A new send time. */
@@ -1072,6 +1100,11 @@ export interface OrderDetail {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
   /**
    * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
    * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
@@ -1735,7 +1768,7 @@ export interface AcceptInput {
 export interface DeclineInput {
   /** Reason for declining, up to 255 characters. */
   reason?: string | null;
-  /** Message to the sender, up to 2,000 characters. */
+  /** Message to the sender, up to 2,000 characters. The order shows it as `decline_message`. */
   message?: string | null;
 }
 
@@ -1814,8 +1847,8 @@ export interface OrderBatchInEvent {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -2019,6 +2052,11 @@ export interface Order {
    */
   cancel_reason: CancelReason | null;
   /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
+  /**
    * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
    * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
    * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
@@ -2113,8 +2151,8 @@ export interface OrderBatch {
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -2556,7 +2594,7 @@ export interface ErrorStatuses {
   batch_not_reschedulable: 409;
   /** The gift can no longer be accepted, so its expiration cannot be changed. */
   expiration_not_updatable: 409;
-  /** The state of the order does not allow this. */
+  /** The state of the order does not allow this, or the orders of the batch do not exist. */
   order_state: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;

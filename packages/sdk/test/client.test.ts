@@ -33,6 +33,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   listOrderBatchRecipients: (gifts) =>
     gifts.orderBatches.recipients(id, examples.listOrderBatchRecipients.query),
   cancelOrderBatch: (gifts) => gifts.orderBatches.cancel(id),
+  cancelOrderBatchOrders: (gifts) => gifts.orderBatches.cancelOrders(id),
   rescheduleOrderBatch: (gifts) => gifts.orderBatches.reschedule(id, examples.rescheduleOrderBatch.body),
   listOrders: (gifts) => gifts.orders.list(examples.listOrders.query),
   getOrder: (gifts) => gifts.orders.get(id),

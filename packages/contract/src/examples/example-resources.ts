@@ -190,6 +190,7 @@ export const order: Order = {
   payment_problem: null,
   reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
+  decline_message: null,
   notification_status: 'queued',
   notification_error: null,
 };

@@ -150,6 +150,11 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: {},
     response: { ...scheduledBatch, send_status: 'canceled' },
   },
+  cancelOrderBatchOrders: {
+    params: batchId,
+    body: {},
+    response: { canceled: 9, not_canceled: 3 },
+  },
   rescheduleOrderBatch: {
     params: batchId,
     body: { scheduled_send_on: '2026-12-01T09:00:00Z' },

@@ -441,6 +441,7 @@ export interface Organizations {
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -1099,7 +1100,8 @@ export const columnTypes = {
     "clock_offset_ms": "bigint",
     "revision": "bigint",
     "created_at": "timestamptz",
-    "closed_at": "timestamptz"
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",

@@ -68,6 +68,7 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
     payment_problem: order.status === 'pending_payment' ? order.payment_problem : null,
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
+    decline_message: order.decline_message,
     notification_status: order.notification_status,
     notification_error: order.notification_error,
   };

@@ -111,6 +111,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   listOrderBatchRecipients: async () =>
     app.request('GET', `/v1/order_batches/${(await sendBatch(app)).id}/recipients`),
   cancelOrderBatch: async () => post(`/v1/order_batches/${(await scheduled()).id}/cancel`),
+  cancelOrderBatchOrders: async () => post(`/v1/order_batches/${(await sendBatch(app)).id}/cancel_orders`),
   rescheduleOrderBatch: async () =>
     post(`/v1/order_batches/${(await scheduled()).id}/reschedule`, { scheduled_send_on: inTwoDays() }),
   listOrders: get('/v1/orders?per_page=100'),
