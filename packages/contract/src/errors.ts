@@ -80,7 +80,8 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
   idempotency_mismatch: {
     status: 422,
-    meaning: 'This `Idempotency-Key` was used before with a different body.',
+    meaning:
+      'This `Idempotency-Key` was used before with a different body, by another user or app, or by a user who has lost access to a workspace since.',
   },
   rate_limited: {
     status: 429,

@@ -2606,7 +2606,10 @@ export interface ErrorStatuses {
   payload_too_large: 413;
   /** The body is not sent as `application/json`. */
   unsupported_media_type: 415;
-  /** This `Idempotency-Key` was used before with a different body. */
+  /**
+   * This `Idempotency-Key` was used before with a different body, by another user or app, or by a user who
+   * has lost access to a workspace since.
+   */
   idempotency_mismatch: 422;
   /**
    * Too many requests were made with this key or from this address, or the organization has too many large

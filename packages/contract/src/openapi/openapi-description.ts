@@ -51,8 +51,8 @@ ${
 Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`, \`PATCH\` or \`DELETE\`.
 The service stores a successful answer for 24 hours. A request with the same key and the same body, compared as JSON,
 gets the same answer with \`Idempotency-Replayed: true\`, and nothing happens twice. Failures are not stored, so a
-corrected request may use the key again. The same key with a different body is answered with 422
-\`idempotency_mismatch\`. While the first request is still running, a second one is answered with 409
+corrected request may use the key again. The same key with a different body, of another user or app, or of a user who lost
+access to a workspace, is answered with 422 \`idempotency_mismatch\`. While the first request is still running, a second one is answered with 409
 \`idempotency_in_progress\`. A \`customer_reference_id\` protects a batch for ever: the service refuses a second batch
 with the same reference.
 

@@ -185,6 +185,7 @@ export interface EventStreams {
 }
 
 export interface IdempotencyKeys {
+  access: object | null;
   body: string;
   created_at: Generated<Date>;
   organization_id: string;
@@ -862,7 +863,8 @@ export const columnTypes = {
     "payload_hash": "bytea",
     "status": "integer",
     "body": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "access": "json"
   },
   "interim_cards": {
     "organization_id": "uuid",

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/statements.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findWebhookFieldErrors } from './check-webhook.ts';
-import { checkWebhookAddress } from './check-webhook-address.ts';
 import { countEndpoints, type EndpointKey, type EndpointRow, writeNewEndpoint } from './endpoints.sql.ts';
 import { newSecret, sealSecret } from './webhook-secret.ts';
 
@@ -18,7 +17,6 @@ export async function createWebhook(
 ): Promise<EndpointRow> {
   const problems = findWebhookFieldErrors(input, context.webhookHttp);
   if (problems.length > 0) throw badRequest(problems);
-  await checkWebhookAddress(input.url, context.webhookHttp);
   if ((await countEndpoints(tx, context.organization.id)) >= maxWebhooks) {
     const message = `An organization can have ${maxWebhooks} webhooks at most; delete one first`;
     throw badRequest([{ field: 'url', message }]);
