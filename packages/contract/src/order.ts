@@ -162,6 +162,22 @@ export const ListOrdersQuery = Strict({
     Type.Enum([...orderStatuses], { description: 'Addition: returns only orders with this status.' }),
   ),
   workspace_id: Type.Optional(Uuid('Addition: returns only orders of this workspace.')),
+  order_batch_id: Type.Optional(Uuid('Addition: returns only orders of this order batch.')),
+  reference_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Addition: returns only the order with this reference, in upper or lower case.',
+    }),
+  ),
+  recipient_email: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Addition: returns only orders of recipients with this e-mail address, in upper or lower case.',
+    }),
+  ),
 });
 
 export const OrderList = ListOf(Order);

@@ -1017,6 +1017,15 @@ export interface ListOrdersQuery {
   status?: OrderStatus;
   /** Addition: returns only orders of this workspace. */
   workspace_id?: string;
+  /** Addition: returns only orders of this order batch. */
+  order_batch_id?: string;
+  /** Addition: returns only the order with this reference, in upper or lower case. 1 to 255 characters. */
+  reference_id?: string;
+  /**
+   * Addition: returns only orders of recipients with this e-mail address, in upper or lower case. 1 to 255
+   * characters.
+   */
+  recipient_email?: string;
 }
 
 /** An order with its `event_times` and its payment method, as the answers about a single order show it. */

@@ -520,6 +520,18 @@ export interface Refunds {
   user_id: string | null;
 }
 
+export interface ScheduledWorkFailures {
+  attempts: number;
+  dropped_at: Date | null;
+  due_at: Date;
+  error: string;
+  failing_since: Date;
+  item_id: string;
+  kind: string;
+  next_attempt_at: Date | null;
+  organization_id: string;
+}
+
 export interface ShipmentChanges {
   created_at: Date;
   id: string;
@@ -701,6 +713,7 @@ export interface DB {
   products: Products;
   public_app_ids: PublicAppIds;
   refunds: Refunds;
+  scheduled_work_failures: ScheduledWorkFailures;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;
   simulated_attachments: SimulatedAttachments;
@@ -1170,6 +1183,17 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
     "asked_at": "timestamptz"
+  },
+  "scheduled_work_failures": {
+    "organization_id": "uuid",
+    "kind": "text",
+    "item_id": "uuid",
+    "due_at": "timestamptz",
+    "attempts": "integer",
+    "failing_since": "timestamptz",
+    "next_attempt_at": "timestamptz",
+    "error": "text",
+    "dropped_at": "timestamptz"
   },
   "shipment_changes": {
     "organization_id": "uuid",

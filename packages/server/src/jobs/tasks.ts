@@ -1,7 +1,6 @@
 /** What runs for each kind of job: a step in a transaction, or a process that opens its own. */
 import { type Context, openContext, type Services } from '../context/context.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
-import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -12,6 +11,7 @@ import { collectPayments } from '../modules/payments/collect-payments.ts';
 import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
+import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
 
@@ -20,7 +20,7 @@ type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) =
 export const tasks: Tasks = {
   send_order_batch: async (services, { organization_id, order_batch_id }) => {
     const context = await contextFor(services, organization_id);
-    await services.db.transaction((tx) => sendOrderBatch(context, tx, order_batch_id));
+    await attemptSend(context, order_batch_id);
   },
   notify_recipients: async (services, { organization_id, ...slice }) =>
     notifyRecipients(await contextFor(services, organization_id), slice),

@@ -60,6 +60,7 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
   webhook_attempts: 'webhooks',
+  scheduled_work_failures: 'scheduled-work',
 };
 
 /** Files that may use tables of other folders, with the reason. */

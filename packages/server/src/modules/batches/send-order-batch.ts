@@ -1,11 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
-import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
+import { failOrderBatch } from './fail-order-batch.ts';
 import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
 import { sentStatus } from './new-orders.ts';
 import { reasonNotToSend } from './reason-not-to-send.ts';
@@ -24,7 +23,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (batch.scheduled_send_on && batch.scheduled_send_on > context.now) return;
   const obstacle = await reasonNotToSend(context, tx, batch);
   if (obstacle) {
-    await failBatch(context, tx, batch, obstacle);
+    await failOrderBatch(context, tx, batch, obstacle);
     return;
   }
   tx.defer(useMoreMemory);
@@ -33,18 +32,4 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);
   schedulePayments(tx, batch);
   scheduleNotifications(tx, batch);
-}
-
-async function failBatch(context: Context, tx: Tx, batch: BatchRecord, reason: string): Promise<void> {
-  await changeSendStatus(context, tx, batch, 'failed', reason);
-  queueMail(context, tx, {
-    template: 'batch_failed',
-    to: batch.sender.email,
-    params: {
-      senderFirstName: batch.sender.first_name,
-      batchName: batch.batch_name,
-      reason,
-      scheduledFor: (batch.scheduled_send_on ?? batch.created_at).toISOString(),
-    },
-  });
 }

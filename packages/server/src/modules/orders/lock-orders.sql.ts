@@ -68,7 +68,7 @@ export async function lockCancelableOrders(
 const lockExpired = sql`select ${id} from orders
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
-        and expires_at <= $2 order by expires_at, id limit $3))
+        and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
     and status in ('created', 'notified', 'opened') and expires_at <= $2
   order by id for update`;
 
@@ -76,10 +76,9 @@ const lockExpired = sql`select ${id} from orders
 export async function lockExpiredOrders(
   tx: Tx,
   organizationId: string,
-  now: Date,
-  limit: number,
+  { now, limit, exceptIds }: { now: Date; limit: number; exceptIds: readonly string[] },
 ): Promise<OrderRecord[]> {
-  const locked = await tx.query(lockExpired, [organizationId, now, limit]);
+  const locked = await tx.query(lockExpired, [organizationId, now, limit, exceptIds]);
   return findLocked(tx, organizationId, locked);
 }
 

@@ -41,6 +41,11 @@ create table notification_notices (
 create index notification_notices_due on notification_notices (organization_id, due_at) where due_at is not null;
 alter table notification_notices add primary key (organization_id, order_batch_id);
 
+alter table scheduled_work_failures
+  drop constraint scheduled_work_failures_kind_check,
+  add constraint scheduled_work_failures_kind_check
+    check (kind in ('send', 'payment', 'notice', 'invoice', 'expiry'));
+
 insert into graphile_worker._private_tasks (identifier) values ('give_up_mails') on conflict (identifier) do nothing;
 
 select plan_for_one_organization();
