@@ -4,6 +4,7 @@ import {
   ListOf,
   NonBlankText,
   Nullable,
+  OptionalNullable,
   pageQuery,
   RequiredText,
   type Static,
@@ -204,6 +205,21 @@ export const UpdatePaymentMethodInput = Strict(
   { title: 'UpdatePaymentMethodInput', description: 'Another payment method for an order.' },
 );
 export type UpdatePaymentMethodInput = Static<typeof UpdatePaymentMethodInput>;
+
+export const ResendNotificationInput = Strict(
+  {
+    email: OptionalNullable(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description:
+          "Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of the batch keeps the original one. Default: the `recipient_email` of the order.",
+      }),
+    ),
+  },
+  { title: 'ResendNotificationInput', description: 'Where to send the notification again.' },
+);
+export type ResendNotificationInput = Static<typeof ResendNotificationInput>;
 
 export const RefundInput = Strict(
   {

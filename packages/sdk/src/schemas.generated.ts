@@ -194,6 +194,19 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
+   * Send an order's notification again. Emails the gift link to the recipient again, or to a corrected
+   * address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or
+   * `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A
+   * sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in
+   * `Retry-After`. Fails with: `not_found`, `order_state`.
+   */
+  resendOrderNotification: {
+    method: 'POST';
+    path: '/v1/orders/{id}/resend_notification';
+    input: { params: { id: string }; body: ResendNotificationInput };
+    response: OrderDetail;
+  };
+  /**
    * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
    * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
    * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
@@ -1143,6 +1156,15 @@ export interface UpdateExpirationInput {
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Where to send the notification again. */
+export interface ResendNotificationInput {
+  /**
+   * Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of
+   * the batch keeps the original one. Default: the `recipient_email` of the order.
+   */
+  email?: string | null;
 }
 
 /** Another payment method for an order. */
@@ -2622,7 +2644,8 @@ export interface ErrorStatuses {
   idempotency_mismatch: 422;
   /**
    * Too many requests were made with this key or from this address, or the organization has too many large
-   * requests under way. Wait the number of seconds in `Retry-After`.
+   * requests under way, or the notification of the order was sent again too often. Wait the number of seconds
+   * in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */

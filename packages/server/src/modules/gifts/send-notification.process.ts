@@ -2,9 +2,17 @@ import { isOneOf } from '@gifts/contract/is-one-of';
 import { acceptableStatuses, type OrderStatus } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import { deliverMail } from '../notifications/deliver-mail.ts';
-import { type MailRow, recordMailFailure } from '../notifications/mails.sql.ts';
+import { findMail, type MailRow, recordMailFailure } from '../notifications/mails.sql.ts';
 import { findOrderStatus } from '../orders/find-orders.sql.ts';
 import { type NotificationOutcome, recordNotification } from './record-notification.ts';
+
+/** Sends a mail that the sender asked to send again. Throws if it must be retried. */
+export async function sendQueuedNotification(context: Context, mailId: string): Promise<void> {
+  const mail = await findMail(context.db, context.organization.id, mailId);
+  if (mail?.status !== 'pending') return;
+  const failure = await sendNotification(context, mail);
+  if (failure) throw new Error(`Mail ${mail.id} was not accepted: ${failure}`);
+}
 
 /**
  * Sends a mail that tells a recipient about a gift. Returns why it must be retried, or null if it needs no retry.

@@ -1,5 +1,5 @@
 import { insertManyInto } from '../../db/insertions.ts';
-import { allColumns, computed, fragment, sql, total } from '../../db/sql.ts';
+import { allColumns, columns, computed, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
@@ -60,14 +60,42 @@ export async function wasWrittenSince(
 
 const pendingOfOrders = sql`select ${mail} from mails
   where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
-    and template in ('gift', 'gift_on_its_way') order by id`;
+    and template in ('gift', 'gift_on_its_way') and resend_number = 0 order by id`;
 
-/** Finds pending mails that announce the gifts of a batch. Later mails have jobs of their own. */
+/** Finds pending mails that announce the gifts of a batch. Mails that are sent again have jobs of their own. */
 export const findPendingMailsOfOrders = (
   db: Statements,
   organizationId: string,
   orderIds: readonly string[],
 ): Promise<MailRow[]> => db.query(pendingOfOrders, [organizationId, orderIds]);
+
+const resent = sql`select ${columns('mails', ['resend_number', 'created_at'])} from mails
+  where organization_id = $1 and order_id = $2 and template = $3 and resend_number > 0
+  order by resend_number desc limit $4`;
+
+interface OfOrder {
+  organization_id: string;
+  id: string;
+}
+
+/** Finds the latest mails of a kind that the sender of an order asked to send again, newest first. */
+export const findResentMails = (
+  db: Statements,
+  { organization_id: organizationId, id }: OfOrder,
+  template: MailTemplate,
+  limit: number,
+): Promise<Pick<MailRow, 'resend_number' | 'created_at'>[]> =>
+  db.query(resent, [organizationId, id, template, limit]);
+
+const skipPending = sql`update mails set status = 'skipped'
+  where organization_id = $1 and order_id = $2 and template = $3 and status = 'pending'`;
+
+/** Skips mails of a kind that wait, because another one replaces them. The caller has locked the order. */
+export const writeSkippedMails = (
+  tx: Tx,
+  { organization_id: organizationId, id }: OfOrder,
+  template: MailTemplate,
+): void => tx.defer(skipPending, [organizationId, id, template]);
 
 const mailById = sql`select ${mail} from mails where organization_id = $1 and id = $2`;
 
