@@ -202,7 +202,8 @@ export const CreateOrderBatchInput = Strict(
     international_gift_cards_enabled: OptionalNullable(
       Type.Boolean({
         default: false,
-        description: 'When true, recipients outside the US may take a gift card instead. Default: false.',
+        description:
+          'When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will offer it and are not there yet. Default: false.',
       }),
     ),
     notifications_enabled: OptionalNullable(

@@ -18,7 +18,8 @@ export interface Operations {
   };
   /**
    * List payment methods. Returns the balances and cards that this key can send as `payment_method_id`, with
-   * the available amount of each balance. It does not list the cards of commerce users.
+   * the available amount of each balance. The balances come first, always in the same order. It does not list
+   * the cards of commerce users.
    */
   listPaymentMethods: {
     method: 'GET';
@@ -305,7 +306,9 @@ export interface Operations {
     input: { params: { id: string } };
     response: Event;
   };
-  /** List products. Returns the products that can be shipped to a country. */
+  /**
+   * List products. Returns the products that can be shipped to a country, by the names of brand and product.
+   */
   listProducts: {
     method: 'GET';
     path: '/v1/products';
@@ -319,14 +322,14 @@ export interface Operations {
     input: { params: { id: string } };
     response: Product;
   };
-  /** List brands. Returns the brands that have a product for a country. */
+  /** List brands. Returns the brands that have a product for a country, by name. */
   listBrands: {
     method: 'GET';
     path: '/v1/brands';
     input: { query?: ListBrandsQuery };
     response: BrandList;
   };
-  /** List greeting cards. Returns the digital greeting cards that an order batch can carry. */
+  /** List greeting cards. Returns the digital greeting cards that an order batch can carry, by occasion. */
   listCards: {
     method: 'GET';
     path: '/v1/cards';
@@ -334,7 +337,8 @@ export interface Operations {
     response: CardList;
   };
   /**
-   * List collections. Returns the gifts of choice. The recipient of a collection chooses from its products.
+   * List collections. Returns the gifts of choice, newest first. The recipient of a collection chooses from
+   * its products.
    */
   listCollections: {
     method: 'GET';
@@ -708,7 +712,7 @@ export interface CommerceUserPaymentMethod {
   card_exp_year: number;
   /** Name on the card. */
   cardholder_name: string;
-  /** Time at which the payment method was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the payment method was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -762,7 +766,7 @@ export interface CreateOrderBatchInput {
   /** Id of a workspace. Default: the oldest workspace that the user of the key has access to. */
   workspace_id?: string | null;
   /**
-   * Time to send the batch, in the future and within two years. Default: now. An ISO 8601 time; answers are
+   * Time to send the batch, in the future and within two years. Default: now. An RFC 3339 time; answers are
    * in UTC with `Z`.
    */
   scheduled_send_on?: string | null;
@@ -770,7 +774,7 @@ export interface CreateOrderBatchInput {
    * Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire
    * (400). Default: the organization's number of days (usually 90) after the send time when money or credit
    * is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an
-   * organization that chose so; otherwise never. An ISO 8601 time; answers are in UTC with `Z`.
+   * organization that chose so; otherwise never. An RFC 3339 time; answers are in UTC with `Z`.
    */
   expires_at?: string | null;
   /**
@@ -787,7 +791,9 @@ export interface CreateOrderBatchInput {
    */
   international_shipping_tier?: ShippingTier | null;
   /**
-   * When true, recipients outside the US may take a gift card instead. Default: false. `false` when left out.
+   * When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the
+   * catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will
+   * offer it and are not there yet. Default: false. `false` when left out.
    */
   international_gift_cards_enabled?: boolean | null;
   /**
@@ -839,12 +845,12 @@ export interface OrderBatchDetail {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   expires_at: string | null;
@@ -878,9 +884,9 @@ export interface ListOrderBatchesQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Addition: returns only the batch with this reference. At most 255 characters. */
   customer_reference_id?: string;
@@ -1013,7 +1019,7 @@ export interface CanceledOrders {
 
 /** A new send time. */
 export interface RescheduleInput {
-  /** The new send time, in the future and within two years. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** The new send time, in the future and within two years. An RFC 3339 time; answers are in UTC with `Z`. */
   scheduled_send_on: string;
 }
 
@@ -1022,9 +1028,9 @@ export interface ListOrdersQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Addition: returns only orders with this status. */
   status?: OrderStatus;
@@ -1078,7 +1084,7 @@ export interface OrderDetail {
   /** Name of that workspace. */
   workspace_name: string | null;
   /**
-   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * Time at which the gift expires. Null when it does not expire. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   expires_at: string | null;
@@ -1149,10 +1155,10 @@ export interface OrderDetail {
 
 /** A new expiration. */
 export interface UpdateExpirationInput {
-  /** New time at which the gift expires, in the future. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** New time at which the gift expires, in the future. An RFC 3339 time; answers are in UTC with `Z`. */
   expires_at?: string;
   /**
-   * Same as `expires_at`, for existing clients that use this name. Send one of the two. An ISO 8601 time;
+   * Same as `expires_at`, for existing clients that use this name. Send one of the two. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   expiration?: string;
@@ -1193,9 +1199,9 @@ export interface ListOrderActivitiesQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only changes at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only changes at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   after?: string;
-  /** Returns only changes at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only changes at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   before?: string;
   /** Returns only changes to one of these statuses: names separated by commas, up to 255 characters. */
   statuses?: string;
@@ -1229,9 +1235,9 @@ export interface ListBalanceMovementsQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Returns only movements of this balance. */
   payment_method_id?: FundingSource;
@@ -1270,12 +1276,12 @@ export interface Invoice {
   id: string;
   /** Invoice number, such as `INV-K3F9QZ-0001`. The organization's invoices are numbered without gaps. */
   number: string;
-  /** First moment of the month. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** First moment of the month. An RFC 3339 time; answers are in UTC with `Z`. */
   period_start: string;
-  /** First moment of the next month. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** First moment of the next month. An RFC 3339 time; answers are in UTC with `Z`. */
   period_end: string;
   /**
-   * Time at which the invoice was issued. It never changes after that. An ISO 8601 time; answers are in UTC
+   * Time at which the invoice was issued. It never changes after that. An RFC 3339 time; answers are in UTC
    * with `Z`.
    */
   issued_at: string;
@@ -1337,7 +1343,7 @@ export interface ListProductsQuery {
   country_code?: string;
   /** When true, returns only the organization's own products. `false` when left out. */
   use_custom_catalog?: boolean;
-  /** When true together with `use_custom_catalog`, returns inactive products too. `false` when left out. */
+  /** When true, returns the organization's own inactive products too. `false` when left out. */
   custom_catalog_show_inactive?: boolean;
 }
 
@@ -1424,9 +1430,12 @@ export interface Product {
   }[];
   /** `active`: the product can be sent. `inactive`: it cannot be sent. */
   status: 'active' | 'inactive';
-  /** Time of the last change. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
-  /** Addition: a cart accepts this address as `product_url`. */
+  /**
+   * Addition: a name of the product, which a cart accepts as `product_url`. It has the form of an address,
+   * but there is no page at it.
+   */
   product_url?: string;
 }
 
@@ -1592,15 +1601,15 @@ export interface WebhookWithSecret {
    */
   disabled_reason: DisabledReason | null;
   /**
-   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   * Time at which it was disabled. Null while it is enabled. An RFC 3339 time; answers are in UTC with `Z`.
    */
   disabled_at: string | null;
   /**
-   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   failing_since: string | null;
-  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which it was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The secret that signatures are made with, in the form `whsec_…`. It is shown only in this answer. */
   secret: string;
@@ -1643,15 +1652,15 @@ export interface Webhook {
    */
   disabled_reason: DisabledReason | null;
   /**
-   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   * Time at which it was disabled. Null while it is enabled. An RFC 3339 time; answers are in UTC with `Z`.
    */
   disabled_at: string | null;
   /**
-   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   failing_since: string | null;
-  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which it was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -1707,9 +1716,9 @@ export interface WebhookDelivery {
   status: DeliveryStatus;
   /** Number of attempts so far. */
   attempts_count: number;
-  /** Time of the next attempt. Null when there is none. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the next attempt. Null when there is none. An RFC 3339 time; answers are in UTC with `Z`. */
   next_attempt_at: string | null;
-  /** Time at which the event happened. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the event happened. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The newest 20 attempts, oldest first. */
   attempts: WebhookAttempt[];
@@ -1719,7 +1728,7 @@ export interface WebhookDelivery {
 export interface RecoverInput {
   /**
    * Events since this time are delivered, except those that were acknowledged. It must be within the last 90
-   * days. An ISO 8601 time; answers are in UTC with `Z`.
+   * days. An RFC 3339 time; answers are in UTC with `Z`.
    */
   since: string;
 }
@@ -1738,7 +1747,7 @@ export interface TestWebhookInput {
 
 /** The organization's test clock. */
 export interface Clock {
-  /** Current time of the organization by its test clock. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Current time of the organization by its test clock. An RFC 3339 time; answers are in UTC with `Z`. */
   now: string;
 }
 
@@ -1747,7 +1756,7 @@ export interface AdvanceClockInput {
   /** Number of seconds to move the clock forward, 1 to 315,360,000 (ten years). Send either this or `to`. */
   seconds?: number;
   /**
-   * Later time to set the clock to. Send either this or `seconds`. An ISO 8601 time; answers are in UTC with
+   * Later time to set the clock to. Send either this or `seconds`. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   to?: string;
@@ -1873,12 +1882,12 @@ export interface OrderBatchInEvent {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   expires_at: string | null;
@@ -2038,7 +2047,7 @@ export interface Order {
   /** Name of that workspace. */
   workspace_name: string | null;
   /**
-   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * Time at which the gift expires. Null when it does not expire. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   expires_at: string | null;
@@ -2177,12 +2186,12 @@ export interface OrderBatch {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An ISO 8601 time;
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   expires_at: string | null;
@@ -2277,13 +2286,13 @@ export interface Shipment {
   /** Address of the carrier's tracking page. Null unless you are an approved distribution partner. */
   tracking_url: string | null;
   /**
-   * Time of the first scan by the carrier. Null when there was none. An ISO 8601 time; answers are in UTC
+   * Time of the first scan by the carrier. Null when there was none. An RFC 3339 time; answers are in UTC
    * with `Z`.
    */
   shipped_at: string | null;
-  /** Time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
   delivered_at: string | null;
-  /** Estimated time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Estimated time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
   delivery_eta: string | null;
 }
 
@@ -2321,25 +2330,25 @@ export interface Amounts {
 
 /** When the order reached each status. A time is null when the order was never in that status. */
 export interface EventTimes {
-  /** Time at which the order was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
-  /** Time at which the recipient was notified. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient was notified. An RFC 3339 time; answers are in UTC with `Z`. */
   notified_at: string | null;
-  /** Time at which the recipient opened the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient opened the gift. An RFC 3339 time; answers are in UTC with `Z`. */
   opened_at: string | null;
-  /** Time at which the recipient accepted the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient accepted the gift. An RFC 3339 time; answers are in UTC with `Z`. */
   accepted_at: string | null;
-  /** Time at which the order became `pending_payment`. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order became `pending_payment`. An RFC 3339 time; answers are in UTC with `Z`. */
   pending_payment_at: string | null;
-  /** Time at which the order was paid. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order was paid. An RFC 3339 time; answers are in UTC with `Z`. */
   paid_at: string | null;
   /**
-   * Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand. An ISO 8601
+   * Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand. An RFC 3339
    * time; answers are in UTC with `Z`.
    */
   shipped_at: string | null;
   /**
-   * Time at which the last shipment came to its end and the order was delivered. An ISO 8601 time; answers
+   * Time at which the last shipment came to its end and the order was delivered. An RFC 3339 time; answers
    * are in UTC with `Z`.
    */
   delivered_at: string | null;
@@ -2363,7 +2372,7 @@ export interface OrderActivity {
   id: string;
   /** The new status. */
   order_status: OrderStatus;
-  /** Time at which the order got this status. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order got this status. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** One gift to one recipient. */
   order: Order;
@@ -2382,7 +2391,7 @@ export interface OrderTransfer {
   kind: MovementKind;
   /** A sentence for people. */
   description: string;
-  /** Time at which the transfer was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the transfer was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The entries of the transfer. Their amounts sum to zero. */
   entries: {
@@ -2419,7 +2428,7 @@ export interface BalanceMovement {
   order_id: string | null;
   /** Id of the order batch. Null when the movement is not for an order batch. */
   order_batch_id: string | null;
-  /** Time at which the movement was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the movement was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -2468,7 +2477,7 @@ export interface Card {
 export interface WebhookAttempt {
   /** Id of the attempt. */
   id: string;
-  /** Time at which the request was sent. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the request was sent. An RFC 3339 time; answers are in UTC with `Z`. */
   attempted_at: string;
   /** HTTP status of the answer. Null when there was no answer. */
   response_status: number | null;
@@ -2501,7 +2510,7 @@ export interface Mail {
   text: string;
   /** The HTML version. */
   html: string;
-  /** Time at which the mail was captured. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the mail was captured. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -2577,7 +2586,7 @@ export interface EventOf<T extends EventType> {
   id: string;
   /**
    * Time at which the event happened, by the organization's clock. In the sandbox this is the test clock. An
-   * ISO 8601 time; answers are in UTC with `Z`.
+   * RFC 3339 time; answers are in UTC with `Z`.
    */
   created_at: string;
   /** Position of the event in the organization's stream. Positions start at 1 and have no gaps. */

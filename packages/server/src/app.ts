@@ -93,6 +93,7 @@ export async function createApp(
     db,
     clock: systemClock,
     environment: config.environment,
+    demoApiKey: config.demoApiKey ?? null,
     onError: (error) =>
       log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });

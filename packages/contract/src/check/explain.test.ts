@@ -61,7 +61,7 @@ const batchCases: [value: unknown, field: string, message: string][] = [
   [
     withBatch({ scheduled_send_on: '2026-12-01' }),
     'scheduled_send_on',
-    'Scheduled send on must be an ISO 8601 time with an offset, like 2026-12-01T09:00:00Z',
+    'Scheduled send on must be an RFC 3339 time with an offset, like 2026-12-01T09:00:00Z',
   ],
   [
     withBatch({ sheduled_send_on: '2026-12-01T09:00:00Z' }),

@@ -79,8 +79,8 @@ body is read, and then the connection may be closed. An organization may have tw
 way; another one is answered with 429 \`rate_limited\`.
 
 ## Money and time
-Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601. Answers are in UTC with \`Z\`; requests may use any
-offset but must contain one. Ids are UUIDs that sort by the time of their creation.
+Money is an integer in US cents: 4200 is $42.00. Times are RFC 3339. Answers are in UTC with \`Z\`; requests may use any
+offset but must contain one; \`+0000\` is understood, too. Ids are UUIDs that sort by the time of their creation.
 
 ## Additions
 A field or parameter whose description begins with "Addition" is not part of the API that this service implements. A

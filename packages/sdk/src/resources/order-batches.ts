@@ -52,7 +52,7 @@ export const orderBatchCalls = (call: Call) => ({
 
   /**
    * Cancels every order of a sent batch that can still be canceled, and returns how many. May be repeated. Before the
-   * orders exist it is 409 `order_state`.
+   * orders exist it is 409 `order_state`. A very large batch takes longer than the usual `timeoutMs`.
    */
   cancelOrders: (id: string, options?: PostOptions) =>
     call('cancelOrderBatchOrders', { params: { id }, body: {} }, options),

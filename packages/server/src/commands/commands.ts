@@ -43,6 +43,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  jobs: {
+    summary: 'List background work that has failed for good, and retry or drop it.',
+    load: () => import('./jobs.ts'),
+  },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   listen: {
     summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',

@@ -15,7 +15,8 @@ export const command: Command = {
        gifts trigger --list
 
 Causes the event in the sandbox. The command sends a gift through the API with your key (in GIFTS_API_KEY, or in
---key-file, where - is standard input), acts as its recipient and its carrier, and prints the event.`,
+--key-file, where - is standard input), acts as its recipient and its carrier, and prints the event.
+order_batch.failed also withdraws a product of its own from the catalog, so it needs the data of the service.`,
   run: trigger,
 };
 
@@ -36,7 +37,7 @@ async function trigger(args: string[], context: CommandContext): Promise<void> {
   try {
     await requireSandbox(client);
     const { after } = await findEndOfStream(client, { event_type: type });
-    const resourceId = await recipe(client);
+    const resourceId = await recipe(client, context);
     const event = await waitForEvent(client, type, { after, resourceId });
     printProgress(context, `#${event.sequence} ${type}  ${event.id}`);
     context.stdout.write(`${JSON.stringify(event, null, 2)}\n`);

@@ -3,7 +3,6 @@
  * JSON.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
-import type { RawQuery } from '@gifts/contract/check/coerce-query';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
@@ -12,9 +11,10 @@ import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
+import { type AddressLimits, enforceAddressLimit, isAddressExhausted } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
-import { checkBody, checkQuery } from './check-request.ts';
+import { checkRequest } from './check-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -28,6 +28,7 @@ interface RouteOptions {
   handlers: Handlers;
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
+  addressLimits: AddressLimits;
 }
 
 const unlimited: FairLimit = { run: (_organizationId, work) => work() };
@@ -78,9 +79,9 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, rateLimiter }: RouteOptions,
+  { authenticator, rateLimiter, addressLimits }: RouteOptions,
 ): Promise<void> {
-  const caller = await authenticator.authenticate(request.headers.authorization);
+  const caller = await authenticate(request, reply, authenticator, addressLimits.page);
   request.caller = caller;
   const limit = rateLimiter?.take(caller.key.id);
   if (limit) {
@@ -113,6 +114,25 @@ async function authorizeRequest(
   }
 }
 
+/** Requests without a good key count under their address. When they are too many, no unknown key is looked up. */
+async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticator: Authenticator,
+  limiter: RateLimiter | null,
+): Promise<Caller> {
+  try {
+    return await authenticator.authenticate(request.headers.authorization, {
+      isLookupAllowed: !isAddressExhausted(limiter, request),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      enforceAddressLimit(limiter, request, reply);
+    }
+    throw error;
+  }
+}
+
 interface RequestWork extends RouteOptions {
   operation: Operation;
   handler: AnyHandler;
@@ -135,8 +155,7 @@ async function carryOut(
   };
   const input = {
     params: request.params,
-    query: checkQuery(operation, request.query as RawQuery),
-    body: await checkBody(operation, request.body, handler.findFieldErrors?.bind(null, context)),
+    ...(await checkRequest(operation, request, handler.findFieldErrors?.bind(null, context))),
   };
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);

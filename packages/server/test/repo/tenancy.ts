@@ -105,6 +105,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
     reason: 'What falls due first is found across batches, orders and notices in one statement.',
   },
+  'scheduled-work/parked-items.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees what waits in all organizations.',
+  },
   'payments/charges/unresolved.sql.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',

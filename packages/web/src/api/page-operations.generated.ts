@@ -130,7 +130,7 @@ export interface PayableOrder {
   };
   reference_id: string;
   /**
-   * Time at which the order fails unless it is paid. Null when it no longer waits for a payment. An ISO 8601
+   * Time at which the order fails unless it is paid. Null when it no longer waits for a payment. An RFC 3339
    * time; answers are in UTC with `Z`.
    */
   expires_at: string | null;
