@@ -39,7 +39,10 @@ export const eventTypes = {
     data: OrderDetail,
     when: 'The order was not paid, cannot be fulfilled, or lost all its shipments.',
   },
-  'order.refunded': { data: OrderDetail, when: 'Money was refunded for the order.' },
+  'order.refunded': {
+    data: OrderDetail,
+    when: 'Money was refunded for the order, or a bank sent a refund back: `amounts.amount_refunded` changed.',
+  },
 } as const;
 
 export type EventType = keyof typeof eventTypes;

@@ -625,7 +625,11 @@ export type MovementKind =
   | 'charge'
   | 'refund'
   | 'reversal'
-  | 'late_payment';
+  | 'late_payment'
+  | 'refund_returned'
+  | 'dispute'
+  | 'dispute_won'
+  | 'dispute_lost';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -2386,7 +2390,9 @@ export interface OrderTransfer {
    * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
    * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
    * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
-   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed. `refund_returned`: a
+   * bank sent a refund back. `dispute`: a bank withdrew money because the cardholder disputes the payment.
+   * `dispute_won`: the bank gave it back. `dispute_lost`: the cardholder keeps it.
    */
   kind: MovementKind;
   /** A sentence for people. */
@@ -2417,16 +2423,24 @@ export interface BalanceMovement {
    * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
    * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
    * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
-   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed. `refund_returned`: a
+   * bank sent a refund back. `dispute`: a bank withdrew money because the cardholder disputes the payment.
+   * `dispute_won`: the bank gave it back. `dispute_lost`: the cardholder keeps it.
    */
   kind: MovementKind;
   /** Change of the available amount: positive when it grew, negative when it became smaller. In US cents. */
   amount: number;
   /** A sentence for people. */
   description: string;
-  /** Id of the order. Null when the movement is not for one order. */
+  /**
+   * Id of the order. Null when the movement is not for one order, or is for a workspace that the user has no
+   * access to.
+   */
   order_id: string | null;
-  /** Id of the order batch. Null when the movement is not for an order batch. */
+  /**
+   * Id of the order batch. Null when the movement is not for an order batch, or is for a workspace that the
+   * user has no access to.
+   */
   order_batch_id: string | null;
   /** Time at which the movement was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
@@ -2570,7 +2584,7 @@ export interface EventData {
   'order.canceled': OrderDetail;
   /** The order was not paid, cannot be fulfilled, or lost all its shipments. */
   'order.failed': OrderDetail;
-  /** Money was refunded for the order. */
+  /** Money was refunded for the order, or a bank sent a refund back: `amounts.amount_refunded` changed. */
   'order.refunded': OrderDetail;
 }
 

@@ -96,9 +96,12 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  card_brand: string | null;
+  card_last_4: string | null;
   confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
+  disputes_asked: Generated<number>;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
@@ -149,6 +152,21 @@ export interface Deployment {
   environment: string;
   id: Generated<number>;
   key_check: string | null;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  answer_by: Date | null;
+  charge_id: string;
+  created_at: Date;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  reason: string;
+  reference: string;
+  status: string;
+  updated_at: Date;
+  withdrawn_cents: number;
 }
 
 export interface Events {
@@ -515,6 +533,7 @@ export interface Refunds {
   organization_id: string;
   reason: string;
   reference: string | null;
+  returned_at: Date | null;
   settled_at: Date | null;
   status: string;
   user_id: string | null;
@@ -688,6 +707,7 @@ export interface DB {
   collections: Collections;
   commerce_apps: CommerceApps;
   deployment: Deployment;
+  disputes: Disputes;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -804,7 +824,10 @@ export const columnTypes = {
     "settled_at": "timestamptz",
     "asked_at": "timestamptz",
     "is_payer_present": "boolean",
-    "confirm_by": "timestamptz"
+    "confirm_by": "timestamptz",
+    "disputes_asked": "integer",
+    "card_brand": "text",
+    "card_last_4": "text"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -839,6 +862,20 @@ export const columnTypes = {
     "environment": "text",
     "created_at": "timestamptz",
     "key_check": "text"
+  },
+  "disputes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "order_id": "uuid",
+    "charge_id": "uuid",
+    "reference": "text",
+    "reason": "text",
+    "status": "text",
+    "amount_cents": "bigint",
+    "withdrawn_cents": "bigint",
+    "answer_by": "timestamptz",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -1182,7 +1219,8 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "returned_at": "timestamptz"
   },
   "scheduled_work_failures": {
     "organization_id": "uuid",

@@ -7,7 +7,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { callGateway } from '../modules/payments/charges/call-gateway.ts';
-import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
+import {
+  recheckCharge,
+  recheckDisputes,
+  recheckRefund,
+} from '../modules/payments/charges/reconcile-charges.process.ts';
 import type { CallbackRequest, CardGateway } from '../ports/card-gateway.ts';
 
 const path = '/gateways/:name/callbacks';
@@ -50,6 +54,7 @@ async function handleCallback(services: Services, name: string, request: Callbac
     case 'refund':
       return recheckRefund(services, callback.key);
     case 'dispute':
+      return recheckDisputes(services, callback.key);
     case 'nothing':
       return;
   }

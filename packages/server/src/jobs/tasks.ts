@@ -9,6 +9,7 @@ import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
+import { checkDisputes } from '../modules/payments/disputes/check-disputes.process.ts';
 import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
@@ -34,6 +35,8 @@ export const tasks: Tasks = {
   },
   carry_out_refund: async (services, { organization_id, refund_id }) =>
     executeRefund(await contextFor(services, organization_id), refund_id),
+  check_disputes: async (services, { organization_id, charge_id }) =>
+    checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));

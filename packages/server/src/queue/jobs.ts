@@ -14,6 +14,8 @@ export interface Jobs {
   carry_out_charge: { organization_id: string; charge_id: string };
   /** Sends a refund to the card gateway. */
   carry_out_refund: { organization_id: string; refund_id: string };
+  /** Asks the card gateway about the disputes of a charge. */
+  check_disputes: { organization_id: string; charge_id: string };
   /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Retries the payments that wait for money in an account, after money was added. */
@@ -49,6 +51,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   collect_payments: { queue: 'work', priority: 0 },
   carry_out_charge: { queue: 'work', priority: 0 },
   carry_out_refund: { queue: 'work', priority: 0 },
+  check_disputes: { queue: 'work', priority: 0 },
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },

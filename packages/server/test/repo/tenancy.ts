@@ -25,6 +25,7 @@ export const owners: Readonly<Record<string, string>> = {
   ledger_seals: 'ledger',
   charges: 'payments',
   refunds: 'payments',
+  disputes: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
   card_verifications: 'payments',
@@ -130,8 +131,8 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
   'ledger/ledger-checks.sql.ts': {
-    tables: ['orders', 'order_batches', 'charges', 'refunds'],
-    reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
+    tables: ['orders', 'order_batches', 'charges', 'refunds', 'disputes'],
+    reason: 'What was booked is compared with the orders, charges, refunds and disputes it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
     tables: ['ledger_entries', 'ledger_transfers'],

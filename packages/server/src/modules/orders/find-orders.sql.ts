@@ -153,3 +153,21 @@ export const findActivities = (
   organizationId: string,
   ids: readonly string[],
 ): Promise<Activity[]> => db.query(activitiesById, [organizationId, ids]);
+
+const workspacesOfOrders = sql`select ${columns('orders', ['id', 'workspace_id'])} from orders
+  where organization_id = $1 and id = any($2::uuid[])`;
+const workspacesOfBatches = sql`select ${columns('order_batches', ['id', 'workspace_id'])} from order_batches
+  where organization_id = $1 and id = any($2::uuid[])`;
+
+/** Returns the workspace of each of these orders and batches, by their ids. */
+export async function findWorkspacesOf(
+  db: Statements,
+  organizationId: string,
+  { orderIds, batchIds }: { orderIds: readonly string[]; batchIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const [orders, batches] = await Promise.all([
+    db.query(workspacesOfOrders, [organizationId, orderIds]),
+    db.query(workspacesOfBatches, [organizationId, batchIds]),
+  ]);
+  return new Map([...orders, ...batches].map(({ id, workspace_id }) => [id, workspace_id]));
+}

@@ -59,6 +59,21 @@ const moneyNotice: MailParams['money_notice'] = {
   paymentLink: 'https://gifts.example.com/pay/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f',
   referenceId: '0123456789ABCDEF01234567',
 };
+const receipt: MailParams['receipt'] = {
+  payerFirstName: 'Alex',
+  recipientFirstName: 'Maya',
+  kind: 'payment',
+  amount: 2_796,
+  parts: [
+    { name: 'Products', amount: 2_000 },
+    { name: 'Shipping', amount: 500 },
+    { name: 'Processing fee', amount: 125 },
+    { name: 'Tax', amount: 171 },
+  ],
+  card: 'Visa ending in 4242',
+  organizationName: 'Example Company',
+  referenceId: '0123456789ABCDEF01234567',
+};
 const invoice: MailParams['invoice'] = {
   adminFirstName: 'Alex',
   organizationName: 'Example Company',
@@ -92,6 +107,8 @@ const all = [
   ['batch_failed', renderMail('batch_failed', batchFailed)],
   ['notifications_failed', renderMail('notifications_failed', notificationsFailed)],
   ['money_notice', renderMail('money_notice', moneyNotice)],
+  ['receipt', renderMail('receipt', receipt)],
+  ['receipt of a refund', renderMail('receipt', { ...receipt, kind: 'refund', parts: [], card: null })],
   ['invoice', renderMail('invoice', invoice)],
   ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
 ] as const;

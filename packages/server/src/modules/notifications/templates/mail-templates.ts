@@ -13,6 +13,7 @@ import {
   type NotificationsFailedMailParams,
   renderNotificationsFailedMail,
 } from './notifications-failed-mail.ts';
+import { type ReceiptMailParams, renderReceiptMail } from './receipt-mail.ts';
 import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
 /** The parameters of a mail with times as ISO texts. */
@@ -34,6 +35,8 @@ export type MailParams = {
   notifications_failed: Stored<NotificationsFailedMailParams>;
   /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
+  /** The receipt of a card payment or of its refund. */
+  receipt: Stored<ReceiptMailParams>;
   /** The monthly invoice to the organization's admins. */
   invoice: Stored<InvoiceMailParams>;
   /** The mail to the admins that a webhook was disabled. */
@@ -56,6 +59,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
   notifications_failed: renderNotificationsFailedMail,
   money_notice: renderMoneyNoticeMail,
+  receipt: renderReceiptMail,
   invoice: renderInvoiceMail,
   webhook_disabled: (params) =>
     renderWebhookDisabledMail({

@@ -10,7 +10,13 @@ import { oneLine } from './people-text.ts';
 export type MoneyNoticeMailParams = {
   senderFirstName: string;
   recipientFirstName: string;
-  notice: 'payment_missing' | 'payment_given_up' | 'refund_failed';
+  notice:
+    | 'payment_missing'
+    | 'payment_given_up'
+    | 'refund_failed'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost';
   /** In cents. */
   amount: number;
   /** A sentence from the gateway or the ledger. */
@@ -38,6 +44,23 @@ const notices = {
     headline: (recipient: string) => `The refund for the gift for ${recipient} did not go through`,
     consequence:
       'The money is still with the payment provider. Ask whoever runs this service to give it back another way.',
+  },
+  disputed: {
+    subject: (recipient: string) => `Disputed: the payment for the gift for ${recipient}`,
+    headline: (recipient: string) => `The payment for the gift for ${recipient} is disputed`,
+    consequence:
+      'The cardholder has asked the bank for the money. The bank decides, and until then the payment cannot be ' +
+      'refunded. If you know why, tell whoever runs this service: they can answer the bank.',
+  },
+  dispute_won: {
+    subject: (recipient: string) => `Dispute won: the gift for ${recipient}`,
+    headline: (recipient: string) => `The dispute about the gift for ${recipient} is won`,
+    consequence: 'The payment is valid, and you have nothing to do.',
+  },
+  dispute_lost: {
+    subject: (recipient: string) => `Dispute lost: the gift for ${recipient}`,
+    headline: (recipient: string) => `The dispute about the gift for ${recipient} is lost`,
+    consequence: 'The cardholder keeps the money. The order itself does not change.',
   },
 } as const satisfies Record<MoneyNoticeMailParams['notice'], object>;
 

@@ -12,6 +12,7 @@ import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice
 import { markPaid } from '../mark-paid.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type ChargeOutcome, type ChargeRecord, findCharge, writeChargeOutcome } from './charges.sql.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** Records the outcome of a charge once, whoever reports it first, and changes its order accordingly. */
 export async function recordChargeOutcome(
@@ -32,7 +33,12 @@ export async function recordChargeOutcome(
     : recordDecline(context, tx, order, charge, outcome.message);
 }
 
-function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: ChargeRecord): OrderRecord {
+async function recordPayment(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  charge: ChargeRecord,
+): Promise<OrderRecord> {
   const { amount_total: total } = order;
   if (!canTransition(order.status, 'paid')) {
     bookLatePayment(context, tx, charge);
@@ -46,6 +52,7 @@ function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: Cha
     return order;
   }
   assert(total !== null && total === charge.amount_cents, 'the price of an accepted order never changes');
+  await sendReceipt(context, tx, order, { kind: 'payment', charge, amountCents: total });
   bookCardPayment(context, tx, { ...order, amount_total: total }, charge.id);
   return only(markPaid(context, tx, [order], 'credit_or_card'));
 }

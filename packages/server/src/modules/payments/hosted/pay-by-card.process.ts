@@ -58,7 +58,7 @@ export async function payByCard(
     const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
     throw new AppError(code, attached.message);
   }
-  await updateChargeCard(context.db, charge, attached.card);
+  await updateChargeCard(context.db, charge, attached);
   return progressOf(context, charge);
 }
 
