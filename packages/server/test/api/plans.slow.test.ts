@@ -46,7 +46,7 @@ const wideStatements: Readonly<Record<string, string>> = {
 };
 
 /** Partial indexes with a few rows, because their rows leave them soon. */
-const smallIndexes = new Set(['charges_unsettled', 'refunds_unsettled', 'charges_open']);
+const smallIndexes = new Set(['charges_unsettled', 'refunds_unsettled', 'charges_open', 'order_batches_due']);
 
 const statements = (await findStatements()).filter(({ text }) =>
   /^\s*(select|with|insert|update|delete)\b/.test(text),
