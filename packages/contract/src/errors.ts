@@ -86,7 +86,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     meaning:
-      'Too many requests were made with this key or from this address, or the organization has too many large requests under way. Wait the number of seconds in `Retry-After`.',
+      'Too many requests were made with this key or from this address, or the organization has too many large requests under way, or the notification of the order was sent again too often. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,

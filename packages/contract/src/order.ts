@@ -4,6 +4,7 @@ import {
   ListOf,
   NonBlankText,
   Nullable,
+  OptionalNullable,
   pageQuery,
   RequiredText,
   type Static,
@@ -13,7 +14,7 @@ import {
   Uuid,
 } from './schema.ts';
 import { Shipment } from './shipment.ts';
-import { cancelReasons, orderStatuses } from './states.ts';
+import { cancelReasons, notificationStatuses, orderStatuses } from './states.ts';
 
 export const Sender = Type.Object(
   {
@@ -117,6 +118,16 @@ const orderFields = {
         'Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such message.',
     }),
   ),
+  notification_status: Type.Enum([...notificationStatuses], {
+    description:
+      'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: the mail server refused it, so another attempt would not help. `failed`: no mail server took it within three days. `suppressed`: reserved for recipients who want no email.',
+  }),
+  notification_error: Nullable(
+    Type.String({
+      description:
+        'Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`.',
+    }),
+  ),
 };
 
 export const Order = Type.Object(orderFields, {
@@ -194,6 +205,21 @@ export const UpdatePaymentMethodInput = Strict(
   { title: 'UpdatePaymentMethodInput', description: 'Another payment method for an order.' },
 );
 export type UpdatePaymentMethodInput = Static<typeof UpdatePaymentMethodInput>;
+
+export const ResendNotificationInput = Strict(
+  {
+    email: OptionalNullable(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description:
+          "Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of the batch keeps the original one. Default: the `recipient_email` of the order.",
+      }),
+    ),
+  },
+  { title: 'ResendNotificationInput', description: 'Where to send the notification again.' },
+);
+export type ResendNotificationInput = Static<typeof ResendNotificationInput>;
 
 export const RefundInput = Strict(
   {

@@ -20,6 +20,7 @@ export const operations = {
   getOrder: { method: 'GET', path: '/v1/orders/{id}' },
   cancelOrder: { method: 'POST', path: '/v1/orders/{id}/cancel' },
   updateOrderExpiration: { method: 'POST', path: '/v1/orders/{id}/update_expiration' },
+  resendOrderNotification: { method: 'POST', path: '/v1/orders/{id}/resend_notification' },
   updateOrderPaymentMethod: { method: 'POST', path: '/v1/orders/{id}/update_payment_method' },
   refundOrder: { method: 'POST', path: '/v1/orders/{id}/refund' },
   listOrderActivities: { method: 'GET', path: '/v1/order_activities' },

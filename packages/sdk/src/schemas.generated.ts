@@ -195,6 +195,19 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
+   * Send an order's notification again. Emails the gift link to the recipient again, or to a corrected
+   * address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or
+   * `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A
+   * sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in
+   * `Retry-After`. Fails with: `not_found`, `order_state`.
+   */
+  resendOrderNotification: {
+    method: 'POST';
+    path: '/v1/orders/{id}/resend_notification';
+    input: { params: { id: string }; body: ResendNotificationInput };
+    response: OrderDetail;
+  };
+  /**
    * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
    * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
    * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
@@ -1125,6 +1138,19 @@ export interface OrderDetail {
    */
   decline_message: string | null;
   /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
+  /**
    * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
    * not have this field.
    */
@@ -1140,6 +1166,15 @@ export interface UpdateExpirationInput {
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Where to send the notification again. */
+export interface ResendNotificationInput {
+  /**
+   * Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of
+   * the batch keeps the original one. Default: the `recipient_email` of the order.
+   */
+  email?: string | null;
 }
 
 /** Another payment method for an order. */
@@ -2065,6 +2100,19 @@ export interface Order {
    * message.
    */
   decline_message: string | null;
+  /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
 }
 
 /** A recipient as given when the batch was created. Later changes of an order do not show here. */
@@ -2514,6 +2562,8 @@ export interface EventData {
   'order.created': OrderDetail;
   /** The recipient's email was handed to the mail server. */
   'order.notified': OrderDetail;
+  /** The recipient's email bounced or could not be sent; `notification_error` says why. */
+  'order.notification_failed': OrderDetail;
   /** The recipient opened the gift. */
   'order.gift_opened': OrderDetail;
   /** The recipient accepted the gift. */
@@ -2617,7 +2667,8 @@ export interface ErrorStatuses {
   idempotency_mismatch: 422;
   /**
    * Too many requests were made with this key or from this address, or the organization has too many large
-   * requests under way. Wait the number of seconds in `Retry-After`.
+   * requests under way, or the notification of the order was sent again too often. Wait the number of seconds
+   * in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */

@@ -39,6 +39,8 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getOrder: (gifts) => gifts.orders.get(id),
   cancelOrder: (gifts) => gifts.orders.cancel(id),
   updateOrderExpiration: (gifts) => gifts.orders.updateExpiration(id, examples.updateOrderExpiration.body),
+  resendOrderNotification: (gifts) =>
+    gifts.orders.resendNotification(id, examples.resendOrderNotification.body),
   updateOrderPaymentMethod: (gifts) =>
     gifts.orders.updatePaymentMethod(id, examples.updateOrderPaymentMethod.body),
   refundOrder: (gifts) => gifts.orders.refund(id, examples.refundOrder.body),

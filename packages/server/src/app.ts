@@ -15,6 +15,7 @@ import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
+import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
@@ -47,6 +48,7 @@ const handlers: Handlers = {
   ...commercePaymentMethodHandlers,
   ...batchHandlers,
   ...orderHandlers,
+  ...giftHandlers,
   ...paymentHandlers,
   ...eventHandlers,
   ...catalogHandlers,

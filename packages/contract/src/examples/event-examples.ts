@@ -60,7 +60,12 @@ const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
   'order_batch.canceled': () => batchEvent({ ...scheduledBatch, send_status: 'canceled' }),
   'order.created': () => orderDetail(),
   'order.notified': () =>
-    orderDetail({ status: 'notified' }, { notified_at: openedTimes.notified_at ?? null }),
+    orderDetail(
+      { status: 'notified', notification_status: 'sent' },
+      { notified_at: openedTimes.notified_at ?? null },
+    ),
+  'order.notification_failed': () =>
+    orderDetail({ notification_status: 'bounced', notification_error: 'mailbox_unavailable' }),
   'order.gift_opened': () => orderDetail(opened, openedTimes),
   'order.gift_accepted': () => orderDetail(accepted, acceptedTimes),
   'order.pending_payment': () => orderDetail(pending, pendingTimes),

@@ -191,6 +191,8 @@ export const order: Order = {
   reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
   decline_message: null,
+  notification_status: 'queued',
+  notification_error: null,
 };
 
 const eventTimes: EventTimes = {
@@ -212,7 +214,11 @@ export const orderDetail = (changes: Partial<Order> = {}, times: Partial<EventTi
   ...changes,
 });
 
-export const opened: Partial<Order> = { status: 'opened', view_count_recipient: 1 };
+export const opened: Partial<Order> = {
+  status: 'opened',
+  view_count_recipient: 1,
+  notification_status: 'sent',
+};
 export const openedTimes: Partial<EventTimes> = {
   notified_at: '2026-03-02T15:04:06.000Z',
   opened_at: '2026-03-02T18:30:00.000Z',

@@ -176,6 +176,11 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: { expires_at: '2026-07-01T00:00:00Z' },
     response: orderDetail({ expires_at: '2026-07-01T00:00:00.000Z' }),
   },
+  resendOrderNotification: {
+    params: orderId,
+    body: { email: 'robin.recipient@example.com' },
+    response: orderDetail({ recipient_email: 'robin.recipient@example.com' }),
+  },
   updateOrderPaymentMethod: {
     params: orderId,
     body: { payment_method_id: 'BALANCE' },

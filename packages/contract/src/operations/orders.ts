@@ -5,6 +5,7 @@ import {
   OrderDetail,
   OrderList,
   RefundInput,
+  ResendNotificationInput,
   UpdateExpirationInput,
   UpdatePaymentMethodInput,
 } from '../order.ts';
@@ -66,6 +67,21 @@ export const ordersOperations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'expiration_not_updatable'],
+  }),
+  resendOrderNotification: define({
+    method: 'POST',
+    path: '/v1/orders/{id}/resend_notification',
+    tag: 'Orders',
+    summary: "Send an order's notification again",
+    description:
+      'Emails the gift link to the recipient again, or to a corrected address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in `Retry-After`.',
+    access: 'write',
+    params: IdParams,
+    query: NoQuery,
+    body: ResendNotificationInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state'],
   }),
   updateOrderPaymentMethod: define({
     method: 'POST',

@@ -5,6 +5,7 @@ import type {
   ListOrdersQuery,
   ListOrderTransfersQuery,
   RefundInput,
+  ResendNotificationInput,
   UpdateExpirationInput,
   UpdatePaymentMethodInput,
 } from '../schemas.generated.ts';
@@ -26,6 +27,9 @@ export const orderCalls = (call: Call) => ({
   /** Changes the expiration while the gift can be accepted. Later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: UpdateExpirationInput, options?: PostOptions) =>
     call('updateOrderExpiration', { params: { id }, body }, options),
+  /** Emails the gift link again, or to a corrected address. Later than the acceptance it is 409 `order_state`. */
+  resendNotification: (id: string, body: ResendNotificationInput = {}, options?: PostOptions) =>
+    call('resendOrderNotification', { params: { id }, body }, options),
   updatePaymentMethod: (id: string, body: UpdatePaymentMethodInput, options?: PostOptions) =>
     call('updateOrderPaymentMethod', { params: { id }, body }, options),
 

@@ -133,4 +133,6 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
 };
 
 /** Why the other events cannot be triggered. */
-export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {};
+export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
+  'order.notification_failed': 'it needs a mail server that refuses an address.',
+};

@@ -2,6 +2,7 @@
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
+import type { NotificationStatus } from '@gifts/contract/states';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { SendMethod } from '@gifts/contract/order-batch';
 import type { SendStatus } from '@gifts/contract/states';
@@ -322,13 +323,23 @@ export interface Mails {
   created_at: Date;
   failure: string | null;
   id: string;
+  is_reported: Generated<boolean>;
   order_id: string | null;
   organization_id: string;
   params: object;
+  queued_at: Generated<Date>;
+  resend_number: Generated<number>;
   sent_at: Date | null;
   status: string;
   template: string;
   to_email: string;
+}
+
+export interface NotificationNotices {
+  due_at: Date | null;
+  order_batch_id: string;
+  organization_id: string;
+  sent_at: Date | null;
 }
 
 export interface OrderActivities {
@@ -411,6 +422,8 @@ export interface Orders {
   gift_token: Generated<string>;
   id: string;
   mailing_address: object | null;
+  notification_error: string | null;
+  notification_status: NotificationStatus;
   notified_at: Date | null;
   opened_at: Date | null;
   order_batch_id: string;
@@ -710,6 +723,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   list_marks: ListMarks;
   mails: Mails;
+  notification_notices: NotificationNotices;
   order_activities: OrderActivities;
   order_batch_recipients: OrderBatchRecipients;
   order_batches: OrderBatches;
@@ -1009,6 +1023,15 @@ export const columnTypes = {
     "status": "text",
     "failure": "text",
     "created_at": "timestamptz",
+    "sent_at": "timestamptz",
+    "queued_at": "timestamptz",
+    "resend_number": "smallint",
+    "is_reported": "boolean"
+  },
+  "notification_notices": {
+    "organization_id": "uuid",
+    "order_batch_id": "uuid",
+    "due_at": "timestamptz",
     "sent_at": "timestamptz"
   },
   "order_activities": {
@@ -1115,7 +1138,9 @@ export const columnTypes = {
     "payment_token": "uuid",
     "amount_refunded": "bigint",
     "own_payment_method_id": "text",
-    "payment_problem": "text"
+    "payment_problem": "text",
+    "notification_status": "text",
+    "notification_error": "text"
   },
   "organizations": {
     "id": "uuid",

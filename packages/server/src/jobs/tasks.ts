@@ -2,7 +2,9 @@
 import { type Context, openContext, type Services } from '../context/context.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
+import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
+import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
 import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
@@ -45,6 +47,10 @@ export const tasks: Tasks = {
   build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  send_notification: async (services, { organization_id, mail_id }) =>
+    sendQueuedNotification(await contextFor(services, organization_id), mail_id),
+  give_up_mails: async (services, { organization_id }) =>
+    giveUpMails(await contextFor(services, organization_id)),
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };

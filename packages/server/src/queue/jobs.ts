@@ -26,6 +26,10 @@ export interface Jobs {
   build_list_checkpoints: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
   /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
+  /** Sends a pending mail that tells a recipient about a gift, because its sender asked to send it again. */
+  send_notification: { organization_id: string; mail_id: string };
+  /** Gives up the mails of an organization that could not be sent for days. */
+  give_up_mails: { organization_id: string };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -51,9 +55,11 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
+  give_up_mails: { queue: 'work', priority: 0 },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },
+  send_notification: { queue: 'mail', priority: 10 },
   notify_recipients: { queue: 'mail', priority: 20 },
 };
 

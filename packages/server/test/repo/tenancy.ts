@@ -49,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   idempotency_keys: '../idempotency',
   deployment: '../deployment',
   mails: 'notifications',
+  notification_notices: 'notifications',
   list_marks: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
   simulated_cards: 'payments',
@@ -93,9 +94,17 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
+  'notifications/failure-notices.sql.ts': {
+    tables: ['orders'],
+    reason: 'Failed mails are marked as reported and named with their recipients in one statement.',
+  },
+  'notifications/overdue-mails.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with mails to give up are found by a look at the head of an index for each.',
+  },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders'],
-    reason: 'What falls due first is found across batches and orders in one statement.',
+    tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
+    reason: 'What falls due first is found across batches, orders and notices in one statement.',
   },
   'scheduled-work/parked-items.sql.ts': {
     tables: ['organizations'],

@@ -4,6 +4,7 @@ import { newId, newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
+import { isNotified } from './schedule-notifications.ts';
 import type { PositionedRecipient } from './write-recipients.ts';
 
 /** The columns that differ between the orders of a batch. All other columns are the same. */
@@ -17,6 +18,7 @@ export type OwnColumn =
   | 'mailing_address'
   | 'gift_token'
   | 'recipient_token'
+  | 'notification_status'
   | 'amount_tax'
   | 'amount_total'
   | 'amount_global_relay_cost';
@@ -39,6 +41,7 @@ const columnsOfRecipient = (
   mailing_address: recipient.mailing_address,
   gift_token: newToken(),
   recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
+  notification_status: isNotified(batch) && recipient.email !== null ? 'queued' : 'none',
   amount_tax: recipient.amount_tax,
   amount_total: recipient.amount_total,
   amount_global_relay_cost: recipient.amount_global_relay_cost,
@@ -78,6 +81,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
 /** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {
   cancel_reason: null,
+  notification_error: null,
   cart_selections: null,
   amount_credit_applied: null,
   original_cart_id: null,

@@ -69,6 +69,8 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
     decline_message: order.decline_message,
+    notification_status: order.notification_status,
+    notification_error: order.notification_error,
   };
 }
 

@@ -11,6 +11,9 @@ export type OrderChange = Partial<
   Pick<
     OrderRecord,
     | 'cancel_reason'
+    | 'notification_status'
+    | 'notification_error'
+    | 'recipient_email'
     | 'mailing_address'
     | 'recipient_token'
     | 'cart_id'

@@ -8,13 +8,19 @@ const kind = computed('kind', 'text', 'due.kind').as<Pick<ScheduledItem, 'kind'>
 const times = fragment`${computed('due_at', 'timestamptz', 'due.due_at')}, ${computed('run_at', 'timestamptz', 'due.run_at')}`;
 const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${times}, ${computed('attempts', 'integer', 'due.attempts')}`;
 
-/** Times of items that have not failed, from the tables with the aliases b, o, p and the lateral query `invoice`. */
+/** Times of items that have not failed, from the tables with the aliases b, g, p, n and the lateral query `invoice`. */
 const sendHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'send'`, { organization, id: fragment`b.id`, dueAt: fragment`b.scheduled_send_on` });
 const expiryHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'expiry'`, { organization, id: fragment`g.id`, dueAt: fragment`g.expires_at` });
 const paymentHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'payment'`, { organization, id: fragment`p.id`, dueAt: fragment`p.payment_due_at` });
+const noticeHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'notice'`, {
+    organization,
+    id: fragment`n.order_batch_id`,
+    dueAt: fragment`n.due_at`,
+  });
 const invoiceHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'invoice'`, {
     organization,
@@ -22,7 +28,7 @@ const invoiceHasNotFailed = (organization: Fragment): Fragment =>
     dueAt: fragment`invoice.due_at`,
   });
 
-/** Items of the same time are ordered: sends, payments, invoices, expiries. */
+/** Items of the same time are ordered: sends, payments, notices, invoices, expiries. */
 const earliestDueItem = sql`select ${item} from (
     (select 'send' as kind, b.id, b.scheduled_send_on as due_at, b.scheduled_send_on as run_at, 0 as attempts
       from order_batches b
@@ -39,6 +45,10 @@ const earliestDueItem = sql`select ${item} from (
       where p.organization_id = $1 and p.status = 'pending_payment' and p.payment_due_at <= $2
         and ${paymentHasNotFailed(fragment`$1`)}
       order by p.payment_due_at, p.id limit 1)
+    union all
+    (select 'notice', n.order_batch_id, n.due_at, n.due_at, 0 from notification_notices n
+      where n.organization_id = $1 and n.due_at <= $2 and ${noticeHasNotFailed(fragment`$1`)}
+      order by n.due_at, n.order_batch_id limit 1)
     union all
     (select 'invoice', invoice.transfer_id, invoice.due_at, invoice.due_at, 0
       from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice
@@ -77,6 +87,8 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       order by g.expires_at limit 1) <= clock.now
     or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
       and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
+    or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
+      and ${noticeHasNotFailed(fragment`o.id`)} order by n.due_at limit 1) <= clock.now
     or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
       where invoice.due_at <= clock.now and ${invoiceHasNotFailed(fragment`o.id`)})
     or (select r.next_attempt_at from scheduled_work_failures r where r.organization_id = o.id

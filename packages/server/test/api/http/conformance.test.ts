@@ -120,6 +120,8 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateOrderExpiration: withOrder((id) =>
     post(`/v1/orders/${id}/update_expiration`, { expires_at: inTwoDays() }),
   ),
+  resendOrderNotification: async () =>
+    post(`/v1/orders/${await sendOrder(app)}/resend_notification`, { email: 'robin@example.com' }),
   updateOrderPaymentMethod: async () => {
     const { id } = await hostedOrder(app);
     return post(`/v1/orders/${id}/update_payment_method`, { payment_method_id: 'BALANCE' });

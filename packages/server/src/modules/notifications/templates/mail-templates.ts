@@ -9,6 +9,10 @@ import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shippe
 import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
+import {
+  type NotificationsFailedMailParams,
+  renderNotificationsFailedMail,
+} from './notifications-failed-mail.ts';
 import { type ReceiptMailParams, renderReceiptMail } from './receipt-mail.ts';
 import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
@@ -27,6 +31,8 @@ export type MailParams = {
   gift_shipped: Stored<GiftShippedMailParams>;
   /** The mail to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
+  /** The mail to the sender about recipients who were not reached. */
+  notifications_failed: Stored<NotificationsFailedMailParams>;
   /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
   /** The receipt of a card payment or of its refund. */
@@ -51,6 +57,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     }),
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  notifications_failed: renderNotificationsFailedMail,
   money_notice: renderMoneyNoticeMail,
   receipt: renderReceiptMail,
   invoice: renderInvoiceMail,
