@@ -25,6 +25,7 @@ const smallTables = new Set([
   'invoices',
   'ledger_accounts',
   'public_app_ids',
+  'scheduled_work_failures',
   'users',
   'webhook_endpoints',
   'workspace_members',
