@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../kit/clock.ts';
+import { UsageError } from '../kit/errors.ts';
 import { cancelScheduledBatches } from '../modules/batches/cancel-scheduled-batches.process.ts';
 import { closeOrganization, reopenOrganization } from '../modules/organizations/close-organization.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
@@ -8,6 +9,7 @@ import {
   type OrganizationLine,
   requireOrganization,
 } from '../modules/organizations/find-organizations.ts';
+import { setDefaultExpiry } from '../modules/organizations/set-default-expiry.ts';
 import { updateOrganization } from '../modules/organizations/update-organization.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
@@ -26,10 +28,14 @@ export const command: Command = {
   usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME] [--quiet]
        gifts organizations list
        gifts organizations update ID [--name NAME] [--distribution-partner on|off]
+                                     [--default-expiry-days DAYS] [--expire-all on|off]
        gifts organizations close ID
        gifts organizations reopen ID
 
 A distribution partner sees the tracking numbers of shipments in API answers.
+
+Gifts of a batch that names no expiry expire after the default number of days if the batch holds money or credit, and with
+--expire-all on in every case.
 
 When an account is closed, its API keys stop working within a second and its scheduled batches are canceled. Gifts that
 were sent go on to their end. Nothing is deleted, and the account can be reopened.`,
@@ -87,7 +93,12 @@ function lineOf({ id, name, users_count, closed_at }: OrganizationLine): string 
 async function update(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
-    options: { name: { type: 'string' }, 'distribution-partner': { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      'distribution-partner': { type: 'string' },
+      'default-expiry-days': { type: 'string' },
+      'expire-all': { type: 'string' },
+    },
     allowPositionals: true,
   });
   const id = requireSingle(positionals, 'The id of the organization');
@@ -95,15 +106,28 @@ async function update(args: string[], context: CommandContext): Promise<void> {
     name: readName(values.name),
     isDistributionPartner: readSwitch(values['distribution-partner'], '--distribution-partner'),
   };
-  requireChange(changes, '--name or --distribution-partner');
+  const expiry = {
+    days: readDays(values['default-expiry-days']),
+    forAll: readSwitch(values['expire-all'], '--expire-all'),
+  };
+  requireChange(
+    { ...changes, ...expiry },
+    '--name, --distribution-partner, --default-expiry-days or --expire-all',
+  );
   const name = await withData(context, (db) =>
     db.transaction(async (tx) => {
       const organization = await requireOrganization(tx, id);
       updateOrganization(tx, organization.id, changes);
+      setDefaultExpiry(tx, organization.id, expiry);
       return changes.name ?? organization.name;
     }),
   );
   printProgress(context, `The organization "${name}" was changed.`);
+}
+
+function readDays(text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,6}$/.test(text)) return text === undefined ? undefined : Number(text);
+  throw new UsageError(`--default-expiry-days is "${text}" and must be a whole number of days.`);
 }
 
 async function close(args: string[], context: CommandContext): Promise<void> {

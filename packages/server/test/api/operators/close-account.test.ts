@@ -115,6 +115,24 @@ describe('organizations update', () => {
     ]);
   });
 
+  test('sets when gifts expire whose batch names no expiry', async () => {
+    const { id, apiKey } = await addOrganization(app, 'Expiring Company');
+    const options = ['--default-expiry-days', '30', '--expire-all', 'on'];
+    expect(await gifts('organizations', 'update', id, ...options)).toMatchObject({ code: 0 });
+    const { body } = await app.request('POST', '/v1/order_batches', { body: await giftBody(app), apiKey });
+    const days = (Date.parse(body.expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(29.9);
+    expect(days).toBeLessThanOrEqual(30);
+  });
+
+  test.each([
+    ['0', 1, /between 1 and 3,650 days/],
+    ['soon', 2, /whole number of days/],
+  ])('--default-expiry-days %s is refused', async (days, code, sentence) => {
+    const run = await gifts('organizations', 'update', app.organizationId, '--default-expiry-days', days);
+    expect(run).toMatchObject({ code, stderr: expect.stringMatching(sentence) });
+  });
+
   test('without a change is refused', async () => {
     expect(await gifts('organizations', 'update', app.organizationId)).toMatchObject({
       code: 2,
