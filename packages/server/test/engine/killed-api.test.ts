@@ -77,7 +77,8 @@ test('whenever the API is killed, repeating every key makes one batch per key an
   expect(await countByName()).toEqual(new Map([...answers.keys()].map((key) => [key, 1])));
   const [orders] = await seeded.db.query('select count(*) as orders from orders');
   expect(orders).toEqual({ orders: answers.size * 2 });
-});
+  // It starts seven processes.
+}, 90_000);
 
 /** A client that sends one idempotency key after the other. Null means that no answer came. */
 async function createUntilLost(api: ApiProcess, prefix: string, answers: Map<string, Answer | null>) {

@@ -200,7 +200,15 @@ const isForgotten = async (methodId: string) => {
   return row?.forgotten;
 };
 
+const dueJobs = async () => {
+  const [row] = await fixture.app.db.query<{ jobs: number }>(
+    'select count(*) as jobs from graphile_worker._private_jobs where run_at <= now()',
+  );
+  return row?.jobs;
+};
+
 async function refused(orderId: string, id: unknown, apiKey?: string) {
+  await expect.poll(dueJobs).toBe(0);
   const before = await countAllRows(fixture);
   const { status, body } = await update(orderId, id, apiKey);
   expect(await countAllRows(fixture)).toEqual(before);
