@@ -38,7 +38,7 @@ const unlimited: FairLimit = { run: (_organizationId, work) => work() };
  */
 function limitOfOutsideWork(poolSize: number): FairLimit {
   const running = Math.max(1, Math.floor(poolSize / 3));
-  const runningPerOrganization = Math.max(1, Math.floor(running / 2));
+  const runningPerOrganization = Math.max(1, running - 1);
   return createFairLimit({ running, runningPerOrganization, waiting: 500, waitingPerOrganization: 100 });
 }
 

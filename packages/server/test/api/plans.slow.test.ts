@@ -25,6 +25,7 @@ const smallTables = new Set([
   'invoices',
   'ledger_accounts',
   'public_app_ids',
+  'scheduled_work_failures',
   'users',
   'webhook_endpoints',
   'workspace_members',
@@ -46,7 +47,13 @@ const wideStatements: Readonly<Record<string, string>> = {
 };
 
 /** Partial indexes with a few rows, because their rows leave them soon. */
-const smallIndexes = new Set(['charges_unsettled', 'refunds_unsettled', 'charges_open', 'order_batches_due']);
+const smallIndexes = new Set([
+  'charges_unsettled',
+  'refunds_unsettled',
+  'charges_open',
+  'order_batches_due',
+  'mails_unreported',
+]);
 
 const statements = (await findStatements()).filter(({ text }) =>
   /^\s*(select|with|insert|update|delete)\b/.test(text),

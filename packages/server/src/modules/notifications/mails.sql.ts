@@ -58,8 +58,14 @@ export async function wasWrittenSince(
   return found.length > 0;
 }
 
+/**
+ * True for a pending mail. As a `case`, it keeps the planner from the index of pending mails, which is for the oldest ones:
+ * it is empty most of the time, and a plan that reads all of it would be kept when thousands of mails are pending.
+ */
+const stillPending = fragment`case status when 'pending' then true else false end`;
+
 const pendingOfOrders = sql`select ${mail} from mails
-  where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
+  where organization_id = $1 and order_id = any($2::uuid[]) and ${stillPending}
     and template in ('gift', 'gift_on_its_way') and resend_number = 0 order by id`;
 
 /** Finds pending mails that announce the gifts of a batch. Mails that are sent again have jobs of their own. */
@@ -88,7 +94,7 @@ export const findResentMails = (
   db.query(resent, [organizationId, id, template, limit]);
 
 const skipPending = sql`update mails set status = 'skipped'
-  where organization_id = $1 and order_id = $2 and template = $3 and status = 'pending'`;
+  where organization_id = $1 and order_id = $2 and template = $3 and ${stillPending}`;
 
 /** Skips mails of a kind that wait, because another one replaces them. The caller has locked the order. */
 export const writeSkippedMails = (
@@ -104,7 +110,8 @@ export async function findMail(db: Statements, organizationId: string, id: strin
   return mail ?? null;
 }
 
-const setFailure = sql`update mails set failure = $3 where organization_id = $1 and id = $2 and status = 'pending'`;
+const setFailure = sql`update mails set failure = $3
+  where organization_id = $1 and id = $2 and ${stillPending}`;
 
 /** Stores why a mail was not sent yet. */
 export async function recordMailFailure(

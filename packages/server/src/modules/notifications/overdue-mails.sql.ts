@@ -5,10 +5,9 @@ import type { MailRow } from './mails.sql.ts';
 /** In real time. Shorter than the job of a mail repeats its attempts, so that no mail is left without an outcome. */
 const givenUpAfter = fragment`interval '3 days'`;
 
-const overdue = fragment`m.status = 'pending' and m.queued_at < now() - ${givenUpAfter}`;
-
 const organizationsWithOverdueMails = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
-  where exists (select from mails m where m.organization_id = o.id and ${overdue})`;
+  where (select m.queued_at from mails m where m.organization_id = o.id and m.status = 'pending'
+    order by m.queued_at limit 1) < now() - ${givenUpAfter}`;
 
 /** Finds organizations with mails that no mail server has taken for three days. */
 export async function findOrganizationsWithOverdueMails(db: Statements): Promise<string[]> {
@@ -17,7 +16,8 @@ export async function findOrganizationsWithOverdueMails(db: Statements): Promise
 }
 
 const overdueMails = sql`select ${allColumns('mails', 'm').as<MailRow>()} from mails m
-  where m.organization_id = $1 and ${overdue} order by m.queued_at limit $2`;
+  where m.organization_id = $1 and m.status = 'pending' and m.queued_at < now() - ${givenUpAfter}
+  order by m.queued_at limit $2`;
 
 /** Finds overdue mails of an organization, the longest waiting first. */
 export const findOverdueMails = (db: Statements, organizationId: string, limit: number): Promise<MailRow[]> =>

@@ -34,9 +34,9 @@ it('is the gateway of a sandbox without other settings', () => {
   expect(app.services.cardGateway?.name).toBe('simulated');
 });
 
-it('never calls, so no callback is its own', () => {
+it('never calls, so no callback is its own', async () => {
   const callback = { rawBody: Buffer.from('{}'), headers: {} };
-  expect(gateway.readCallback(callback)).toEqual({
+  expect(await gateway.readCallback(callback)).toEqual({
     about: 'unverified',
     message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
   });
