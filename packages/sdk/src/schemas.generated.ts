@@ -488,7 +488,12 @@ export interface Operations {
   };
   /**
    * Advance the test clock. Moves the test clock of the organization forward. The answer is sent when
-   * everything that was due until the new time has happened, in the order of its times.
+   * everything that was due until the new time has happened, in the order of its times. Work that failed once
+   * is tried again before the answer. Work that failed more often, or for good, is not waited for. If
+   * something takes more than 20 seconds, such as a webhook that does not answer, the answer is 503
+   * `unavailable`: the clock was moved to the new time, and the rest goes on to happen. The same request then
+   * waits for the rest and answers 200, without moving the clock again; after an hour, `seconds` counts as a
+   * new advance.
    */
   advanceSandboxClock: {
     method: 'POST';
@@ -2674,8 +2679,8 @@ export interface ErrorStatuses {
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */
   internal_error: 500;
   /**
-   * The service cannot reach its database or its card gateway, or is working on as many requests as it can.
-   * Retry after the number of seconds in `Retry-After`.
+   * The service cannot reach its database or its card gateway, or is working on as many requests as it can,
+   * or an advance of the test clock takes too long. Retry after the number of seconds in `Retry-After`.
    */
   unavailable: 503;
 }

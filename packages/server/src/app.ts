@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
-import type { Services } from './context/context.ts';
+import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
@@ -66,6 +66,7 @@ const pageHandlers: PageHandlers = { ...paymentPageHandlers, ...sandboxVaultHand
 export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
+  readonly advancePatienceMs?: number;
 }
 
 /** Returns null without a mail server. */
@@ -78,7 +79,11 @@ const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<C
 export async function createApp(
   config: Config,
   databaseUrl: string,
-  { cardGateway, logTo = pino.destination(1) }: AppOverrides = {},
+  {
+    cardGateway,
+    logTo = pino.destination(1),
+    advancePatienceMs = defaultAdvancePatienceMs,
+  }: AppOverrides = {},
 ): Promise<App> {
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
@@ -93,6 +98,7 @@ export async function createApp(
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
     sealer: createSealer(config.secretKeys),
+    advancePatienceMs,
   };
   const authenticator = createAuthenticator({
     db,

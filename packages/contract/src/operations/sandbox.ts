@@ -35,7 +35,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'Advance the test clock',
     description:
-      'Moves the test clock of the organization forward. The answer is sent when everything that was due until the new time has happened, in the order of its times.',
+      'Moves the test clock of the organization forward. The answer is sent when everything that was due until the new time has happened, in the order of its times. Work that failed once is tried again before the answer. Work that failed more often, or for good, is not waited for. If something takes more than 20 seconds, such as a webhook that does not answer, the answer is 503 `unavailable`: the clock was moved to the new time, and the rest goes on to happen. The same request then waits for the rest and answers 200, without moving the clock again; after an hour, `seconds` counts as a new advance.',
     access: 'write',
     sandboxOnly: true,
     query: NoQuery,

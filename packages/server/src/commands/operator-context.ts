@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { type Context, openContext, type Services } from '../context/context.ts';
+import { type Context, defaultAdvancePatienceMs, openContext, type Services } from '../context/context.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -30,6 +30,7 @@ export async function openOperatorContext(
     cardGateway: null,
     webhookHttp: openWebhookHttp(config),
     sealer: createSealer(config.secretKeys),
+    advancePatienceMs: defaultAdvancePatienceMs,
   };
   return openContext(services, organization);
 }

@@ -10,6 +10,9 @@ import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
 import type { Catalog, CatalogSnapshot } from './catalog.ts';
 
+/** A little more than one request to a webhook may take. */
+export const defaultAdvancePatienceMs = 20_000;
+
 export interface Services {
   readonly config: Config;
   readonly db: Database;
@@ -24,6 +27,8 @@ export interface Services {
   readonly webhookHttp: SafeFetch;
   /** Seals secrets for the database. */
   readonly sealer: Sealer;
+  /** How long an advance of a test clock waits for jobs after each piece of work, and for webhooks in all. */
+  readonly advancePatienceMs: number;
 }
 
 /** Work done for one organization, by a caller or by a job. */

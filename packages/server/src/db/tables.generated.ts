@@ -466,6 +466,8 @@ export interface Organizations {
   link_code: string;
   name: string;
   revision: Generated<number>;
+  unfinished_advance_seconds: number | null;
+  unfinished_advance_to: Date | null;
 }
 
 export interface PaymentMethods {
@@ -1153,7 +1155,9 @@ export const columnTypes = {
     "revision": "bigint",
     "created_at": "timestamptz",
     "closed_at": "timestamptz",
-    "expires_all_gifts": "boolean"
+    "expires_all_gifts": "boolean",
+    "unfinished_advance_to": "timestamptz",
+    "unfinished_advance_seconds": "integer"
   },
   "payment_methods": {
     "organization_id": "uuid",

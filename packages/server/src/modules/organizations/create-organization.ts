@@ -56,6 +56,8 @@ const insert = insertInto('organizations', {
     'expires_all_gifts',
     'is_distribution_partner',
     'revision',
+    'unfinished_advance_seconds',
+    'unfinished_advance_to',
   ],
 });
 const insertUnlessTaken = sql`${insert.statement}

@@ -114,6 +114,39 @@ export async function updateClockOffset(
   await db.query(moveClock, [organizationId, offsetMs]);
 }
 
+/** An advance of the clock whose caller was told that not everything was done. */
+export interface UnfinishedAdvance {
+  to: Date;
+  /** Null if the request had a time. */
+  seconds: number | null;
+}
+
+const unfinishedAdvance = sql`
+  select ${columns('organizations', ['unfinished_advance_to', 'unfinished_advance_seconds'])}
+  from organizations where id = $1`;
+
+export async function findUnfinishedAdvance(
+  db: Statements,
+  organizationId: string,
+): Promise<UnfinishedAdvance | null> {
+  const [row] = await db.query(unfinishedAdvance, [organizationId]);
+  if (!row?.unfinished_advance_to) return null;
+  return { to: row.unfinished_advance_to, seconds: row.unfinished_advance_seconds };
+}
+
+const setUnfinishedAdvance = sql`
+  update organizations set unfinished_advance_to = $2, unfinished_advance_seconds = $3
+  where id = $1 and unfinished_advance_to is distinct from $2`;
+
+/** Stores the advance that is not finished, or null after one that is. */
+export async function updateUnfinishedAdvance(
+  db: Statements,
+  organizationId: string,
+  advance: UnfinishedAdvance | null,
+): Promise<void> {
+  await db.query(setUnfinishedAdvance, [organizationId, advance?.to ?? null, advance?.seconds ?? null]);
+}
+
 const oldestWorkspace = sql`select ${columns('workspaces', ['id'])} from workspaces
   where organization_id = $1 order by created_at, id limit 1`;
 

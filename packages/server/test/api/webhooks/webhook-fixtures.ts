@@ -6,7 +6,7 @@ import { signalEvents } from '../../../src/modules/events/append-event.ts';
 import { findEventsSince } from '../../../src/modules/events/events.sql.ts';
 import { sequenceEvents } from '../../../src/modules/events/sequence-events.ts';
 import { fanOut } from '../../../src/modules/webhooks/deliveries/fan-out.ts';
-import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
+import { startTestApp, type TestApp, type TestAppOptions, type TestResponse } from '../../harness/app.ts';
 import { type Answer, type Receiver, startReceiver } from './receiver.ts';
 
 export interface WebhookFixture {
@@ -22,8 +22,11 @@ export interface WebhookFixture {
   close(): Promise<void>;
 }
 
-export async function startWebhookFixture({ worker = true } = {}): Promise<WebhookFixture> {
-  const app = await startTestApp({ worker, config: { webhooksAllowLoopback: true } });
+export async function startWebhookFixture({
+  worker = true,
+  outside = {},
+}: Pick<TestAppOptions, 'worker' | 'outside'> = {}): Promise<WebhookFixture> {
+  const app = await startTestApp({ worker, outside, config: { webhooksAllowLoopback: true } });
   const receivers: Receiver[] = [];
   return {
     app,
