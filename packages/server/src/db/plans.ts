@@ -14,6 +14,8 @@ export const plannerOptions: Readonly<Record<string, string>> = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
+  // Before PostgreSQL 18, a plan with a discouraged step counts as very expensive, and would be compiled each time.
+  jit: 'off',
 };
 
 /** The options as a connection string's `options` has them. */
