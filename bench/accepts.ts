@@ -1,5 +1,6 @@
 /** Acceptances through two API processes against the same through one. Both have one worker beside them. */
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { alternate, type Benchmark, ratioOutcome, say } from './benchmark.ts';
 import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
@@ -74,15 +75,18 @@ async function sampleWaits({ databaseEnv }: Service) {
   await client.connect();
   const counts = new Map<string, number>();
   let samples = 0;
-  const timer = setInterval(() => {
-    void client.query<{ event: string; count: number }>(sample).then(({ rows }) => {
-      samples += 1;
+  let isStopped = false;
+  const sampling = (async () => {
+    for (; !isStopped; samples += 1) {
+      const { rows } = await client.query<{ event: string; count: number }>(sample);
       for (const { event, count } of rows) counts.set(event, (counts.get(event) ?? 0) + count);
-    });
-  }, sampleEveryMs);
+      await pause(sampleEveryMs);
+    }
+  })();
   return {
     async stop(): Promise<string> {
-      clearInterval(timer);
+      isStopped = true;
+      await sampling;
       await client.end();
       const longest = [...counts].sort(([, a], [, b]) => b - a).slice(0, 4);
       const shown = longest.map(([event, count]) => `${event} ${(count / Math.max(1, samples)).toFixed(2)}`);
