@@ -14,6 +14,8 @@ export const cards = {
   amex: '378282246310005',
   declinedAtCharge: '4000000000000341',
   answerIsLost: '4000000000004087',
+  declinedWhenStored: '4000000000000002',
+  mustBeConfirmed: '4000002760003184',
   notOfTheSandbox: '4111111111111111',
 } as const;
 
@@ -23,6 +25,8 @@ interface Fixtures {
   publicAppId: string;
   /** The addresses to which the browser has sent a card number or a security code. Only the vault may be among them. */
   cardSentTo: string[];
+  /** The only address to which a browser may send a card. */
+  vaultAddress: string;
 }
 
 export const test = base.extend<Fixtures, { shop: ShopServer }>({
@@ -36,8 +40,10 @@ export const test = base.extend<Fixtures, { shop: ShopServer }>({
     },
     { scope: 'worker' },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  vaultAddress: async ({}, use) => use(`${serviceUrl()}/vault/cards`),
   cardSentTo: [
-    async ({ context }, use) => {
+    async ({ context, vaultAddress }, use) => {
       const sentTo: string[] = [];
       const elsewhere: string[] = [];
       context.on('request', (request) => {
@@ -48,7 +54,7 @@ export const test = base.extend<Fixtures, { shop: ShopServer }>({
       });
       await use(sentTo);
       expect(elsewhere).toEqual([]);
-      for (const address of sentTo) expect(address).toBe(`${serviceUrl()}/vault/cards`);
+      for (const address of sentTo) expect(address).toBe(vaultAddress);
     },
     { auto: true },
   ],
@@ -73,14 +79,14 @@ const holdsCard = (text: string): boolean => {
   return squeezed.includes('"cvc"') || Object.values(cards).some((number) => squeezed.includes(number));
 };
 
-const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
 interface Filling {
   number?: string;
   cvc?: string;
 }
 
-type Place = Page | FrameLocator | Locator;
+export type Place = Page | FrameLocator | Locator;
 
 /** Fills in the card field by field, as a person does. The labels identify the fields. */
 export async function fillCard(
@@ -90,6 +96,11 @@ export async function fillCard(
   await place.getByLabel('Card number').fill(number);
   await place.getByLabel('Expires').fill('1234');
   await place.getByLabel('Security code').fill(cvc);
+  await fillOwner(place);
+}
+
+/** Fills in what is beside the card itself. */
+export async function fillOwner(place: Place): Promise<void> {
   await place.getByLabel('Name on the card').fill('Avery Example');
   await place.getByLabel('Country').selectOption('US');
   await place.getByLabel('Street and number').fill('1 Market St');
@@ -104,13 +115,17 @@ export interface GiftToPay {
 }
 
 /** Creates a gift of an app with hosted payment. Its recipient has accepted it, and it waits for its payment. */
-export async function giftToPay(request: Page['request'], key = hostedKey()): Promise<GiftToPay> {
+export async function giftToPay(
+  request: Page['request'],
+  key = hostedKey(),
+  url = serviceUrl(),
+): Promise<GiftToPay> {
   const post = async (path: string, data: object) => {
-    const answer = await request.post(`${serviceUrl()}${path}`, { headers: bearer(key), data });
+    const answer = await request.post(`${url}${path}`, { headers: bearer(key), data });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };
-  const products = await request.get(`${serviceUrl()}/v1/products?per_page=50`, {
+  const products = await request.get(`${url}/v1/products?per_page=50`, {
     headers: bearer(key),
   });
   const { data } = await products.json();

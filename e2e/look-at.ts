@@ -32,7 +32,9 @@ export async function fitAndPhotograph(page: Page, name: string): Promise<void> 
 
 /** Waits for frames, which paint a little later than the page around them. */
 async function untilSteady(page: Page): Promise<void> {
-  const painted = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
+  // A frame outside of the screen is not painted at all, so it is waited for only briefly.
+  const painted =
+    'new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 500) })';
   let before = await page.screenshot();
   await expect(async () => {
     await Promise.all(page.frames().map((frame) => frame.evaluate(painted)));

@@ -1,122 +1,45 @@
-/** Starts the real service for the run, on a free port and its own database, and creates the keys of the tests. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { compileCache } from '../packages/server/test/harness/gifts-process.ts';
-import { makeTemporaryFolder } from '../packages/server/test/harness/temporary-folder.ts';
+/** Starts the service of the run and creates the keys of the tests. */
+import { type RunningService, runService } from './run-service.ts';
 
-const main = join(import.meta.dirname, '../packages/server/src/main.ts');
-const withinMs = 60_000;
 const admin = 'admin@example.com';
 const clockTestAdmin = 'patience@example.com';
 const demoOrganization = '019b0000-0000-7000-8000-000000000001';
 
 export default async function startService(): Promise<() => Promise<void>> {
-  const dataDir = await makeTemporaryFolder('gifts-e2e-');
-  const database = await createDatabase();
-  const url = `http://127.0.0.1:${await freePort()}`;
-  const env = {
-    ...process.env,
-    ...database.env,
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: new URL(url).port,
-    PUBLIC_URL: url,
-    GIFTS_ENV: 'sandbox',
-    RATE_LIMIT_RPS: '0',
-    CARD_RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'warn',
-    NODE_COMPILE_CACHE: compileCache,
-  };
-  const service = spawn(process.execPath, [main, 'start'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const stop = async (): Promise<void> => {
-    await end(service);
-    await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
+  const service = await runService('shared');
   try {
-    await ready(service);
-    process.env.E2E_SERVICE_URL = url;
     const [commerceKey, keyOfHostedApp, keyOfPatience] = await Promise.all([
-      gifts(env, 'keys create --kind commerce --quiet --email', admin),
-      hostedKey(env, demoOrganization, admin),
-      createClockTestOrganization(env).then((organization) => hostedKey(env, organization, clockTestAdmin)),
+      createCommerceKey(service),
+      createHostedKey(service),
+      createClockTestOrganization(service).then((organization) =>
+        createHostedKey(service, organization, clockTestAdmin),
+      ),
     ]);
+    process.env.E2E_SERVICE_URL = service.url;
     process.env.E2E_COMMERCE_KEY = commerceKey;
     process.env.E2E_HOSTED_KEY = keyOfHostedApp;
     process.env.E2E_PATIENT_KEY = keyOfPatience;
   } catch (error) {
-    await stop();
+    await service.stop();
     throw error;
   }
-  return stop;
+  return service.stop;
 }
 
+export const createCommerceKey = ({ gifts }: RunningService): Promise<string> =>
+  gifts('keys create --kind commerce --quiet --email', admin);
+
 /** The key of an app whose users pay on the service's own page. */
-async function hostedKey(env: NodeJS.ProcessEnv, organization: string, email: string): Promise<string> {
+export async function createHostedKey(
+  { gifts }: RunningService,
+  organization = demoOrganization,
+  email = admin,
+): Promise<string> {
   const create = 'apps create --name Corner --hosted-payment --quiet --organization';
-  const app = await gifts(env, create, organization);
-  return gifts(env, 'keys create --kind commerce --quiet --email', email, '--app', app);
+  const app = await gifts(create, organization);
+  return gifts('keys create --kind commerce --quiet --email', email, '--app', app);
 }
 
 /** A separate organization, because advancing its clock would expire the gifts of other tests. */
-const createClockTestOrganization = (env: NodeJS.ProcessEnv): Promise<string> =>
-  gifts(env, 'organizations create --name Patience --quiet --email', clockTestAdmin);
-
-async function gifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
-  const all = [main, ...words.split(' '), ...args];
-  const { stdout } = await promisify(execFile)(process.execPath, all, { env, timeout: withinMs });
-  return stdout.trim();
-}
-
-async function ready(service: ChildProcess): Promise<void> {
-  let said = '';
-  const timer = setTimeout(() => service.kill(), withinMs);
-  for await (const chunk of service.stdout ?? []) {
-    said += String(chunk);
-    if (said.includes('is ready')) break;
-  }
-  clearTimeout(timer);
-  if (!said.includes('is ready')) throw new Error(`The service did not start: ${said}`);
-  service.stdout?.resume();
-}
-
-async function end(service: ChildProcess): Promise<void> {
-  if (service.exitCode !== null || service.signalCode !== null) return;
-  const gone = once(service, 'exit');
-  service.kill('SIGTERM');
-  await gone;
-}
-
-/** Creates a database on the server of DATABASE_URL. Without it, the service uses the embedded PostgreSQL. */
-async function createDatabase(): Promise<{ env: { DATABASE_URL?: string }; drop(): Promise<void> }> {
-  const server = process.env.DATABASE_URL;
-  if (!server) return { env: {}, drop: async () => {} };
-  const name = `gifts_e2e_${process.pid}`;
-  await onServer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return {
-    env: { DATABASE_URL: url.href },
-    drop: () => onServer(server, `drop database ${name} with (force)`),
-  };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
-}
+const createClockTestOrganization = ({ gifts }: RunningService): Promise<string> =>
+  gifts('organizations create --name Patience --quiet --email', clockTestAdmin);

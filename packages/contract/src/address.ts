@@ -1,3 +1,4 @@
+import { patterns } from './patterns.ts';
 import { NonBlankText, OptionalNullable, type Static, Strict, Type } from './schema.ts';
 
 const Line = (description: string, maxLength = 255) => NonBlankText(maxLength, description);
@@ -20,21 +21,40 @@ export const MailingAddress = Strict(
     address_2: OptionalNullable(
       Type.String({ maxLength: 255, description: 'Apartment, suite or floor, up to 255 characters.' }),
     ),
-    city: Line('City, 1 to 100 characters.', 100),
-    state: Line(
-      'State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100 characters.',
-      100,
+    city: OptionalNullable(
+      Type.String({
+        maxLength: 100,
+        description:
+          'City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in Singapore.',
+      }),
     ),
-    postal_code: Line(
-      'ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20 characters.',
-      20,
+    state: OptionalNullable(
+      Type.String({
+        maxLength: 100,
+        description:
+          'State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100 characters. Required in countries whose addresses have one, such as the US, Canada and Japan.',
+      }),
+    ),
+    postal_code: OptionalNullable(
+      Type.String({
+        maxLength: 20,
+        description:
+          'ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that they have there. Up to 20 characters. Required in countries whose addresses have one.',
+      }),
+    ),
+    phone: OptionalNullable(
+      Type.String({
+        pattern: patterns.phone,
+        description:
+          "Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US. Default: the recipient's `phone`.",
+      }),
     ),
     country: Line('Country code of two letters (ISO 3166-1 alpha-2), such as `US`.', 60),
   },
   {
     title: 'MailingAddress',
     description:
-      'The address a gift is shipped to. It must be in the US unless the batch allows international shipping.',
+      'The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The country decides which fields are required; do not make up values for fields that its addresses do not have.',
   },
 );
 export type MailingAddress = Static<typeof MailingAddress>;

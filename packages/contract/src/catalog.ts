@@ -104,7 +104,10 @@ export const Product = Type.Object(
     }),
     updated_at: Timestamp('Time of the last change.'),
     product_url: Type.Optional(
-      Type.String({ description: 'Addition: a cart accepts this address as `product_url`.' }),
+      Type.String({
+        description:
+          'Addition: a name of the product, which a cart accepts as `product_url`. It has the form of an address, but there is no page at it.',
+      }),
     ),
   },
   { title: 'Product', description: 'A product that can be sent.' },
@@ -201,9 +204,7 @@ export const ListProductsQuery = Strict({
   ...pageQuery,
   country_code: country,
   use_custom_catalog: flag("When true, returns only the organization's own products."),
-  custom_catalog_show_inactive: flag(
-    'When true together with `use_custom_catalog`, returns inactive products too.',
-  ),
+  custom_catalog_show_inactive: flag("When true, returns the organization's own inactive products too."),
 });
 export const ListBrandsQuery = Strict({ ...pageQuery, country_code: country });
 export const ListCardsQuery = Strict({ ...pageQuery });

@@ -22,7 +22,8 @@ export const errorCodes = {
   },
   insufficient_funds: {
     status: 402,
-    meaning: 'The balance or the credit limit does not cover the batch. Nothing was created.',
+    meaning:
+      'The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.',
   },
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {
@@ -59,7 +60,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'The gift can no longer be accepted, so its expiration cannot be changed.',
   },
-  order_state: { status: 409, meaning: 'The state of the order does not allow this.' },
+  order_state: {
+    status: 409,
+    meaning: 'The state of the order does not allow this, or the orders of the batch do not exist.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,
@@ -76,12 +80,13 @@ export const errorCodes = {
   unsupported_media_type: { status: 415, meaning: 'The body is not sent as `application/json`.' },
   idempotency_mismatch: {
     status: 422,
-    meaning: 'This `Idempotency-Key` was used before with a different body.',
+    meaning:
+      'This `Idempotency-Key` was used before with a different body, by another user or app, or by a user who has lost access to a workspace since.',
   },
   rate_limited: {
     status: 429,
     meaning:
-      'Too many requests were made with this key or from this address, or the organization has too many large requests under way. Wait the number of seconds in `Retry-After`.',
+      'Too many requests were made with this key or from this address, or the organization has too many large requests under way, or the notification of the order was sent again too often. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,

@@ -16,6 +16,10 @@ export const eventTypes = {
   'order_batch.canceled': { data: OrderBatchInEvent, when: 'A scheduled order batch was canceled.' },
   'order.created': { data: OrderDetail, when: 'An order was created.' },
   'order.notified': { data: OrderDetail, when: "The recipient's email was handed to the mail server." },
+  'order.notification_failed': {
+    data: OrderDetail,
+    when: "The recipient's email bounced or could not be sent; `notification_error` says why.",
+  },
   'order.gift_opened': { data: OrderDetail, when: 'The recipient opened the gift.' },
   'order.gift_accepted': { data: OrderDetail, when: 'The recipient accepted the gift.' },
   'order.pending_payment': { data: OrderDetail, when: 'The order waits for its payment.' },
@@ -35,7 +39,10 @@ export const eventTypes = {
     data: OrderDetail,
     when: 'The order was not paid, cannot be fulfilled, or lost all its shipments.',
   },
-  'order.refunded': { data: OrderDetail, when: 'Money was refunded for the order.' },
+  'order.refunded': {
+    data: OrderDetail,
+    when: 'Money was refunded for the order, or a bank sent a refund back: `amounts.amount_refunded` changed.',
+  },
 } as const;
 
 export type EventType = keyof typeof eventTypes;

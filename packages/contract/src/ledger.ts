@@ -24,11 +24,15 @@ export const movementKinds = [
   'refund',
   'reversal',
   'late_payment',
+  'refund_returned',
+  'dispute',
+  'dispute_won',
+  'dispute_lost',
 ] as const;
 
 const Kind = Type.Enum([...movementKinds], {
   description:
-    'Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`: an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order failed after it was paid. `late_payment`: a card paid for an order that had failed.',
+    'Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`: an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order failed after it was paid. `late_payment`: a card paid for an order that had failed. `refund_returned`: a bank sent a refund back. `dispute`: a bank withdrew money because the cardholder disputes the payment. `dispute_won`: the bank gave it back. `dispute_lost`: the cardholder keeps it.',
 });
 const Source = Type.Enum([...fundingSources], {
   description: 'The balance, by its name as a payment method.',
@@ -46,9 +50,15 @@ export const BalanceMovement = Type.Object(
       'Change of the available amount: positive when it grew, negative when it became smaller.',
     ),
     description: Type.String({ description: 'A sentence for people.' }),
-    order_id: Nullable(Uuid('Id of the order. Null when the movement is not for one order.')),
+    order_id: Nullable(
+      Uuid(
+        'Id of the order. Null when the movement is not for one order, or is for a workspace that the user has no access to.',
+      ),
+    ),
     order_batch_id: Nullable(
-      Uuid('Id of the order batch. Null when the movement is not for an order batch.'),
+      Uuid(
+        'Id of the order batch. Null when the movement is not for an order batch, or is for a workspace that the user has no access to.',
+      ),
     ),
     created_at: Timestamp('Time at which the movement was booked.'),
   },

@@ -49,7 +49,7 @@ const batchFields = {
   id: Uuid('Id of the order batch.'),
   send_status: Type.Enum([...sendStatuses], {
     description:
-      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.',
+      '`pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be sent, because a product, its collection or the greeting card was withdrawn, or because money was missing at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled batch was canceled.',
   }),
   from_name: Type.String({ description: 'Name of the sender on the gift and in notifications.' }),
   message: Nullable(Type.String({ description: 'Message from the sender to the recipients.' })),
@@ -70,7 +70,9 @@ const batchFields = {
       'Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled.',
     ),
   ),
-  expires_at: Nullable(Timestamp('Time at which its gifts expire. Null when they do not expire.')),
+  expires_at: Nullable(
+    Timestamp('Time at which its gifts expire. Null when they do not expire, as for `direct_send`.'),
+  ),
   send_method: Nullable(
     Type.Enum([...sendMethods], { description: 'How recipients get the gift, as given at creation.' }),
   ),
@@ -133,7 +135,8 @@ export const RecipientInput = Strict(
     phone: OptionalNullable(
       Type.String({
         pattern: patterns.phone,
-        description: 'Phone number in E.164 form, such as `+14155550123`.',
+        description:
+          'Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`.',
       }),
     ),
     mailing_address: OptionalNullable(MailingAddress),
@@ -179,7 +182,7 @@ export const CreateOrderBatchInput = Strict(
     ),
     expires_at: OptionalNullable(
       Timestamp(
-        "Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time.",
+        "Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire (400). Default: the organization's number of days (usually 90) after the send time when money or credit is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an organization that chose so; otherwise never.",
       ),
     ),
     swap: OptionalNullable(
@@ -199,7 +202,8 @@ export const CreateOrderBatchInput = Strict(
     international_gift_cards_enabled: OptionalNullable(
       Type.Boolean({
         default: false,
-        description: 'When true, recipients outside the US may take a gift card instead. Default: false.',
+        description:
+          'When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will offer it and are not there yet. Default: false.',
       }),
     ),
     notifications_enabled: OptionalNullable(
@@ -250,6 +254,18 @@ export const ListOrderBatchesQuery = Strict({
 
 export const OrderBatchList = ListOf(OrderBatch);
 export const OrderBatchRecipientList = ListOf(OrderBatchRecipient);
+
+export const CanceledOrders = Type.Object(
+  {
+    canceled: Type.Integer({ description: 'Number of orders that this request canceled.' }),
+    not_canceled: Type.Integer({
+      description:
+        'Number of the other orders of the batch: accepted, ended, with a payment under way, or canceled before.',
+    }),
+  },
+  { title: 'CanceledOrders', description: 'How many orders of a batch were canceled.' },
+);
+export type CanceledOrders = Static<typeof CanceledOrders>;
 
 export const RescheduleInput = Strict(
   {

@@ -4,7 +4,9 @@ import {
   ListOf,
   NonBlankText,
   Nullable,
+  OptionalNullable,
   pageQuery,
+  RequiredText,
   type Static,
   Strict,
   Timestamp,
@@ -12,7 +14,7 @@ import {
   Uuid,
 } from './schema.ts';
 import { Shipment } from './shipment.ts';
-import { cancelReasons, orderStatuses } from './states.ts';
+import { cancelReasons, notificationStatuses, orderStatuses } from './states.ts';
 
 export const Sender = Type.Object(
   {
@@ -92,7 +94,13 @@ const orderFields = {
   payment_link: Nullable(
     Type.String({
       description:
-        'Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`, otherwise null.',
+        'Address of a page where a person can pay with a card. Present while the order is `pending_payment` and the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other payment methods it is one more.',
+    }),
+  ),
+  payment_problem: Nullable(
+    Type.String({
+      description:
+        'Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null while an attempt is under way, and for hosted payment.',
     }),
   ),
   reference_id: Type.String({
@@ -102,6 +110,22 @@ const orderFields = {
     Type.Enum([...cancelReasons], {
       description:
         'Addition: why the order was canceled. `canceled`: the sender canceled it. `expired`: the gift expired. `declined`: the recipient declined it. Otherwise null.',
+    }),
+  ),
+  decline_message: Nullable(
+    Type.String({
+      description:
+        'Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such message.',
+    }),
+  ),
+  notification_status: Type.Enum([...notificationStatuses], {
+    description:
+      'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: the mail server refused it, so another attempt would not help. `failed`: no mail server took it within three days. `suppressed`: reserved for recipients who want no email.',
+  }),
+  notification_error: Nullable(
+    Type.String({
+      description:
+        'Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`.',
     }),
   ),
 };
@@ -139,6 +163,22 @@ export const ListOrdersQuery = Strict({
     Type.Enum([...orderStatuses], { description: 'Addition: returns only orders with this status.' }),
   ),
   workspace_id: Type.Optional(Uuid('Addition: returns only orders of this workspace.')),
+  order_batch_id: Type.Optional(Uuid('Addition: returns only orders of this order batch.')),
+  reference_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description: 'Addition: returns only the order with this reference, in upper or lower case.',
+    }),
+  ),
+  recipient_email: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'Addition: returns only orders of recipients with this e-mail address, in upper or lower case.',
+    }),
+  ),
 });
 
 export const OrderList = ListOf(Order);
@@ -154,6 +194,32 @@ export const UpdateExpirationInput = Strict(
   { title: 'UpdateExpirationInput', description: 'A new expiration.' },
 );
 export type UpdateExpirationInput = Static<typeof UpdateExpirationInput>;
+
+export const UpdatePaymentMethodInput = Strict(
+  {
+    payment_method_id: RequiredText(
+      64,
+      'Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this order could name.',
+    ),
+  },
+  { title: 'UpdatePaymentMethodInput', description: 'Another payment method for an order.' },
+);
+export type UpdatePaymentMethodInput = Static<typeof UpdatePaymentMethodInput>;
+
+export const ResendNotificationInput = Strict(
+  {
+    email: OptionalNullable(
+      Type.String({
+        format: 'email',
+        maxLength: 254,
+        description:
+          "Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of the batch keeps the original one. Default: the `recipient_email` of the order.",
+      }),
+    ),
+  },
+  { title: 'ResendNotificationInput', description: 'Where to send the notification again.' },
+);
+export type ResendNotificationInput = Static<typeof ResendNotificationInput>;
 
 export const RefundInput = Strict(
   {

@@ -81,7 +81,12 @@ export const PayableOrder = Type.Object({
     description:
       '`payable`: the payer may enter a card. `unconfirmed`: a payment was started, and the bank asks the payer for a confirmation. The payer may also enter another card, which ends that payment. `processing`: a payment was started and its outcome is not known yet. `paid`: the order is paid. `closed`: the order failed or ended without a payment.',
   }),
-  app_name: Type.String(),
+  app_name: Type.String({ description: 'Who asks for the money: a commerce app or an organization.' }),
+  problem: Nullable(
+    Type.String({
+      description: 'Why the card on file did not pay. Null if there is none or nobody tried it.',
+    }),
+  ),
   from_name: Type.String({ description: 'Who sends the gift.' }),
   recipient_first_name: Type.String(),
   items: Type.Array(

@@ -21,14 +21,15 @@ export const PriceInput = Strict(
     swap: OptionalNullable(
       Type.Enum([...swapModes], {
         default: 'single',
-        description: 'Addition: the `swap` that the batch will have. Default: `single`.',
+        description:
+          'The `swap` that the batch will have, which decides the highest estimates. Default: `single`.',
       }),
     ),
     international_shipping_tier: OptionalNullable(
       Type.Enum([...shippingTiers], {
         default: 'disabled',
         description:
-          'Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`.',
+          'The `international_shipping_tier` that the batch will have, which decides the highest estimates. Default: `disabled`.',
       }),
     ),
   },

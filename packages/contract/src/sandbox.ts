@@ -85,7 +85,11 @@ export const DeclineInput = Strict(
       Type.String({ maxLength: 255, description: 'Reason for declining, up to 255 characters.' }),
     ),
     message: OptionalNullable(
-      Type.String({ maxLength: 2000, description: 'Message to the sender, up to 2,000 characters.' }),
+      Type.String({
+        maxLength: 2000,
+        description:
+          'Message to the sender, up to 2,000 characters. The order shows it as `decline_message`.',
+      }),
     ),
   },
   { title: 'DeclineInput', description: 'What the recipient sends to decline a gift.' },

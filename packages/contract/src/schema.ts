@@ -43,7 +43,7 @@ export const Uuid = (description: string) => Type.String({ format: 'uuid', descr
 export const Timestamp = (description: string) =>
   Type.String({
     format: 'date-time',
-    description: `${description} An ISO 8601 time; answers are in UTC with \`Z\`.`,
+    description: `${description} An RFC 3339 time; answers are in UTC with \`Z\`.`,
   });
 export const CentsSchema = (description: string) =>
   Type.Integer({ description: `${description} In US cents.` });

@@ -83,6 +83,10 @@ export function canTransition(from: OrderStatus, to: OrderTransition): boolean {
 export const cancelReasons = ['canceled', 'expired', 'declined'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** What became of the email that tells a recipient about the gift. */
+export const notificationStatuses = ['none', 'queued', 'sent', 'bounced', 'failed', 'suppressed'] as const;
+export type NotificationStatus = (typeof notificationStatuses)[number];
+
 export const shipmentStatuses = [
   'pending',
   'tracking',

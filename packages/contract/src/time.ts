@@ -1,4 +1,4 @@
-/** Times in requests and answers: requests may use any ISO 8601 time with an offset; answers use UTC with `Z`. */
+/** Times in requests and answers: requests may use any RFC 3339 time, with any offset; answers use UTC with `Z`. */
 
 const pattern =
   /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
@@ -7,7 +7,7 @@ export function isTime(text: string): boolean {
   return parseTime(text) !== null;
 }
 
-/** The time that a text names, or null when it is not an ISO 8601 time with an offset. */
+/** The time that a text names, or null when it is not an RFC 3339 time. */
 export function parseTime(text: string): Date | null {
   const match = pattern.exec(text);
   if (!match) return null;

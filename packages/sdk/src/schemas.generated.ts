@@ -18,7 +18,8 @@ export interface Operations {
   };
   /**
    * List payment methods. Returns the balances and cards that this key can send as `payment_method_id`, with
-   * the available amount of each balance. It does not list the cards of commerce users.
+   * the available amount of each balance. The balances come first, always in the same order. It does not list
+   * the cards of commerce users.
    */
   listPaymentMethods: {
     method: 'GET';
@@ -64,7 +65,7 @@ export interface Operations {
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
    * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `card_declined`, `commerce_only`, `duplicate_customer_reference_id`.
+   * `commerce_only`, `duplicate_customer_reference_id`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -133,6 +134,20 @@ export interface Operations {
     response: OrderBatchDetail;
   };
   /**
+   * Cancel the orders of an order batch. Cancels every order of a sent batch that can still be canceled:
+   * those that were not accepted, and those that wait for their payment. Each of them causes an
+   * `order.canceled` event, and what was held for it is released. The orders of a large batch are canceled in
+   * parts, which can take a minute or two for 100,000. If the answer does not arrive, send the request again:
+   * it cancels the rest. A batch without orders is refused with `order_state`. Fails with: `not_found`,
+   * `order_state`.
+   */
+  cancelOrderBatchOrders: {
+    method: 'POST';
+    path: '/v1/order_batches/{id}/cancel_orders';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: CanceledOrders;
+  };
+  /**
    * Reschedule a scheduled order batch. Changes the send time of a scheduled batch that was not sent yet. A
    * default expiration moves with the send time; an expiration that was given at creation stays. Fails with:
    * `not_found`, `batch_not_reschedulable`.
@@ -177,6 +192,34 @@ export interface Operations {
     method: 'POST';
     path: '/v1/orders/{id}/update_expiration';
     input: { params: { id: string }; body: UpdateExpirationInput };
+    response: OrderDetail;
+  };
+  /**
+   * Send an order's notification again. Emails the gift link to the recipient again, or to a corrected
+   * address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or
+   * `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A
+   * sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in
+   * `Retry-After`. Fails with: `not_found`, `order_state`.
+   */
+  resendOrderNotification: {
+    method: 'POST';
+    path: '/v1/orders/{id}/resend_notification';
+    input: { params: { id: string }; body: ResendNotificationInput };
+    response: OrderDetail;
+  };
+  /**
+   * Change an order's payment method. Changes how an order is paid that is `pending_payment`, and tries the
+   * new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the
+   * error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem`
+   * is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3
+   * and 7 days after the order became `pending_payment`. The method that the order has already can be given
+   * too, to try it again. A charge that is under way must end first: error `order_state`. Fails with:
+   * `not_found`, `order_state`, `insufficient_funds`, `commerce_only`.
+   */
+  updateOrderPaymentMethod: {
+    method: 'POST';
+    path: '/v1/orders/{id}/update_payment_method';
+    input: { params: { id: string }; body: UpdatePaymentMethodInput };
     response: OrderDetail;
   };
   /**
@@ -263,7 +306,9 @@ export interface Operations {
     input: { params: { id: string } };
     response: Event;
   };
-  /** List products. Returns the products that can be shipped to a country. */
+  /**
+   * List products. Returns the products that can be shipped to a country, by the names of brand and product.
+   */
   listProducts: {
     method: 'GET';
     path: '/v1/products';
@@ -277,14 +322,14 @@ export interface Operations {
     input: { params: { id: string } };
     response: Product;
   };
-  /** List brands. Returns the brands that have a product for a country. */
+  /** List brands. Returns the brands that have a product for a country, by name. */
   listBrands: {
     method: 'GET';
     path: '/v1/brands';
     input: { query?: ListBrandsQuery };
     response: BrandList;
   };
-  /** List greeting cards. Returns the digital greeting cards that an order batch can carry. */
+  /** List greeting cards. Returns the digital greeting cards that an order batch can carry, by occasion. */
   listCards: {
     method: 'GET';
     path: '/v1/cards';
@@ -292,7 +337,8 @@ export interface Operations {
     response: CardList;
   };
   /**
-   * List collections. Returns the gifts of choice. The recipient of a collection chooses from its products.
+   * List collections. Returns the gifts of choice, newest first. The recipient of a collection chooses from
+   * its products.
    */
   listCollections: {
     method: 'GET';
@@ -579,7 +625,11 @@ export type MovementKind =
   | 'charge'
   | 'refund'
   | 'reversal'
-  | 'late_payment';
+  | 'late_payment'
+  | 'refund_returned'
+  | 'dispute'
+  | 'dispute_won'
+  | 'dispute_lost';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed';
 
@@ -666,7 +716,7 @@ export interface CommerceUserPaymentMethod {
   card_exp_year: number;
   /** Name on the card. */
   cardholder_name: string;
-  /** Time at which the payment method was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the payment method was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -720,14 +770,15 @@ export interface CreateOrderBatchInput {
   /** Id of a workspace. Default: the oldest workspace that the user of the key has access to. */
   workspace_id?: string | null;
   /**
-   * Time to send the batch, in the future and within two years. Default: now. An ISO 8601 time; answers are
+   * Time to send the batch, in the future and within two years. Default: now. An RFC 3339 time; answers are
    * in UTC with `Z`.
    */
   scheduled_send_on?: string | null;
   /**
-   * Time at which the gifts expire, after the send time. Default: never; for `BALANCE`, `WORKSPACE_BALANCE`
-   * and `CORPORATE_ACCOUNT` the organization's number of days (usually 90) after the send time. An ISO 8601
-   * time; answers are in UTC with `Z`.
+   * Time at which the gifts expire, after the send time. Not for `direct_send`, whose gifts do not expire
+   * (400). Default: the organization's number of days (usually 90) after the send time when money or credit
+   * is held for the batch (`BALANCE`, `WORKSPACE_BALANCE`, `CORPORATE_ACCOUNT`), and for every batch of an
+   * organization that chose so; otherwise never. An RFC 3339 time; answers are in UTC with `Z`.
    */
   expires_at?: string | null;
   /**
@@ -744,7 +795,9 @@ export interface CreateOrderBatchInput {
    */
   international_shipping_tier?: ShippingTier | null;
   /**
-   * When true, recipients outside the US may take a gift card instead. Default: false. `false` when left out.
+   * When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the
+   * catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will
+   * offer it and are not there yet. Default: false. `false` when left out.
    */
   international_gift_cards_enabled?: boolean | null;
   /**
@@ -774,7 +827,9 @@ export interface OrderBatchDetail {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -794,13 +849,13 @@ export interface OrderBatchDetail {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -833,9 +888,9 @@ export interface ListOrderBatchesQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Addition: returns only the batch with this reference. At most 255 characters. */
   customer_reference_id?: string;
@@ -863,10 +918,12 @@ export interface PriceInput {
     last_name?: string | null;
     /** Email address, up to 254 characters. Required for `email_and_link`. */
     email?: string | null;
-    /** Phone number in E.164 form, such as `+14155550123`. */
+    /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
     phone?: string | null;
     /**
      * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+     * The country decides which fields are required; do not make up values for fields that its addresses do
+     * not have.
      */
     mailing_address?: MailingAddress | null;
   }[];
@@ -874,11 +931,14 @@ export interface PriceInput {
   cart: CartInput;
   /** The send method that the batch will have. */
   send_method: SendMethod;
-  /** Addition: the `swap` that the batch will have. Default: `single`. `single` when left out. */
+  /**
+   * The `swap` that the batch will have, which decides the highest estimates. Default: `single`. `single`
+   * when left out.
+   */
   swap?: SwapMode | null;
   /**
-   * Addition: the `international_shipping_tier` that the batch will have. Default: `disabled`. `disabled`
-   * when left out.
+   * The `international_shipping_tier` that the batch will have, which decides the highest estimates. Default:
+   * `disabled`. `disabled` when left out.
    */
   international_shipping_tier?: ShippingTier | null;
 }
@@ -951,9 +1011,19 @@ export interface OrderBatchRecipientList {
   list_meta: ListMeta;
 }
 
+/** How many orders of a batch were canceled. */
+export interface CanceledOrders {
+  /** Number of orders that this request canceled. */
+  canceled: number;
+  /**
+   * Number of the other orders of the batch: accepted, ended, with a payment under way, or canceled before.
+   */
+  not_canceled: number;
+}
+
 /** A new send time. */
 export interface RescheduleInput {
-  /** The new send time, in the future and within two years. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** The new send time, in the future and within two years. An RFC 3339 time; answers are in UTC with `Z`. */
   scheduled_send_on: string;
 }
 
@@ -962,14 +1032,23 @@ export interface ListOrdersQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Addition: returns only orders with this status. */
   status?: OrderStatus;
   /** Addition: returns only orders of this workspace. */
   workspace_id?: string;
+  /** Addition: returns only orders of this order batch. */
+  order_batch_id?: string;
+  /** Addition: returns only the order with this reference, in upper or lower case. 1 to 255 characters. */
+  reference_id?: string;
+  /**
+   * Addition: returns only orders of recipients with this e-mail address, in upper or lower case. 1 to 255
+   * characters.
+   */
+  recipient_email?: string;
 }
 
 /** An order with its `event_times` and its payment method, as the answers about a single order show it. */
@@ -1009,7 +1088,7 @@ export interface OrderDetail {
   /** Name of that workspace. */
   workspace_name: string | null;
   /**
-   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * Time at which the gift expires. Null when it does not expire. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   expires_at: string | null;
@@ -1036,10 +1115,16 @@ export interface OrderDetail {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1047,6 +1132,24 @@ export interface OrderDetail {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
+  /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
   /**
    * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Lists do
    * not have this field.
@@ -1056,13 +1159,32 @@ export interface OrderDetail {
 
 /** A new expiration. */
 export interface UpdateExpirationInput {
-  /** New time at which the gift expires, in the future. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** New time at which the gift expires, in the future. An RFC 3339 time; answers are in UTC with `Z`. */
   expires_at?: string;
   /**
-   * Same as `expires_at`, for existing clients that use this name. Send one of the two. An ISO 8601 time;
+   * Same as `expires_at`, for existing clients that use this name. Send one of the two. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   expiration?: string;
+}
+
+/** Where to send the notification again. */
+export interface ResendNotificationInput {
+  /**
+   * Corrected email address, up to 254 characters. It becomes the order's `recipient_email`; the recipient of
+   * the batch keeps the original one. Default: the `recipient_email` of the order.
+   */
+  email?: string | null;
+}
+
+/** Another payment method for an order. */
+export interface UpdatePaymentMethodInput {
+  /**
+   * Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must
+   * be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this
+   * order could name. 1 to 64 characters.
+   */
+  payment_method_id: string;
 }
 
 /** A refund to make. */
@@ -1081,9 +1203,9 @@ export interface ListOrderActivitiesQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only changes at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only changes at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   after?: string;
-  /** Returns only changes at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only changes at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   before?: string;
   /** Returns only changes to one of these statuses: names separated by commas, up to 255 characters. */
   statuses?: string;
@@ -1117,9 +1239,9 @@ export interface ListBalanceMovementsQuery {
   page?: number;
   /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
   per_page?: number;
-  /** Returns only what was created at this time or later. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
-  /** Returns only what was created at this time or earlier. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[before]'?: string;
   /** Returns only movements of this balance. */
   payment_method_id?: FundingSource;
@@ -1158,12 +1280,12 @@ export interface Invoice {
   id: string;
   /** Invoice number, such as `INV-K3F9QZ-0001`. The organization's invoices are numbered without gaps. */
   number: string;
-  /** First moment of the month. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** First moment of the month. An RFC 3339 time; answers are in UTC with `Z`. */
   period_start: string;
-  /** First moment of the next month. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** First moment of the next month. An RFC 3339 time; answers are in UTC with `Z`. */
   period_end: string;
   /**
-   * Time at which the invoice was issued. It never changes after that. An ISO 8601 time; answers are in UTC
+   * Time at which the invoice was issued. It never changes after that. An RFC 3339 time; answers are in UTC
    * with `Z`.
    */
   issued_at: string;
@@ -1225,7 +1347,7 @@ export interface ListProductsQuery {
   country_code?: string;
   /** When true, returns only the organization's own products. `false` when left out. */
   use_custom_catalog?: boolean;
-  /** When true together with `use_custom_catalog`, returns inactive products too. `false` when left out. */
+  /** When true, returns the organization's own inactive products too. `false` when left out. */
   custom_catalog_show_inactive?: boolean;
 }
 
@@ -1312,9 +1434,12 @@ export interface Product {
   }[];
   /** `active`: the product can be sent. `inactive`: it cannot be sent. */
   status: 'active' | 'inactive';
-  /** Time of the last change. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
-  /** Addition: a cart accepts this address as `product_url`. */
+  /**
+   * Addition: a name of the product, which a cart accepts as `product_url`. It has the form of an address,
+   * but there is no page at it.
+   */
   product_url?: string;
 }
 
@@ -1480,15 +1605,15 @@ export interface WebhookWithSecret {
    */
   disabled_reason: DisabledReason | null;
   /**
-   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   * Time at which it was disabled. Null while it is enabled. An RFC 3339 time; answers are in UTC with `Z`.
    */
   disabled_at: string | null;
   /**
-   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   failing_since: string | null;
-  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which it was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The secret that signatures are made with, in the form `whsec_…`. It is shown only in this answer. */
   secret: string;
@@ -1531,15 +1656,15 @@ export interface Webhook {
    */
   disabled_reason: DisabledReason | null;
   /**
-   * Time at which it was disabled. Null while it is enabled. An ISO 8601 time; answers are in UTC with `Z`.
+   * Time at which it was disabled. Null while it is enabled. An RFC 3339 time; answers are in UTC with `Z`.
    */
   disabled_at: string | null;
   /**
-   * Time since which every attempt has failed. Null when the last attempt succeeded. An ISO 8601 time;
+   * Time since which every attempt has failed. Null when the last attempt succeeded. An RFC 3339 time;
    * answers are in UTC with `Z`.
    */
   failing_since: string | null;
-  /** Time at which it was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which it was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -1595,9 +1720,9 @@ export interface WebhookDelivery {
   status: DeliveryStatus;
   /** Number of attempts so far. */
   attempts_count: number;
-  /** Time of the next attempt. Null when there is none. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the next attempt. Null when there is none. An RFC 3339 time; answers are in UTC with `Z`. */
   next_attempt_at: string | null;
-  /** Time at which the event happened. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the event happened. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The newest 20 attempts, oldest first. */
   attempts: WebhookAttempt[];
@@ -1607,7 +1732,7 @@ export interface WebhookDelivery {
 export interface RecoverInput {
   /**
    * Events since this time are delivered, except those that were acknowledged. It must be within the last 90
-   * days. An ISO 8601 time; answers are in UTC with `Z`.
+   * days. An RFC 3339 time; answers are in UTC with `Z`.
    */
   since: string;
 }
@@ -1626,7 +1751,7 @@ export interface TestWebhookInput {
 
 /** The organization's test clock. */
 export interface Clock {
-  /** Current time of the organization by its test clock. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Current time of the organization by its test clock. An RFC 3339 time; answers are in UTC with `Z`. */
   now: string;
 }
 
@@ -1635,7 +1760,7 @@ export interface AdvanceClockInput {
   /** Number of seconds to move the clock forward, 1 to 315,360,000 (ten years). Send either this or `to`. */
   seconds?: number;
   /**
-   * Later time to set the clock to. Send either this or `seconds`. An ISO 8601 time; answers are in UTC with
+   * Later time to set the clock to. Send either this or `seconds`. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   to?: string;
@@ -1668,6 +1793,8 @@ export interface SwapInput {
 export interface AcceptInput {
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
   /** Selected variants, one entry for each unit of a product with variants. At most 5,000. */
@@ -1685,7 +1812,7 @@ export interface AcceptInput {
 export interface DeclineInput {
   /** Reason for declining, up to 255 characters. */
   reason?: string | null;
-  /** Message to the sender, up to 2,000 characters. */
+  /** Message to the sender, up to 2,000 characters. The order shows it as `decline_message`. */
   message?: string | null;
 }
 
@@ -1737,7 +1864,9 @@ export interface OrderBatchInEvent {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -1757,13 +1886,13 @@ export interface OrderBatchInEvent {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -1869,10 +1998,12 @@ export interface RecipientInput {
   last_name?: string | null;
   /** Email address, up to 254 characters. Required for `email_and_link`. */
   email?: string | null;
-  /** Phone number in E.164 form, such as `+14155550123`. */
+  /** Phone number in E.164 form, such as `+14155550123`. Used for a mailing address without a `phone`. */
   phone?: string | null;
   /**
    * The address a gift is shipped to. It must be in the US unless the batch allows international shipping.
+   * The country decides which fields are required; do not make up values for fields that its addresses do not
+   * have.
    */
   mailing_address?: MailingAddress | null;
 }
@@ -1920,7 +2051,7 @@ export interface Order {
   /** Name of that workspace. */
   workspace_name: string | null;
   /**
-   * Time at which the gift expires. Null when it does not expire. An ISO 8601 time; answers are in UTC with
+   * Time at which the gift expires. Null when it does not expire. An RFC 3339 time; answers are in UTC with
    * `Z`.
    */
   expires_at: string | null;
@@ -1947,10 +2078,16 @@ export interface Order {
   /** The user who sent the gift. */
   sender: Sender;
   /**
-   * Address of the hosted payment page. Present while an order with hosted payment is `pending_payment`,
-   * otherwise null.
+   * Address of a page where a person can pay with a card. Present while the order is `pending_payment` and
+   * the service accepts cards, otherwise null. For hosted payment it is the only way to pay; for other
+   * payment methods it is one more.
    */
   payment_link: string | null;
+  /**
+   * Addition: why the last attempt to pay failed, as a sentence, while the order is `pending_payment`. Null
+   * while an attempt is under way, and for hosted payment.
+   */
+  payment_problem: string | null;
   /** Reference on receipts: 24 upper-case letters and digits. It is unique. */
   reference_id: string;
   /**
@@ -1958,6 +2095,24 @@ export interface Order {
    * `declined`: the recipient declined it. Otherwise null.
    */
   cancel_reason: CancelReason | null;
+  /**
+   * Addition: what the recipient who declined the gift wanted the sender to know. Null when there is no such
+   * message.
+   */
+  decline_message: string | null;
+  /**
+   * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
+   * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
+   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
+   * three days. `suppressed`: reserved for recipients who want no email.
+   */
+  notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
+  /**
+   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
+   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
+   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   */
+  notification_error: string | null;
 }
 
 /** A recipient as given when the batch was created. Later changes of an order do not show here. */
@@ -2013,7 +2168,9 @@ export interface OrderBatch {
   id: string;
   /**
    * `pending`: the orders do not exist yet. `complete`: all orders exist. `failed`: the batch could not be
-   * sent, and `failure_reason` says why. `canceled`: a scheduled batch was canceled.
+   * sent, because a product, its collection or the greeting card was withdrawn, or because money was missing
+   * at the scheduled time; `failure_reason` says why, and nothing is held any more. `canceled`: a scheduled
+   * batch was canceled.
    */
   send_status: SendStatus;
   /** Name of the sender on the gift and in notifications. */
@@ -2033,13 +2190,13 @@ export interface OrderBatch {
   /** True for a scheduled batch. It stays true after the batch is sent. */
   is_scheduled_send: boolean;
   /**
-   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An ISO
-   * 8601 time; answers are in UTC with `Z`.
+   * Time at which the batch is sent. It stays after the send. Null for a batch that is not scheduled. An RFC
+   * 3339 time; answers are in UTC with `Z`.
    */
   scheduled_send_on: string | null;
   /**
-   * Time at which its gifts expire. Null when they do not expire. An ISO 8601 time; answers are in UTC with
-   * `Z`.
+   * Time at which its gifts expire. Null when they do not expire, as for `direct_send`. An RFC 3339 time;
+   * answers are in UTC with `Z`.
    */
   expires_at: string | null;
   /** How recipients get the gift, as given at creation. */
@@ -2062,7 +2219,10 @@ export interface OrderBatch {
   failure_reason: string | null;
 }
 
-/** The address a gift is shipped to. It must be in the US unless the batch allows international shipping. */
+/**
+ * The address a gift is shipped to. It must be in the US unless the batch allows international shipping. The
+ * country decides which fields are required; do not make up values for fields that its addresses do not have.
+ */
 export interface MailingAddress {
   /** First name for the parcel, up to 255 characters. Default: the recipient's first name. */
   first_name?: string | null;
@@ -2072,18 +2232,26 @@ export interface MailingAddress {
   address_1: string;
   /** Apartment, suite or floor, up to 255 characters. */
   address_2?: string | null;
-  /** City, 1 to 100 characters. */
-  city: string;
   /**
-   * State code of two letters in the US, such as `CA`; the province or region in other countries. 1 to 100
-   * characters.
+   * City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in
+   * Singapore.
    */
-  state: string;
+  city?: string | null;
   /**
-   * ZIP code in the US, which must belong to the state; the postal code in other countries. 1 to 20
-   * characters.
+   * State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100
+   * characters. Required in countries whose addresses have one, such as the US, Canada and Japan.
    */
-  postal_code: string;
+  state?: string | null;
+  /**
+   * ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that
+   * they have there. Up to 20 characters. Required in countries whose addresses have one.
+   */
+  postal_code?: string | null;
+  /**
+   * Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US.
+   * Default: the recipient's `phone`.
+   */
+  phone?: string | null;
   /** Country code of two letters (ISO 3166-1 alpha-2), such as `US`. 1 to 60 characters. */
   country: string;
 }
@@ -2122,13 +2290,13 @@ export interface Shipment {
   /** Address of the carrier's tracking page. Null unless you are an approved distribution partner. */
   tracking_url: string | null;
   /**
-   * Time of the first scan by the carrier. Null when there was none. An ISO 8601 time; answers are in UTC
+   * Time of the first scan by the carrier. Null when there was none. An RFC 3339 time; answers are in UTC
    * with `Z`.
    */
   shipped_at: string | null;
-  /** Time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
   delivered_at: string | null;
-  /** Estimated time of the delivery. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Estimated time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
   delivery_eta: string | null;
 }
 
@@ -2166,25 +2334,25 @@ export interface Amounts {
 
 /** When the order reached each status. A time is null when the order was never in that status. */
 export interface EventTimes {
-  /** Time at which the order was created. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order was created. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
-  /** Time at which the recipient was notified. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient was notified. An RFC 3339 time; answers are in UTC with `Z`. */
   notified_at: string | null;
-  /** Time at which the recipient opened the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient opened the gift. An RFC 3339 time; answers are in UTC with `Z`. */
   opened_at: string | null;
-  /** Time at which the recipient accepted the gift. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the recipient accepted the gift. An RFC 3339 time; answers are in UTC with `Z`. */
   accepted_at: string | null;
-  /** Time at which the order became `pending_payment`. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order became `pending_payment`. An RFC 3339 time; answers are in UTC with `Z`. */
   pending_payment_at: string | null;
-  /** Time at which the order was paid. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order was paid. An RFC 3339 time; answers are in UTC with `Z`. */
   paid_at: string | null;
   /**
-   * Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand. An ISO 8601
+   * Time at which the first shipment moved: it was scanned, or its delivery was recorded by hand. An RFC 3339
    * time; answers are in UTC with `Z`.
    */
   shipped_at: string | null;
   /**
-   * Time at which the last shipment came to its end and the order was delivered. An ISO 8601 time; answers
+   * Time at which the last shipment came to its end and the order was delivered. An RFC 3339 time; answers
    * are in UTC with `Z`.
    */
   delivered_at: string | null;
@@ -2208,7 +2376,7 @@ export interface OrderActivity {
   id: string;
   /** The new status. */
   order_status: OrderStatus;
-  /** Time at which the order got this status. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the order got this status. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** One gift to one recipient. */
   order: Order;
@@ -2222,12 +2390,14 @@ export interface OrderTransfer {
    * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
    * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
    * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
-   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed. `refund_returned`: a
+   * bank sent a refund back. `dispute`: a bank withdrew money because the cardholder disputes the payment.
+   * `dispute_won`: the bank gave it back. `dispute_lost`: the cardholder keeps it.
    */
   kind: MovementKind;
   /** A sentence for people. */
   description: string;
-  /** Time at which the transfer was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the transfer was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
   /** The entries of the transfer. Their amounts sum to zero. */
   entries: {
@@ -2253,18 +2423,26 @@ export interface BalanceMovement {
    * Why money moved. `credit`: money was paid in. `debit`: money was taken out. `hold`: money was reserved
    * for a batch. `release`: a hold was given back unused. `capture`: an order was paid from a hold. `charge`:
    * an order was paid without a hold. `refund`: money was given back for an order. `reversal`: an order
-   * failed after it was paid. `late_payment`: a card paid for an order that had failed.
+   * failed after it was paid. `late_payment`: a card paid for an order that had failed. `refund_returned`: a
+   * bank sent a refund back. `dispute`: a bank withdrew money because the cardholder disputes the payment.
+   * `dispute_won`: the bank gave it back. `dispute_lost`: the cardholder keeps it.
    */
   kind: MovementKind;
   /** Change of the available amount: positive when it grew, negative when it became smaller. In US cents. */
   amount: number;
   /** A sentence for people. */
   description: string;
-  /** Id of the order. Null when the movement is not for one order. */
+  /**
+   * Id of the order. Null when the movement is not for one order, or is for a workspace that the user has no
+   * access to.
+   */
   order_id: string | null;
-  /** Id of the order batch. Null when the movement is not for an order batch. */
+  /**
+   * Id of the order batch. Null when the movement is not for an order batch, or is for a workspace that the
+   * user has no access to.
+   */
   order_batch_id: string | null;
-  /** Time at which the movement was booked. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the movement was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -2313,7 +2491,7 @@ export interface Card {
 export interface WebhookAttempt {
   /** Id of the attempt. */
   id: string;
-  /** Time at which the request was sent. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the request was sent. An RFC 3339 time; answers are in UTC with `Z`. */
   attempted_at: string;
   /** HTTP status of the answer. Null when there was no answer. */
   response_status: number | null;
@@ -2346,7 +2524,7 @@ export interface Mail {
   text: string;
   /** The HTML version. */
   html: string;
-  /** Time at which the mail was captured. An ISO 8601 time; answers are in UTC with `Z`. */
+  /** Time at which the mail was captured. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
 }
 
@@ -2384,6 +2562,8 @@ export interface EventData {
   'order.created': OrderDetail;
   /** The recipient's email was handed to the mail server. */
   'order.notified': OrderDetail;
+  /** The recipient's email bounced or could not be sent; `notification_error` says why. */
+  'order.notification_failed': OrderDetail;
   /** The recipient opened the gift. */
   'order.gift_opened': OrderDetail;
   /** The recipient accepted the gift. */
@@ -2404,7 +2584,7 @@ export interface EventData {
   'order.canceled': OrderDetail;
   /** The order was not paid, cannot be fulfilled, or lost all its shipments. */
   'order.failed': OrderDetail;
-  /** Money was refunded for the order. */
+  /** Money was refunded for the order, or a bank sent a refund back: `amounts.amount_refunded` changed. */
   'order.refunded': OrderDetail;
 }
 
@@ -2420,7 +2600,7 @@ export interface EventOf<T extends EventType> {
   id: string;
   /**
    * Time at which the event happened, by the organization's clock. In the sandbox this is the test clock. An
-   * ISO 8601 time; answers are in UTC with `Z`.
+   * RFC 3339 time; answers are in UTC with `Z`.
    */
   created_at: string;
   /** Position of the event in the organization's stream. Positions start at 1 and have no gaps. */
@@ -2444,7 +2624,9 @@ export interface ErrorStatuses {
   unknown_field: 400;
   /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
   unauthorized: 401;
-  /** The balance or the credit limit does not cover the batch. Nothing was created. */
+  /**
+   * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
+   */
   insufficient_funds: 402;
   /** The bank declined the card. */
   card_declined: 402;
@@ -2466,7 +2648,7 @@ export interface ErrorStatuses {
   batch_not_reschedulable: 409;
   /** The gift can no longer be accepted, so its expiration cannot be changed. */
   expiration_not_updatable: 409;
-  /** The state of the order does not allow this. */
+  /** The state of the order does not allow this, or the orders of the batch do not exist. */
   order_state: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
@@ -2478,11 +2660,15 @@ export interface ErrorStatuses {
   payload_too_large: 413;
   /** The body is not sent as `application/json`. */
   unsupported_media_type: 415;
-  /** This `Idempotency-Key` was used before with a different body. */
+  /**
+   * This `Idempotency-Key` was used before with a different body, by another user or app, or by a user who
+   * has lost access to a workspace since.
+   */
   idempotency_mismatch: 422;
   /**
    * Too many requests were made with this key or from this address, or the organization has too many large
-   * requests under way. Wait the number of seconds in `Retry-After`.
+   * requests under way, or the notification of the order was sent again too often. Wait the number of seconds
+   * in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */

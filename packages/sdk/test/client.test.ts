@@ -33,11 +33,16 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   listOrderBatchRecipients: (gifts) =>
     gifts.orderBatches.recipients(id, examples.listOrderBatchRecipients.query),
   cancelOrderBatch: (gifts) => gifts.orderBatches.cancel(id),
+  cancelOrderBatchOrders: (gifts) => gifts.orderBatches.cancelOrders(id),
   rescheduleOrderBatch: (gifts) => gifts.orderBatches.reschedule(id, examples.rescheduleOrderBatch.body),
   listOrders: (gifts) => gifts.orders.list(examples.listOrders.query),
   getOrder: (gifts) => gifts.orders.get(id),
   cancelOrder: (gifts) => gifts.orders.cancel(id),
   updateOrderExpiration: (gifts) => gifts.orders.updateExpiration(id, examples.updateOrderExpiration.body),
+  resendOrderNotification: (gifts) =>
+    gifts.orders.resendNotification(id, examples.resendOrderNotification.body),
+  updateOrderPaymentMethod: (gifts) =>
+    gifts.orders.updatePaymentMethod(id, examples.updateOrderPaymentMethod.body),
   refundOrder: (gifts) => gifts.orders.refund(id, examples.refundOrder.body),
   listOrderActivities: (gifts) => gifts.orderActivities.list(examples.listOrderActivities.query),
   listOrderTransfers: (gifts) => gifts.orders.transfers(id, examples.listOrderTransfers.query),

@@ -10,10 +10,12 @@ import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
+import { createSealer } from './kit/sealer.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
+import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
@@ -30,6 +32,7 @@ import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
 import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
+import type { MailTransport } from './ports/mail-transport.ts';
 
 export interface App {
   readonly services: Services;
@@ -45,6 +48,7 @@ const handlers: Handlers = {
   ...commercePaymentMethodHandlers,
   ...batchHandlers,
   ...orderHandlers,
+  ...giftHandlers,
   ...paymentHandlers,
   ...eventHandlers,
   ...catalogHandlers,
@@ -64,6 +68,10 @@ export interface AppOverrides {
   readonly logTo?: DestinationStream;
 }
 
+/** Returns null without a mail server. */
+export const openMail = ({ smtpUrl }: Config): MailTransport | null =>
+  smtpUrl ? createSmtpTransport({ smtpUrl }) : null;
+
 const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
   cardGateway && (await cardGateway.open({ db, clock: systemClock }));
 
@@ -81,14 +89,16 @@ export async function createApp(
     clock: systemClock,
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
-    mail: config.smtpUrl ? createSmtpTransport({ smtpUrl: config.smtpUrl }) : null,
+    mail: openMail(config),
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
+    sealer: createSealer(config.secretKeys),
   };
   const authenticator = createAuthenticator({
     db,
     clock: systemClock,
     environment: config.environment,
+    demoApiKey: config.demoApiKey ?? null,
     onError: (error) =>
       log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });

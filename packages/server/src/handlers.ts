@@ -32,6 +32,14 @@ export type Handler<Id extends OperationId> = (
   input: Input<Id>,
 ) => Promise<Static<Operations[Id]['response']> | RenderedJson>;
 
+/** How an answer that contains a secret is stored for a repeated request. */
+export interface AnswerSecret<Answer> {
+  /** Returns the answer as it is stored, without the secret. */
+  readonly remove: (answer: Answer) => object;
+  /** Returns the answer with the secret that its resource has now. Throws `not_found` if the resource is gone. */
+  readonly restore: (context: CallerContext, tx: Tx, stored: Answer) => Promise<Answer>;
+}
+
 /** For an operation of which the edge has to know more. */
 export interface DetailedHandler<Id extends OperationId> {
   readonly handle: Handler<Id>;
@@ -48,9 +56,21 @@ export interface DetailedHandler<Id extends OperationId> {
    * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
    */
   readonly runsOutsideTransaction?: true;
+  /** Asks somebody outside before the transaction begins, and throws if the request must be refused. */
+  readonly prepare?: (context: CallerContext, input: Input<Id>) => Promise<void>;
+  readonly secret?: AnswerSecret<Static<Operations[Id]['response']>>;
 }
 
 export type Handlers = { readonly [Id in OperationId]: Handler<Id> | DetailedHandler<Id> };
+
+/** Each handler fits its operation by the type of Handlers; the edge treats them all alike. */
+export interface AnyHandler {
+  handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
+  findFieldErrors?(context: CallerContext, parts: object): Promise<FieldError[]>;
+  readonly runsOutsideTransaction?: true;
+  prepare?(context: CallerContext, input: object): Promise<void>;
+  readonly secret?: AnswerSecret<unknown>;
+}
 
 /** The handlers of a module's routes. */
 export type HandlersOf<Ids extends OperationId> = Pick<Handlers, Ids>;

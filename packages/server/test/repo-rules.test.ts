@@ -123,6 +123,7 @@ const broken: [string, Rule, string, string][] = [
     "const lock = 'select pg_try_advisory_xact_lock(hashtextextended($1, 7420)) as is_mine';",
   ],
   ['fetch', conventions.nothingIsFetched, verb, `await fetch('http://example.com');`],
+  ['a write to the terminal', conventions.outputIsPrintable, verb, 'process.stdout.write(name);'],
   ['another client', conventions.requestsLeaveFromOnePlace, verb, `import { request } from 'undici';`],
   ['a sum of cents', conventions.moneyIsCalculatedInOnePlace, verb, 'const total = order.amount_tax + 1;'],
   [

@@ -8,6 +8,7 @@ import {
   guardedFunctionsAreThere,
   moneyIsCalculatedInOnePlace,
   nothingIsFetched,
+  outputIsPrintable,
   processesSayTheyCommit,
   requestsLeaveFromOnePlace,
   statusIsChangedInOnePlace,
@@ -101,6 +102,10 @@ describe('things with one place', () => {
   it('are calls to the outside', () => {
     expect(findViolations(nothingIsFetched, server)).toEqual([]);
     expect(findViolations(requestsLeaveFromOnePlace, server)).toEqual([]);
+  });
+
+  it('are writes to the terminal', () => {
+    expect(findViolations(outputIsPrintable, server)).toEqual([]);
   });
 
   it('are calculations with money', () => {

@@ -46,7 +46,7 @@ const cases: [query: RawQuery, field: string, message: string][] = [
   [
     { 'created_at[after]': '2026-12-01' },
     'created_at[after]',
-    '`created_at[after]` must be an ISO 8601 time with an offset, like 2026-12-01T09:00:00Z',
+    '`created_at[after]` must be an RFC 3339 time with an offset, like 2026-12-01T09:00:00Z',
   ],
   [
     { 'created_at[afer]': '2026-12-01T09:00:00Z' },

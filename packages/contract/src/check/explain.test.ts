@@ -61,7 +61,7 @@ const batchCases: [value: unknown, field: string, message: string][] = [
   [
     withBatch({ scheduled_send_on: '2026-12-01' }),
     'scheduled_send_on',
-    'Scheduled send on must be an ISO 8601 time with an offset, like 2026-12-01T09:00:00Z',
+    'Scheduled send on must be an RFC 3339 time with an offset, like 2026-12-01T09:00:00Z',
   ],
   [
     withBatch({ sheduled_send_on: '2026-12-01T09:00:00Z' }),
@@ -89,9 +89,9 @@ const batchCases: [value: unknown, field: string, message: string][] = [
     'Unknown field `emial`; did you mean `email`?',
   ],
   [
-    withRecipient({ mailing_address: { ...address, city: ' ' } }),
-    'recipients[1].mailing_address.city',
-    "City can't be blank",
+    withRecipient({ mailing_address: { ...address, address_1: ' ' } }),
+    'recipients[1].mailing_address.address_1',
+    "Address 1 can't be blank",
   ],
   [
     withRecipient({ mailing_address: { ...address, address_1: 12 } }),

@@ -95,7 +95,7 @@ export const wrongFormat = (at: string, format: string): string =>
 const formatRules: Record<string, string> = {
   email: 'is not a valid email address',
   uuid: 'must be a UUID',
-  'date-time': 'must be an ISO 8601 time with an offset, like 2026-12-01T09:00:00Z',
+  'date-time': 'must be an RFC 3339 time with an offset, like 2026-12-01T09:00:00Z',
 };
 
 export const unstorable = (at: string): string => `${labelOf(at)} contains a character that can't be stored`;

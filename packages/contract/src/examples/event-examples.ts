@@ -39,7 +39,11 @@ const moved = (status: 'shipped' | 'delivered', deliveredAt: string | null): Par
   })),
 });
 
-const pending: Partial<Order> = { ...accepted, status: 'pending_payment' };
+const pending: Partial<Order> = {
+  ...accepted,
+  status: 'pending_payment',
+  payment_problem: 'Your card was declined.',
+};
 const pendingTimes = { ...acceptedTimes, pending_payment_at: '2026-03-02T18:32:11.000Z' };
 const thankYou = { thank_you_note: 'What a lovely surprise, thank you!' };
 
@@ -56,7 +60,12 @@ const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
   'order_batch.canceled': () => batchEvent({ ...scheduledBatch, send_status: 'canceled' }),
   'order.created': () => orderDetail(),
   'order.notified': () =>
-    orderDetail({ status: 'notified' }, { notified_at: openedTimes.notified_at ?? null }),
+    orderDetail(
+      { status: 'notified', notification_status: 'sent' },
+      { notified_at: openedTimes.notified_at ?? null },
+    ),
+  'order.notification_failed': () =>
+    orderDetail({ notification_status: 'bounced', notification_error: 'mailbox_unavailable' }),
   'order.gift_opened': () => orderDetail(opened, openedTimes),
   'order.gift_accepted': () => orderDetail(accepted, acceptedTimes),
   'order.pending_payment': () => orderDetail(pending, pendingTimes),

@@ -42,14 +42,14 @@ const web = 'https://gifts.example.com';
 
 export const sender = { first_name: 'Sam', last_name: 'Sender', email: 'sam.sender@example.com' };
 export const recipient = { first_name: 'Robin', last_name: 'Recipient', email: 'robin@example.com' };
-export const address: MailingAddress = {
+export const address = {
   address_1: '100 Congress Avenue',
   address_2: 'Floor 3',
   city: 'Austin',
   state: 'TX',
   postal_code: '78701',
   country: 'US',
-};
+} as const satisfies MailingAddress;
 
 export const billingAddress: BillingAddress = address;
 /** Id of a user in the integrator's own app. */
@@ -187,8 +187,12 @@ export const order: Order = {
   original_amounts: null,
   sender,
   payment_link: null,
+  payment_problem: null,
   reference_id: 'FE339B7C7B7A4687F69588EA',
   cancel_reason: null,
+  decline_message: null,
+  notification_status: 'queued',
+  notification_error: null,
 };
 
 const eventTimes: EventTimes = {
@@ -210,7 +214,11 @@ export const orderDetail = (changes: Partial<Order> = {}, times: Partial<EventTi
   ...changes,
 });
 
-export const opened: Partial<Order> = { status: 'opened', view_count_recipient: 1 };
+export const opened: Partial<Order> = {
+  status: 'opened',
+  view_count_recipient: 1,
+  notification_status: 'sent',
+};
 export const openedTimes: Partial<EventTimes> = {
   notified_at: '2026-03-02T15:04:06.000Z',
   opened_at: '2026-03-02T18:30:00.000Z',

@@ -150,6 +150,11 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: {},
     response: { ...scheduledBatch, send_status: 'canceled' },
   },
+  cancelOrderBatchOrders: {
+    params: batchId,
+    body: {},
+    response: { canceled: 9, not_canceled: 3 },
+  },
   rescheduleOrderBatch: {
     params: batchId,
     body: { scheduled_send_on: '2026-12-01T09:00:00Z' },
@@ -170,6 +175,19 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     params: orderId,
     body: { expires_at: '2026-07-01T00:00:00Z' },
     response: orderDetail({ expires_at: '2026-07-01T00:00:00.000Z' }),
+  },
+  resendOrderNotification: {
+    params: orderId,
+    body: { email: 'robin.recipient@example.com' },
+    response: orderDetail({ recipient_email: 'robin.recipient@example.com' }),
+  },
+  updateOrderPaymentMethod: {
+    params: orderId,
+    body: { payment_method_id: 'BALANCE' },
+    response: {
+      ...orderDetail({ ...accepted, status: 'paid' }, orderedTimes),
+      payment_method_id: 'BALANCE',
+    },
   },
   refundOrder: {
     params: orderId,

@@ -51,8 +51,8 @@ ${
 Send an \`Idempotency-Key\` (any text of up to 255 characters, such as a UUID) with a \`POST\`, \`PATCH\` or \`DELETE\`.
 The service stores a successful answer for 24 hours. A request with the same key and the same body, compared as JSON,
 gets the same answer with \`Idempotency-Replayed: true\`, and nothing happens twice. Failures are not stored, so a
-corrected request may use the key again. The same key with a different body is answered with 422
-\`idempotency_mismatch\`. While the first request is still running, a second one is answered with 409
+corrected request may use the key again. The same key with a different body, of another user or app, or of a user who lost
+access to a workspace, is answered with 422 \`idempotency_mismatch\`. While the first request is still running, a second one is answered with 409
 \`idempotency_in_progress\`. A \`customer_reference_id\` protects a batch for ever: the service refuses a second batch
 with the same reference.
 
@@ -79,8 +79,8 @@ body is read, and then the connection may be closed. An organization may have tw
 way; another one is answered with 429 \`rate_limited\`.
 
 ## Money and time
-Money is an integer in US cents: 4200 is $42.00. Times are ISO 8601. Answers are in UTC with \`Z\`; requests may use any
-offset but must contain one. Ids are UUIDs that sort by the time of their creation.
+Money is an integer in US cents: 4200 is $42.00. Times are RFC 3339. Answers are in UTC with \`Z\`; requests may use any
+offset but must contain one; \`+0000\` is understood, too. Ids are UUIDs that sort by the time of their creation.
 
 ## Additions
 A field or parameter whose description begins with "Addition" is not part of the API that this service implements. A

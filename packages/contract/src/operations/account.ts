@@ -32,7 +32,7 @@ export const accountOperations = {
     tag: 'Account',
     summary: 'List payment methods',
     description:
-      'Returns the balances and cards that this key can send as `payment_method_id`, with the available amount of each balance. It does not list the cards of commerce users.',
+      'Returns the balances and cards that this key can send as `payment_method_id`, with the available amount of each balance. The balances come first, always in the same order. It does not list the cards of commerce users.',
     access: 'read',
     query: PagedQuery,
     status: 200,

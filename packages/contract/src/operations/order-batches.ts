@@ -2,6 +2,7 @@ import { PagedQuery } from '../account.ts';
 import { bodyLimits } from '../body-limits.ts';
 import { OrderList } from '../order.ts';
 import {
+  CanceledOrders,
   CreateOrderBatchInput,
   ListOrderBatchesQuery,
   OrderBatchDetail,
@@ -29,7 +30,7 @@ export const orderBatchesOperations = {
     maxBodyBytes: bodyLimits.recipients,
     status: 201,
     response: OrderBatchDetail,
-    errors: ['insufficient_funds', 'card_declined', 'commerce_only', 'duplicate_customer_reference_id'],
+    errors: ['insufficient_funds', 'commerce_only', 'duplicate_customer_reference_id'],
   }),
   listOrderBatches: define({
     method: 'GET',
@@ -113,6 +114,21 @@ export const orderBatchesOperations = {
     status: 200,
     response: OrderBatchDetail,
     errors: ['not_found', 'batch_not_cancelable'],
+  }),
+  cancelOrderBatchOrders: define({
+    method: 'POST',
+    path: '/v1/order_batches/{id}/cancel_orders',
+    tag: 'Order batches',
+    summary: 'Cancel the orders of an order batch',
+    description:
+      'Cancels every order of a sent batch that can still be canceled: those that were not accepted, and those that wait for their payment. Each of them causes an `order.canceled` event, and what was held for it is released. The orders of a large batch are canceled in parts, which can take a minute or two for 100,000. If the answer does not arrive, send the request again: it cancels the rest. A batch without orders is refused with `order_state`.',
+    access: 'write',
+    params: IdParams,
+    query: NoQuery,
+    body: EmptyInput,
+    status: 200,
+    response: CanceledOrders,
+    errors: ['not_found', 'order_state'],
   }),
   rescheduleOrderBatch: define({
     method: 'POST',

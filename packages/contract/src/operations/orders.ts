@@ -5,7 +5,9 @@ import {
   OrderDetail,
   OrderList,
   RefundInput,
+  ResendNotificationInput,
   UpdateExpirationInput,
+  UpdatePaymentMethodInput,
 } from '../order.ts';
 import { EmptyInput } from '../sandbox.ts';
 import { IdParams } from '../schema.ts';
@@ -65,6 +67,36 @@ export const ordersOperations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'expiration_not_updatable'],
+  }),
+  resendOrderNotification: define({
+    method: 'POST',
+    path: '/v1/orders/{id}/resend_notification',
+    tag: 'Orders',
+    summary: "Send an order's notification again",
+    description:
+      'Emails the gift link to the recipient again, or to a corrected address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in `Retry-After`.',
+    access: 'write',
+    params: IdParams,
+    query: NoQuery,
+    body: ResendNotificationInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state'],
+  }),
+  updateOrderPaymentMethod: define({
+    method: 'POST',
+    path: '/v1/orders/{id}/update_payment_method',
+    tag: 'Orders',
+    summary: "Change an order's payment method",
+    description:
+      'Changes how an order is paid that is `pending_payment`, and tries the new payment method at once. A balance pays before the answer is sent; if it does not cover the order, the error is `insufficient_funds` and nothing changes. A card is charged in the background: `payment_problem` is null meanwhile, and the event `order.paid` reports the payment. A declined card is tried again 1, 3 and 7 days after the order became `pending_payment`. The method that the order has already can be given too, to try it again. A charge that is under way must end first: error `order_state`.',
+    access: 'write',
+    params: IdParams,
+    query: NoQuery,
+    body: UpdatePaymentMethodInput,
+    status: 200,
+    response: OrderDetail,
+    errors: ['not_found', 'order_state', 'insufficient_funds', 'commerce_only'],
   }),
   refundOrder: define({
     method: 'POST',

@@ -11,7 +11,7 @@ import type {
 export const orderBatchCalls = (call: Call) => ({
   /**
    * Sends a gift to each recipient, at once or at `scheduled_send_on`. Prices are in USD cents. With up to 10
-   * recipients the answer contains the orders. Fails with `insufficient_funds` or `card_declined` (402) and
+   * recipients the answer contains the orders. Fails with `insufficient_funds` (402) and
    * `duplicate_customer_reference_id` (409). A failed call creates nothing.
    */
   create: (body: CreateOrderBatchInput, options?: PostOptions) => call('createOrderBatch', { body }, options),
@@ -49,6 +49,13 @@ export const orderBatchCalls = (call: Call) => ({
   /** Cancels a scheduled batch before its time. Later it is 409 `batch_not_cancelable`. */
   cancel: (id: string, options?: PostOptions) =>
     call('cancelOrderBatch', { params: { id }, body: {} }, options),
+
+  /**
+   * Cancels every order of a sent batch that can still be canceled, and returns how many. May be repeated. Before the
+   * orders exist it is 409 `order_state`. A very large batch takes longer than the usual `timeoutMs`.
+   */
+  cancelOrders: (id: string, options?: PostOptions) =>
+    call('cancelOrderBatchOrders', { params: { id }, body: {} }, options),
 
   /** Reschedules a batch before its time. Later it is 409 `batch_not_reschedulable`. */
   reschedule: (id: string, body: RescheduleInput, options?: PostOptions) =>

@@ -5,7 +5,9 @@ import type {
   ListOrdersQuery,
   ListOrderTransfersQuery,
   RefundInput,
+  ResendNotificationInput,
   UpdateExpirationInput,
+  UpdatePaymentMethodInput,
 } from '../schemas.generated.ts';
 
 export const orderCalls = (call: Call) => ({
@@ -25,6 +27,11 @@ export const orderCalls = (call: Call) => ({
   /** Changes the expiration while the gift can be accepted. Later it is 409 `expiration_not_updatable`. */
   updateExpiration: (id: string, body: UpdateExpirationInput, options?: PostOptions) =>
     call('updateOrderExpiration', { params: { id }, body }, options),
+  /** Emails the gift link again, or to a corrected address. Later than the acceptance it is 409 `order_state`. */
+  resendNotification: (id: string, body: ResendNotificationInput = {}, options?: PostOptions) =>
+    call('resendOrderNotification', { params: { id }, body }, options),
+  updatePaymentMethod: (id: string, body: UpdatePaymentMethodInput, options?: PostOptions) =>
+    call('updateOrderPaymentMethod', { params: { id }, body }, options),
 
   /** Refunds the payment or a part of it. Only admins can do this. A card is refunded in the background. */
   refund: (id: string, body: RefundInput, options?: PostOptions) =>

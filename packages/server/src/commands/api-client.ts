@@ -2,24 +2,47 @@
 import { createClient, GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import type { EnvironmentVariables } from '../config/environment-reader.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
+import type { CommandContext } from './command.ts';
+import { readSecretFile } from './read-secret-option.ts';
 
-export const clientOptions = { url: { type: 'string' }, key: { type: 'string' } } as const;
+export const clientOptions = {
+  url: { type: 'string' },
+  'key-file': { type: 'string' },
+  // Refused with a sentence: earlier releases took the key as an argument.
+  key: { type: 'string' },
+} as const;
 
 export interface ApiAccess {
   readonly client: GiftsClient;
   readonly url: string;
 }
 
-/** Uses --url and --key, otherwise the environment variables. The default address is the service on this machine. */
+/** Returns the key of --key-file, otherwise of GIFTS_API_KEY. */
+export async function readApiKey(
+  values: { key?: string | undefined; 'key-file'?: string | undefined },
+  context: CommandContext,
+): Promise<string> {
+  if (values.key !== undefined) {
+    throw new UsageError(
+      '--key would show the key in the list of processes: set GIFTS_API_KEY, or give --key-file FILE (- is standard input).',
+    );
+  }
+  const file = values['key-file'];
+  const key =
+    file === undefined ? context.env.GIFTS_API_KEY : await readSecretFile(context, '--key-file', file);
+  if (key) return key;
+  throw new UsageError(
+    'An API key is needed: set GIFTS_API_KEY, or give --key-file FILE (- is standard input).',
+  );
+}
+
+/** Uses --url, otherwise the environment variables. The default address is the service on this machine. */
 export function openClient(
-  values: { url?: string | undefined; key?: string | undefined },
+  apiKey: string,
+  values: { url?: string | undefined },
   env: EnvironmentVariables,
 ): ApiAccess {
-  const { GIFTS_API_KEY, GIFTS_URL, PUBLIC_URL, PORT = '4000' } = env;
-  const apiKey = values.key ?? GIFTS_API_KEY;
-  if (!apiKey) {
-    throw new UsageError('An API key is needed: give --key KEY, or set GIFTS_API_KEY.');
-  }
+  const { GIFTS_URL, PUBLIC_URL, PORT = '4000' } = env;
   const url = values.url ?? GIFTS_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`;
   if (!URL.canParse(url)) {
     throw new UsageError(

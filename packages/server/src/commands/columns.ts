@@ -1,5 +1,9 @@
-/** Formats rows as lines with aligned columns. Columns whose indexes (from 0) are in `right` are aligned to the right. */
-export function inColumns(rows: readonly (readonly string[])[], right: readonly number[] = []): string {
+/**
+ * Formats rows as lines with aligned columns. Columns whose indexes (from 0) are in `right` are aligned to the right. A
+ * line break in a cell becomes a space, so that no cell looks like another row.
+ */
+export function inColumns(table: readonly (readonly string[])[], right: readonly number[] = []): string {
+  const rows = table.map((row) => row.map((cell) => cell.replaceAll(/\s/g, ' ')));
   const count = Math.max(0, ...rows.map((row) => row.length));
   const widths = Array.from({ length: count }, (_, column) =>
     Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -1,10 +1,12 @@
 import type { EnvironmentVariables } from '../config/environment-reader.ts';
+import { printable } from '../kit/printable.ts';
 
 /** The parts of a process that a command uses. `process` satisfies it, and tests pass their own. */
 export interface CommandContext {
   readonly env: EnvironmentVariables;
   readonly stdout: Output;
   readonly stderr: Output;
+  readonly stdin?: AsyncIterable<Buffer | string>;
   /** A command sets it to 1 if it ran and found a problem. */
   exitCode?: number | string | null | undefined;
 }
@@ -12,6 +14,22 @@ export interface CommandContext {
 interface Output {
   write(text: string): unknown;
 }
+
+/** Returns the process with outputs that show control characters as codes, because names and files may contain any. */
+export const withPrintableOutput = (context: CommandContext): CommandContext => ({
+  env: context.env,
+  stdout: printableOutput(context.stdout),
+  stderr: printableOutput(context.stderr),
+  ...(context.stdin && { stdin: context.stdin }),
+  get exitCode() {
+    return context.exitCode;
+  },
+  set exitCode(code) {
+    context.exitCode = code;
+  },
+});
+
+const printableOutput = (output: Output): Output => ({ write: (text) => output.write(printable(text)) });
 
 /** A command of `gifts`. `args` are the words after its name. */
 export interface Command {

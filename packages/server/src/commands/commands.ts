@@ -38,10 +38,18 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Book money paid in or out, set credit limits and default payment methods.',
     load: () => import('./balance.ts'),
   },
+  find: {
+    summary: 'Find an order or a batch by what a customer or recipient says about it.',
+    load: () => import('./find.ts'),
+  },
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
+  },
+  jobs: {
+    summary: 'List background work that has failed for good, and retry or drop it.',
+    load: () => import('./jobs.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   listen: {

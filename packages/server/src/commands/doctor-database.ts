@@ -6,6 +6,9 @@ import { locatePackage } from '../db/embedded/installation.ts';
 import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { OperatorError } from '../kit/errors.ts';
+import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
+import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
+import { hasSharedCatalog } from '../seed/built-in-catalog.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
 import { openForCommand } from './prepare-database.ts';
 import { startDatabase } from './start-database.ts';
@@ -33,6 +36,7 @@ export async function checkDatabase(
         ...(await checkServer(database.databaseUrl)),
         ...(await checkSchema(database.databaseUrl)),
         ...(await checkEnvironment(database.databaseUrl, config)),
+        ...(await checkJobs(database.databaseUrl)),
       ];
     } finally {
       await database.close();
@@ -86,11 +90,35 @@ async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
   ];
 }
 
+const emptyCatalog = warning(
+  'The catalog that all organizations share is empty: "gifts catalog import FILE" imports one.',
+);
+
 async function checkEnvironment(databaseUrl: string, config: Config): Promise<DoctorFinding[]> {
   const db = openForCommand(databaseUrl);
   try {
     await requireEnvironment(db, config);
-    return [ok(`The environment is ${config.environment}`)];
+    const isMigrated = (await pendingMigrations(databaseUrl)).length === 0;
+    return [
+      ok(`The environment is ${config.environment}`),
+      ...(isMigrated && !(await hasSharedCatalog(db)) ? [emptyCatalog] : []),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const failed = (await countFailedJobs(db)) + (await countParkedItems(db));
+    if (failed === 0) return [ok('No background work has failed for good')];
+    return [
+      warning(
+        `Background work that has failed for good: ${failed}. "gifts jobs list" shows it, and "gifts jobs retry" tries it again.`,
+      ),
+    ];
   } finally {
     await db.close();
   }

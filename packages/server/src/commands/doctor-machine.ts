@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { dirname } from 'node:path';
+import { openMail } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { tryPort } from './port.ts';
 
@@ -13,7 +13,6 @@ export interface DoctorFinding {
 
 const requiredNodeVersion = 24;
 const lowDiskBytes = 1024 ** 3;
-const mailTimeoutMs = 3000;
 
 export function checkNode(): DoctorFinding[] {
   const version = process.versions.node;
@@ -56,15 +55,34 @@ export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]
   return [warning(`${problem} This is no problem if that instance is this service.`)];
 }
 
-export async function checkMail({ smtpUrl }: Config): Promise<DoctorFinding[]> {
-  if (!smtpUrl) return [];
-  const { hostname, port, protocol } = new URL(smtpUrl);
-  const number = Number(port) || (protocol === 'smtps:' ? 465 : 587);
-  const problem = await tryConnection(hostname, number);
-  if (!problem) return [ok(`The mail server ${hostname}:${number} answers`)];
+/** Logs in to the mail server as the service does. */
+export async function checkMail(config: Config): Promise<DoctorFinding[]> {
+  const { mailFrom, environment } = config;
+  const isProduction = environment === 'production';
+  const transport = openMail(config);
+  if (!transport) {
+    if (!isProduction) return [ok('No mail server: the sandbox keeps mails in its mailbox')];
+    return [failure('Production has no mail server, so recipients get no mails: set SMTP_URL.')];
+  }
+  const problem = await transport.check();
+  await transport.close();
+  const findings = [problem === null ? ok('The mail server accepts the login') : failure(problem)];
+  if (isProduction && /@(localhost|.*\.localhost)$/.test(mailFrom.address)) {
+    findings.push(
+      failure(
+        `MAIL_FROM is ${mailFrom.address}, which mail servers refuse: set it to an address of your domain.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+export function checkCards({ cardGateway, environment }: Config): DoctorFinding[] {
+  if (cardGateway) return [ok(`Cards are charged by the gateway ${cardGateway.name}`)];
+  if (environment === 'sandbox') return [];
   return [
-    failure(
-      `The mail server ${hostname}:${number} does not answer (${problem}): correct SMTP_URL or the firewall.`,
+    warning(
+      'There is no card gateway, so gifts cannot be paid by card: set the keys of one (docs/operating.md, Cards).',
     ),
   ];
 }
@@ -98,19 +116,6 @@ async function nearestExisting(path: string): Promise<string> {
     () => false,
   );
   return exists || path === dirname(path) ? path : nearestExisting(dirname(path));
-}
-
-function tryConnection(host: string, port: number): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: mailTimeoutMs });
-    const settle = (problem?: string) => {
-      socket.destroy();
-      resolve(problem);
-    };
-    socket.once('connect', () => settle());
-    socket.once('timeout', () => settle(`no answer in ${mailTimeoutMs / 1000} s`));
-    socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
-  });
 }
 
 export function ok(sentence: string): DoctorFinding {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { type Command, printProgress } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
-import { checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
+import { checkCards, checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
 import { readConfig } from './read-config.ts';
 
 const verdictLabels = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };
@@ -19,6 +19,7 @@ export const command: Command = {
       (checked: Config) => checkDatabase(checked, onProgress),
       checkPort,
       checkMail,
+      checkCards,
       checkPublicUrl,
     ];
     let failures = 0;

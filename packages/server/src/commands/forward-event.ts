@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Event } from '@gifts/contract/event-envelope';
 import { systemClock } from '../kit/clock.ts';
+import { signingKey } from '../modules/webhooks/endpoints/webhook-secret.ts';
 import { signatureHeaders } from '../modules/webhooks/engine/sign-webhook.ts';
 import { postToLoopback } from './post-to-loopback.ts';
 
@@ -40,7 +41,7 @@ function headersOf({ id }: Event, body: Buffer, secret: string): Record<string, 
   return {
     'content-type': 'application/json',
     'user-agent': 'gifts-listen',
-    ...signatureHeaders({ id, at: systemClock.now(), body, secrets: [secret] }),
+    ...signatureHeaders({ id, at: systemClock.now(), body, keys: [signingKey(secret)] }),
   };
 }
 

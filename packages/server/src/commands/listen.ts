@@ -5,7 +5,7 @@ import type { EventType } from '@gifts/contract/events';
 import { GiftsApiError, type GiftsClient, GiftsConnectionError } from '@gifts/sdk/client';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { newSecret } from '../modules/webhooks/endpoints/webhook-secret.ts';
-import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
+import { clientOptions, findEndOfStream, openClient, readApiKey, toOperatorError } from './api-client.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { type Forwarding, forwardEvent, isSecret } from './forward-event.ts';
 import { type Position, positionFile, readPosition, writePosition } from './listen-position.ts';
@@ -13,13 +13,15 @@ import { makeListeningKey } from './listening-key.ts';
 import { requireValue } from './parse-arguments.ts';
 import { readLoopbackUrl } from './post-to-loopback.ts';
 import { readConfig } from './read-config.ts';
+import { readSecretFile } from './read-secret-option.ts';
 
 export const command: Command = {
   usage: `listen --forward-to http://localhost:3000/hook [--events order.*,order_batch.*] [--from-start]
-                    [--url URL] [--key KEY | --organization ID] [--secret whsec_...] [--position FILE]
+                    [--url URL] [--key-file FILE | --organization ID] [--secret-file FILE] [--position FILE]
 
-Reads the events of the key's organization (the key is GIFTS_API_KEY unless --key is given) and posts each of them to
-the address, signed like webhooks with a secret that it prints. The first run starts with new events, or with
+Reads the events of the key's organization and posts each of them to the address, signed like webhooks with a secret
+that it prints. The key is in GIFTS_API_KEY, or in --key-file, where - is standard input. --secret-file has your own
+secret (whsec_…). The first run starts with new events, or with
 --from-start with the oldest event that is kept. Later runs continue where the last one stopped. While nothing listens
 at the address, it retries. With --organization it uses the data of this installation and creates a read-only key.`,
   run: listen,
@@ -37,18 +39,23 @@ async function listen(args: string[], context: CommandContext): Promise<void> {
       events: { type: 'string', multiple: true, default: ['*'] },
       'from-start': { type: 'boolean', default: false },
       organization: { type: 'string' },
+      'secret-file': { type: 'string' },
+      // Refused with a sentence, as --key is.
       secret: { type: 'string' },
       position: { type: 'string' },
     },
   });
   const target = readLoopbackUrl(requireValue(values['forward-to'], '--forward-to'), '--forward-to');
   const isWanted = readPatterns(values.events);
-  const key = values.organization ? await makeListeningKey(context, values.organization) : values.key;
-  const { client, url } = openClient({ url: values.url, key }, context.env);
+  const secret = await readSecret(values, context);
+  const key = values.organization
+    ? await makeListeningKey(context, values.organization)
+    : await readApiKey(values, context);
+  const { client, url } = openClient(key, values, context.env);
   try {
     const { email } = await client.me();
     const file = values.position ?? positionFile(readConfig(context).dataDir, url, email, target.href);
-    const position = await findPosition(client, file, values, context);
+    const position = await findPosition(client, file, { ...values, secret }, context);
     printProgress(
       context,
       `Events of ${email} at ${url} go to ${target.href}, signed with ${position.secret}`,
@@ -75,15 +82,27 @@ function readPatterns(values: readonly string[]): (type: EventType) => boolean {
   return (type) => matchesAny(patterns, type);
 }
 
+async function readSecret(
+  values: { secret?: string; 'secret-file'?: string },
+  context: CommandContext,
+): Promise<string | undefined> {
+  if (values.secret !== undefined) {
+    throw new UsageError(
+      '--secret would show the secret in the list of processes: give --secret-file FILE (- is standard input).',
+    );
+  }
+  if (values['secret-file'] === undefined) return undefined;
+  const secret = await readSecretFile(context, '--secret-file', values['secret-file']);
+  if (isSecret(secret)) return secret;
+  throw new UsageError('--secret-file must have "whsec_" and at least 24 bytes in Base64.');
+}
+
 async function findPosition(
   client: GiftsClient,
   file: string,
   options: { secret?: string | undefined; 'from-start': boolean },
   context: CommandContext,
 ): Promise<Position> {
-  if (options.secret !== undefined && !isSecret(options.secret)) {
-    throw new UsageError('--secret must be "whsec_" and at least 24 bytes in Base64.');
-  }
   const known = await readPosition(file);
   const secret = options.secret ?? known?.secret ?? newSecret();
   let after = known?.after ?? null;

@@ -4,6 +4,7 @@ import { type Context, openContext, type Services } from '../context/context.ts'
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
+import { createSealer } from '../kit/sealer.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
@@ -28,6 +29,7 @@ export async function openOperatorContext(
     mail: null,
     cardGateway: null,
     webhookHttp: openWebhookHttp(config),
+    sealer: createSealer(config.secretKeys),
   };
   return openContext(services, organization);
 }

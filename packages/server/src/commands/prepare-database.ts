@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
+import { settleSecretKeys } from '../deployment/settle-secret-keys.ts';
 
 /** Opens the few connections that a command needs. */
 export const openForCommand = (databaseUrl: string): Database =>
@@ -13,28 +15,32 @@ export const openForCommand = (databaseUrl: string): Database =>
   });
 
 /**
- * Migrates the database and settles its environment. A database of the other environment is refused before any
- * migration. Every process and command calls this before it reads or writes anything else.
+ * Migrates the database, and settles its environment and the keys of its secrets. A database of the other environment
+ * is refused before any migration. Every process and command calls this before it reads or writes anything else.
+ * Returns the settings with the keys.
  */
 export async function prepareDatabase(
   db: Database,
   config: Config,
   migrateDatabase: () => Promise<void>,
-): Promise<void> {
+): Promise<Config> {
   await requireEnvironment(db, config);
   await migrateDatabase();
   await settleEnvironment(db, config);
+  return { ...config, secretKeys: await settleSecretKeys(db, config) };
 }
 
-/** Does the same for a process that opens its connections later. */
+/** Does the same for a process that opens its connections later, and seals secrets that are not sealed yet. */
 export async function prepareForService(
   databaseUrl: string,
   config: Config,
   migrateDatabase: () => Promise<void>,
-): Promise<void> {
+): Promise<Config> {
   const db = openForCommand(databaseUrl);
   try {
-    await prepareDatabase(db, config, migrateDatabase);
+    const prepared = await prepareDatabase(db, config, migrateDatabase);
+    await sealAllSecrets(db, prepared.secretKeys);
+    return prepared;
   } finally {
     await db.close();
   }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { printable } from '../kit/printable.ts';
 
 /** The time limit of a stop. Supervisors often kill a process after 10 s. The database gets the time that the other steps leave. */
 const stopWithinMs = 9500;
@@ -74,6 +75,6 @@ function stopWithNpm(stop: () => void): void {
 
 function report(error: unknown): void {
   process.stderr.write(
-    `A step of the stop failed: ${error instanceof Error ? error.message : String(error)}\n`,
+    printable(`A step of the stop failed: ${error instanceof Error ? error.message : String(error)}\n`),
   );
 }

@@ -30,10 +30,10 @@ export async function runService(args: string[], context: CommandContext, role: 
     const database = await startDatabase(config, role.database, onProgress);
     await lifetime.onStop((limitMs) => database.close(limitMs - endAtOnceMs));
     if (role.listens) await requireFreePort(config);
-    await prepareForService(database.databaseUrl, config, () =>
+    const prepared = await prepareForService(database.databaseUrl, config, () =>
       migrate(database.databaseUrl, { onProgress }),
     );
-    const app = await createApp(config, database.databaseUrl);
+    const app = await createApp(prepared, database.databaseUrl);
     await lifetime.onStop(() => app.close());
     await lifetime.onStop(() => database.announceStop());
     await role.run(app, config);

@@ -7,9 +7,11 @@ import type { OrderStatus } from '@gifts/contract/states';
 import type { GiftsClient } from '@gifts/sdk/client';
 import { dayMs } from '../kit/duration.ts';
 import { OperatorError } from '../kit/errors.ts';
+import type { CommandContext } from './command.ts';
+import { failBatch } from './trigger-failed-batch.ts';
 
 /** Causes the event and returns the id of its order or order batch. */
-type Recipe = (client: GiftsClient) => Promise<string>;
+type Recipe = (client: GiftsClient, context: CommandContext) => Promise<string>;
 
 type BatchInput = Parameters<GiftsClient['orderBatches']['create']>[0];
 
@@ -100,6 +102,7 @@ async function ship(client: GiftsClient, ...steps: ('tracking' | 'shipped' | 'de
 export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   'order_batch.created': async (client) => (await send(client)).id,
   'order_batch.completed': async (client) => (await send(client, { count: 11 })).id,
+  'order_batch.failed': failBatch,
   'order_batch.canceled': async (client) => {
     const { now } = await client.sandbox.clock();
     const tomorrow = new Date(Date.parse(now) + dayMs).toISOString();
@@ -131,6 +134,5 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
 
 /** Why the other events cannot be triggered. */
 export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
-  'order_batch.failed':
-    'it needs a product that is withdrawn, or credit that is used up, before a scheduled batch is sent.',
+  'order.notification_failed': 'it needs a mail server that refuses an address.',
 };

@@ -5,17 +5,18 @@ import { type EventType, eventTypes } from '@gifts/contract/events';
 import { keysOf } from '@gifts/contract/keys-of';
 import { GiftsApiError, type GiftsClient } from '@gifts/sdk/client';
 import { OperatorError, UsageError } from '../kit/errors.ts';
-import { clientOptions, findEndOfStream, openClient, toOperatorError } from './api-client.ts';
+import { clientOptions, findEndOfStream, openClient, readApiKey, toOperatorError } from './api-client.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
 import { notTriggered, recipes } from './trigger-recipes.ts';
 
 export const command: Command = {
-  usage: `trigger EVENT [--url URL] [--key KEY]
+  usage: `trigger EVENT [--url URL] [--key-file FILE]
        gifts trigger --list
 
-Causes the event in the sandbox. The command sends a gift through the API with your key (GIFTS_API_KEY unless --key is
-given), acts as its recipient and its carrier, and prints the event.`,
+Causes the event in the sandbox. The command sends a gift through the API with your key (in GIFTS_API_KEY, or in
+--key-file, where - is standard input), acts as its recipient and its carrier, and prints the event.
+order_batch.failed also withdraws a product of its own from the catalog, so it needs the data of the service.`,
   run: trigger,
 };
 
@@ -32,11 +33,11 @@ async function trigger(args: string[], context: CommandContext): Promise<void> {
   const type = readType(requireSingle(positionals, 'EVENT'));
   const recipe = recipes[type];
   if (!recipe) throw new OperatorError(`${type} cannot be triggered yet: ${notTriggered[type]}`);
-  const { client } = openClient(values, context.env);
+  const { client } = openClient(await readApiKey(values, context), values, context.env);
   try {
     await requireSandbox(client);
     const { after } = await findEndOfStream(client, { event_type: type });
-    const resourceId = await recipe(client);
+    const resourceId = await recipe(client, context);
     const event = await waitForEvent(client, type, { after, resourceId });
     printProgress(context, `#${event.sequence} ${type}  ${event.id}`);
     context.stdout.write(`${JSON.stringify(event, null, 2)}\n`);

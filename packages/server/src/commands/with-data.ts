@@ -19,10 +19,10 @@ export async function withData<Result>(
     const { databaseUrl } = opened;
     const db = openForCommand(databaseUrl);
     try {
-      await prepareDatabase(db, config, async () => {
+      const prepared = await prepareDatabase(db, config, async () => {
         if ((await pendingMigrations(databaseUrl)).length > 0) await migrate(databaseUrl, { onProgress });
       });
-      return await work(db, config);
+      return await work(db, prepared);
     } catch (error) {
       // An error that an API caller could correct is one that the operator can correct.
       throw error instanceof AppError ? new OperatorError(error.message) : error;

@@ -62,7 +62,7 @@ describe('a good value is taken', () => {
     'postgresql:///gifts?host=/run/pg',
     'postgresql://gifts@/gifts',
   ])('DATABASE_URL=%s together with GIFTS_ENV', (databaseUrl) => {
-    const env = { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox' };
+    const env = { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', GIFTS_SECRET_KEY: '0'.repeat(64) };
     expect(loadConfig(env, [])).toMatchObject({ databaseUrl });
   });
 });
@@ -151,10 +151,26 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     expect(load).toThrow(/^GIFTS_ENV is "y".*\nPORT is "x".*$/);
   });
 
+  const server = { DATABASE_URL: 'postgresql:///gifts', GIFTS_SECRET_KEY: '0'.repeat(64) };
+
   test.each([undefined, '', ' '])('DATABASE_URL with GIFTS_ENV %j', (value) => {
-    const load = () => loadConfig({ DATABASE_URL: 'postgresql:///gifts', GIFTS_ENV: value }, []);
+    const load = () => loadConfig({ ...server, GIFTS_ENV: value }, []);
     expect(load).toThrow(
       'GIFTS_ENV must be set together with DATABASE_URL: add GIFTS_ENV=sandbox or GIFTS_ENV=production, whichever the database is for.',
+    );
+  });
+
+  test('DATABASE_URL without GIFTS_SECRET_KEY', () => {
+    const load = () => loadConfig({ ...server, GIFTS_SECRET_KEY: '', GIFTS_ENV: 'sandbox' }, []);
+    expect(load).toThrow(
+      /^GIFTS_SECRET_KEY must be set together with DATABASE_URL, .*openssl rand -base64 32/,
+    );
+  });
+
+  test.each(['secret', `${'0'.repeat(64)},short`])('GIFTS_SECRET_KEY=%s, which is not repeated', (value) => {
+    const load = () => loadConfig({ GIFTS_SECRET_KEY: value }, []);
+    expect(load).toThrow(
+      'GIFTS_SECRET_KEY must be 32 bytes in base64 or hexadecimal, or several such keys with commas between them, the newest first: "openssl rand -base64 32" makes one.',
     );
   });
 

@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { OperatorError } from '../kit/errors.ts';
+import { parseSealingKey, type SealingKey } from '../kit/sealer.ts';
 import type { ConfigureCardGateway, ConfiguredCardGateway } from './card-gateway-adapter.ts';
 import { type Environment, environments } from './environment.ts';
 import {
@@ -30,6 +31,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
   readonly workerConcurrency: number;
+  /** The keys of GIFTS_SECRET_KEY, the newest first. Empty means the key file in `dataDir`. */
+  readonly secretKeys: readonly SealingKey[];
   /** The API key of the demo organization. Undefined means a random key. */
   readonly demoApiKey: string | undefined;
   /** Requests per second for each key; 0 means no limit. */
@@ -66,6 +69,7 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
     databaseUrl: read.url('DATABASE_URL', ['postgresql', 'postgres']),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 2, 500),
     workerConcurrency: read.integer('WORKER_CONCURRENCY', 4, 1, 200),
+    secretKeys: readSecretKeys(read),
     demoApiKey: read.accepted(
       'DEMO_API_KEY',
       isSandboxKey,
@@ -96,6 +100,11 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
       'GIFTS_ENV must be set together with DATABASE_URL: add GIFTS_ENV=sandbox or GIFTS_ENV=production, whichever the database is for.',
     );
   }
+  if (config.databaseUrl && !read.text('GIFTS_SECRET_KEY')) {
+    problems.push(
+      'GIFTS_SECRET_KEY must be set together with DATABASE_URL, because secrets in the database are sealed with it: make a key with "openssl rand -base64 32", store it apart from the database, and give it to every process.',
+    );
+  }
   if (config.environment === 'production' && config.webhooksAllowLoopback) {
     problems.push('WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only: remove it, or set GIFTS_ENV=sandbox.');
   }
@@ -111,6 +120,18 @@ function chooseCardGateway(
 ): ConfiguredCardGateway | null {
   const configured = cardGateways.map((configure) => configure(read, environment));
   return configured.find((gateway) => gateway !== null) ?? null;
+}
+
+/** A wrong value is not repeated, because a part of it may be a key. */
+function readSecretKeys(read: EnvironmentReader): SealingKey[] {
+  const keys = listOf(read.text('GIFTS_SECRET_KEY')).map(parseSealingKey);
+  const known = keys.filter((key) => key !== null);
+  if (known.length < keys.length) {
+    read.problems.push(
+      'GIFTS_SECRET_KEY must be 32 bytes in base64 or hexadecimal, or several such keys with commas between them, the newest first: "openssl rand -base64 32" makes one.',
+    );
+  }
+  return known;
 }
 
 const isSandboxKey = (text: string): boolean => /^gos_sandbox_[0-9A-Za-z]{24,150}$/.test(text);

@@ -8,6 +8,8 @@ export interface Organization {
   name: string;
   default_payment_method: string | null;
   default_expiry_days: number;
+  /** True if every batch that names no expiry gets the default one, and not only batches that hold money or credit. */
+  expires_all_gifts: boolean;
   is_distribution_partner: boolean;
   clock_offset_ms: number;
   /** The time at which the account was closed, in ISO 8601, or null if it is open. */

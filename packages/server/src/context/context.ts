@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
 import { type Clock, organizationTime } from '../kit/clock.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
+import type { Sealer } from '../kit/sealer.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
 import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly cardGateway: CardGateway | null;
   /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
+  /** Seals secrets for the database. */
+  readonly sealer: Sealer;
 }
 
 /** Work done for one organization, by a caller or by a job. */

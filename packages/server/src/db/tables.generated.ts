@@ -2,6 +2,7 @@
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
+import type { NotificationStatus } from '@gifts/contract/states';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { SendMethod } from '@gifts/contract/order-batch';
 import type { SendStatus } from '@gifts/contract/states';
@@ -95,9 +96,12 @@ export interface CatalogVersion {
 export interface Charges {
   amount_cents: number;
   asked_at: Generated<Date>;
+  card_brand: string | null;
+  card_last_4: string | null;
   confirm_by: Date | null;
   created_at: Date;
   customer_reference: string | null;
+  disputes_asked: Generated<number>;
   failure_code: string | null;
   failure_message: string | null;
   gateway: string;
@@ -147,6 +151,22 @@ export interface Deployment {
   created_at: Generated<Date>;
   environment: string;
   id: Generated<number>;
+  key_check: string | null;
+}
+
+export interface Disputes {
+  amount_cents: number;
+  answer_by: Date | null;
+  charge_id: string;
+  created_at: Date;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  reason: string;
+  reference: string;
+  status: string;
+  updated_at: Date;
+  withdrawn_cents: number;
 }
 
 export interface Events {
@@ -183,6 +203,7 @@ export interface EventStreams {
 }
 
 export interface IdempotencyKeys {
+  access: object | null;
   body: string;
   created_at: Generated<Date>;
   organization_id: string;
@@ -302,13 +323,23 @@ export interface Mails {
   created_at: Date;
   failure: string | null;
   id: string;
+  is_reported: Generated<boolean>;
   order_id: string | null;
   organization_id: string;
   params: object;
+  queued_at: Generated<Date>;
+  resend_number: Generated<number>;
   sent_at: Date | null;
   status: string;
   template: string;
   to_email: string;
+}
+
+export interface NotificationNotices {
+  due_at: Date | null;
+  order_batch_id: string;
+  organization_id: string;
+  sent_at: Date | null;
 }
 
 export interface OrderActivities {
@@ -391,6 +422,8 @@ export interface Orders {
   gift_token: Generated<string>;
   id: string;
   mailing_address: object | null;
+  notification_error: string | null;
+  notification_status: NotificationStatus;
   notified_at: Date | null;
   opened_at: Date | null;
   order_batch_id: string;
@@ -401,8 +434,10 @@ export interface Orders {
   original_amount_product: number | null;
   original_amount_shipping: number | null;
   original_cart_id: string | null;
+  own_payment_method_id: string | null;
   paid_at: Date | null;
   payment_due_at: Date | null;
+  payment_problem: string | null;
   payment_token: string | null;
   pending_payment_at: Date | null;
   position: number;
@@ -425,6 +460,7 @@ export interface Organizations {
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
   default_payment_method: string | null;
+  expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
   link_code: string;
@@ -497,9 +533,22 @@ export interface Refunds {
   organization_id: string;
   reason: string;
   reference: string | null;
+  returned_at: Date | null;
   settled_at: Date | null;
   status: string;
   user_id: string | null;
+}
+
+export interface ScheduledWorkFailures {
+  attempts: number;
+  dropped_at: Date | null;
+  due_at: Date;
+  error: string;
+  failing_since: Date;
+  item_id: string;
+  kind: string;
+  next_attempt_at: Date | null;
+  organization_id: string;
 }
 
 export interface ShipmentChanges {
@@ -620,7 +669,13 @@ export interface WebhookEndpoints {
   last_failed_at: Date | null;
   metadata: object;
   organization_id: string;
+  /**
+   * The secret of each is sealed.
+   */
   previous_secrets: Generated<object>;
+  /**
+   * Sealed, see kit/sealer.ts.
+   */
   secret: string;
   throttle: number | null;
   url: string;
@@ -652,6 +707,7 @@ export interface DB {
   collections: Collections;
   commerce_apps: CommerceApps;
   deployment: Deployment;
+  disputes: Disputes;
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
@@ -667,6 +723,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   list_marks: ListMarks;
   mails: Mails;
+  notification_notices: NotificationNotices;
   order_activities: OrderActivities;
   order_batch_recipients: OrderBatchRecipients;
   order_batches: OrderBatches;
@@ -676,6 +733,7 @@ export interface DB {
   products: Products;
   public_app_ids: PublicAppIds;
   refunds: Refunds;
+  scheduled_work_failures: ScheduledWorkFailures;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;
   simulated_attachments: SimulatedAttachments;
@@ -766,7 +824,10 @@ export const columnTypes = {
     "settled_at": "timestamptz",
     "asked_at": "timestamptz",
     "is_payer_present": "boolean",
-    "confirm_by": "timestamptz"
+    "confirm_by": "timestamptz",
+    "disputes_asked": "integer",
+    "card_brand": "text",
+    "card_last_4": "text"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -799,7 +860,22 @@ export const columnTypes = {
   "deployment": {
     "id": "smallint",
     "environment": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "key_check": "text"
+  },
+  "disputes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "order_id": "uuid",
+    "charge_id": "uuid",
+    "reference": "text",
+    "reason": "text",
+    "status": "text",
+    "amount_cents": "bigint",
+    "withdrawn_cents": "bigint",
+    "answer_by": "timestamptz",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
   },
   "event_sequences": {
     "organization_id": "uuid",
@@ -837,7 +913,8 @@ export const columnTypes = {
     "payload_hash": "bytea",
     "status": "integer",
     "body": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "access": "json"
   },
   "interim_cards": {
     "organization_id": "uuid",
@@ -946,6 +1023,15 @@ export const columnTypes = {
     "status": "text",
     "failure": "text",
     "created_at": "timestamptz",
+    "sent_at": "timestamptz",
+    "queued_at": "timestamptz",
+    "resend_number": "smallint",
+    "is_reported": "boolean"
+  },
+  "notification_notices": {
+    "organization_id": "uuid",
+    "order_batch_id": "uuid",
+    "due_at": "timestamptz",
     "sent_at": "timestamptz"
   },
   "order_activities": {
@@ -1050,7 +1136,11 @@ export const columnTypes = {
     "revision": "bigint",
     "payment_due_at": "timestamptz",
     "payment_token": "uuid",
-    "amount_refunded": "bigint"
+    "amount_refunded": "bigint",
+    "own_payment_method_id": "text",
+    "payment_problem": "text",
+    "notification_status": "text",
+    "notification_error": "text"
   },
   "organizations": {
     "id": "uuid",
@@ -1062,7 +1152,8 @@ export const columnTypes = {
     "clock_offset_ms": "bigint",
     "revision": "bigint",
     "created_at": "timestamptz",
-    "closed_at": "timestamptz"
+    "closed_at": "timestamptz",
+    "expires_all_gifts": "boolean"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1128,7 +1219,19 @@ export const columnTypes = {
     "failure_message": "text",
     "created_at": "timestamptz",
     "settled_at": "timestamptz",
-    "asked_at": "timestamptz"
+    "asked_at": "timestamptz",
+    "returned_at": "timestamptz"
+  },
+  "scheduled_work_failures": {
+    "organization_id": "uuid",
+    "kind": "text",
+    "item_id": "uuid",
+    "due_at": "timestamptz",
+    "attempts": "integer",
+    "failing_since": "timestamptz",
+    "next_attempt_at": "timestamptz",
+    "error": "text",
+    "dropped_at": "timestamptz"
   },
   "shipment_changes": {
     "organization_id": "uuid",

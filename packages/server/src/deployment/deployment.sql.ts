@@ -9,6 +9,12 @@ const environmentOfData = sql`select ${columns('deployment', ['environment']).as
 
 const insertRow = sql`insert into deployment (environment) values ($1) on conflict (id) do nothing`;
 
+const keyCheck = sql`select ${columns('deployment', ['key_check'])} from deployment`;
+
+const insertCheck = sql`update deployment set key_check = $1 where key_check is null`;
+
+const replaceCheck = sql`update deployment set key_check = $2 where key_check = $1`;
+
 const anyOrganization = sql`select ${computed('isThere', 'boolean', 'exists (select from organizations)')}`;
 
 /** Returns null if the data does not say it yet. The database may not be migrated. */
@@ -27,4 +33,20 @@ export async function insertEnvironment(db: Statements, environment: Environment
 export async function hasOrganizations(db: Statements): Promise<boolean> {
   const [found] = await db.query(anyOrganization);
   return found?.isThere === true;
+}
+
+/** Returns a text that was sealed with the key of the data, or null if nothing was sealed yet. */
+export async function findKeyCheck(db: Statements): Promise<string | null> {
+  const [row] = await db.query(keyCheck);
+  return row?.key_check ?? null;
+}
+
+/** Does nothing if another process has written it. */
+export async function insertKeyCheck(db: Statements, check: string): Promise<void> {
+  await db.query(insertCheck, [check]);
+}
+
+/** Does nothing if another process has replaced it. */
+export async function updateKeyCheck(db: Statements, from: string, to: string): Promise<void> {
+  await db.query(replaceCheck, [from, to]);
 }

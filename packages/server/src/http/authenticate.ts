@@ -3,12 +3,22 @@ import type { Caller } from '../context/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Environment, environmentOfKey, hashApiKey } from '../modules/organizations/api-key-format.ts';
+import {
+  type Environment,
+  environmentOfKey,
+  hasChecksum,
+  hashApiKey,
+} from '../modules/organizations/api-key-format.ts';
 import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
+
+interface AuthenticateOptions {
+  /** False if no key is looked up that was not good before. */
+  readonly isLookupAllowed: boolean;
+}
 
 export interface Authenticator {
   /** Returns the caller of the key in the header. Otherwise refuses with `unauthorized` and says what is wrong. */
-  authenticate(authorization: string | undefined): Promise<Caller>;
+  authenticate(authorization: string | undefined, options: AuthenticateOptions): Promise<Caller>;
   /** Clears the cache, so that the next request reads the database. */
   forget(): void;
 }
@@ -21,9 +31,11 @@ export function createAuthenticator(options: {
   db: Database;
   clock: Clock;
   environment: Environment;
+  /** The key that an operator chose. It needs no checksum. */
+  demoApiKey: string | null;
   onError: (error: unknown) => void;
 }): Authenticator {
-  const { db, clock, environment, onError } = options;
+  const { db, clock, environment, demoApiKey, onError } = options;
   // Concurrent requests with one key wait for the same load. A load that fails is not kept.
   const callers = new LRUCache<string, Caller | 'unknown'>({
     max: 10_000,
@@ -32,7 +44,9 @@ export function createAuthenticator(options: {
     // Requests whose load is under way when the cache is cleared still get their answer, and it is not kept.
     ignoreFetchAbort: true,
   });
-  const touchedAt = new Map<string, number>();
+  /** Hashes of keys that were good. Their owners are not refused because others at their address guess keys. */
+  const goodKeys = new LRUCache<string, true>({ max: 10_000 });
+  const touchedAt = new LRUCache<string, number>({ max: 10_000 });
 
   function touch(caller: Caller): void {
     const now = clock.now().getTime();
@@ -42,11 +56,18 @@ export function createAuthenticator(options: {
   }
 
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, { isLookupAllowed }) {
       const key = readBearer(authorization);
       requireEnvironment(key, environment);
-      const caller = await callers.fetch(hashApiKey(key).toString('hex'));
-      if (!caller || caller === 'unknown') throw unauthorized('This API key is not known or was revoked.');
+      if (key !== demoApiKey && !hasChecksum(key)) throw unknownKey();
+      const hash = hashApiKey(key).toString('hex');
+      if (!isLookupAllowed && !goodKeys.has(hash)) throw unknownKey();
+      const caller = await callers.fetch(hash);
+      if (!caller || caller === 'unknown') {
+        goodKeys.delete(hash);
+        throw unknownKey();
+      }
+      goodKeys.set(hash, true);
       if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
         throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
       }
@@ -76,5 +97,7 @@ function requireEnvironment(key: string, environment: Environment): void {
     );
   }
 }
+
+const unknownKey = () => unauthorized('This API key is not known or was revoked.');
 
 const unauthorized = (message: string) => new AppError('unauthorized', message);

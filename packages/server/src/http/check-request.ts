@@ -19,31 +19,28 @@ const NoBody = Strict({});
 /** Finds problems that the contract does not cover, in a body whose invalid parts were removed. */
 export type FindFieldErrors = (parts: object) => Promise<FieldError[]>;
 
-export function checkQuery(operation: RequestSchemas, query: RawQuery): unknown {
-  if (!operation.query) return undefined;
-  const { value, problems } = coerceQuery(operation.query, query);
-  if (problems.length > 0) throw badRequest(problems);
-  return value;
-}
-
 /**
- * Returns the body as the contract defines it. A missing body counts as a body without fields. If the body is
- * invalid, `findProblems` checks its valid parts, so that the error lists all problems at once.
+ * Returns the query and the body as the contract defines them. A missing body counts as a body without fields. The
+ * error lists all problems of both: if anything is invalid, `findProblems` checks the valid parts of the body.
  */
-export async function checkBody(
+export async function checkRequest(
   operation: RequestSchemas,
-  body: unknown,
+  { query: rawQuery, body: rawBody }: { query: unknown; body: unknown },
   findProblems?: FindFieldErrors,
-): Promise<unknown> {
-  const value = body === undefined || body === null ? {} : body;
-  const problems = operation.bulk
-    ? await checkBulk(operation, operation.bulk, value)
-    : checkValue(operation.body ?? NoBody, value);
-  if (problems.length === 0) return value;
-  const isOnlyPartlyWrong = isRecord(value) && problems.length < maxFieldErrors;
-  throw badRequest(
-    isOnlyPartlyWrong && findProblems ? await withFurtherErrors(value, problems, findProblems) : problems,
-  );
+): Promise<{ query: unknown; body: unknown }> {
+  // The framework parses every query into texts and lists of texts.
+  const query = operation.query && coerceQuery(operation.query, rawQuery as RawQuery);
+  const body = rawBody === undefined || rawBody === null ? {} : rawBody;
+  const inQuery = query?.problems ?? [];
+  const inBody = operation.bulk
+    ? await checkBulk(operation, operation.bulk, body)
+    : checkValue(operation.body ?? NoBody, body);
+  if (inQuery.length + inBody.length === 0) return { query: query?.value, body };
+  const isOnlyPartlyWrong = isRecord(body) && inBody.length < maxFieldErrors;
+  throw badRequest([
+    ...inQuery,
+    ...(isOnlyPartlyWrong && findProblems ? await withFurtherErrors(body, inBody, findProblems) : inBody),
+  ]);
 }
 
 async function withFurtherErrors(

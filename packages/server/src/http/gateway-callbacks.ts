@@ -6,7 +6,12 @@ import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
-import { recheckCharge, recheckRefund } from '../modules/payments/charges/reconcile-charges.process.ts';
+import { callGateway } from '../modules/payments/charges/call-gateway.ts';
+import {
+  recheckCharge,
+  recheckDisputes,
+  recheckRefund,
+} from '../modules/payments/charges/reconcile-charges.process.ts';
 import type { CallbackRequest, CardGateway } from '../ports/card-gateway.ts';
 
 const path = '/gateways/:name/callbacks';
@@ -39,7 +44,8 @@ function gatewayNamed({ cardGateway }: Services, name: string): CardGateway {
 }
 
 async function handleCallback(services: Services, name: string, request: CallbackRequest): Promise<void> {
-  const callback = gatewayNamed(services, name).readCallback(request);
+  const gateway = gatewayNamed(services, name);
+  const callback = await callGateway(services, () => gateway.readCallback(request));
   switch (callback.about) {
     case 'unverified':
       throw new AppError('invalid_request', callback.message);
@@ -48,6 +54,7 @@ async function handleCallback(services: Services, name: string, request: Callbac
     case 'refund':
       return recheckRefund(services, callback.key);
     case 'dispute':
+      return recheckDisputes(services, callback.key);
     case 'nothing':
       return;
   }

@@ -3,27 +3,18 @@
  * JSON.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
-import type { RawQuery } from '@gifts/contract/check/coerce-query';
-import type { FieldError } from '@gifts/contract/errors';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { type Caller, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
-import type { Statements, Tx } from '../db/statements.ts';
-import type { Handlers } from '../handlers.ts';
-import {
-  beginIdempotent,
-  finishIdempotent,
-  readIdempotencyKey,
-  type StoredResponse,
-  scopeHash,
-} from '../idempotency/idempotency.ts';
+import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
+import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
+import { type AddressLimits, enforceAddressLimit, isAddressExhausted } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
-import { checkBody, checkQuery } from './check-request.ts';
-import { hashJson } from './hash-json.ts';
+import { carryOutOnce } from './carry-out-once.ts';
+import { checkRequest } from './check-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 declare module 'fastify' {
@@ -37,31 +28,36 @@ interface RouteOptions {
   handlers: Handlers;
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
+  addressLimits: AddressLimits;
 }
 
-/** Runs the transaction of an operation, at once or when the limit allows. */
-type RunTask = <T>(work: () => Promise<T>) => Promise<T>;
+const unlimited: FairLimit = { run: (_organizationId, work) => work() };
 
-const runImmediately: RunTask = (work) => work();
-
-interface AnyHandler {
-  handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
-  findFieldErrors?(context: CallerContext, parts: object): Promise<FieldError[]>;
-  readonly runsOutsideTransaction?: true;
+/**
+ * Work beside a transaction needs a second connection. If it held all connections, each would wait for another one.
+ */
+function limitOfOutsideWork(poolSize: number): FairLimit {
+  const running = Math.max(1, Math.floor(poolSize / 3));
+  const runningPerOrganization = Math.max(1, running - 1);
+  return createFairLimit({ running, runningPerOrganization, waiting: 500, waitingPerOrganization: 100 });
 }
 
 export function registerOperations(app: FastifyInstance, options: RouteOptions): void {
   app.decorateRequest('caller', null);
   const { environment, databasePoolSize } = options.services.config;
-  // Were there as many of those that work beside their transaction as connections, each would hold one and wait for
-  // another.
-  const runLimited: RunTask = pLimit(Math.max(1, Math.floor(databasePoolSize / 3)));
+  const outsideWork = limitOfOutsideWork(databasePoolSize);
+  // A preparation holds nothing but a question to a name server that may be silent.
+  const preparations = createFairLimit({
+    ...{ running: 16, runningPerOrganization: 2 },
+    ...{ waiting: 500, waitingPerOrganization: 100 },
+  });
   for (const [id, operation] of Object.entries<Operation>(operations)) {
     if (operation.sandboxOnly && environment === 'production') continue;
     const given = options.handlers[id as OperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
-    const runTask = handler.runsOutsideTransaction ? runLimited : runImmediately;
+    const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
+    const work = { ...options, operation, handler, transactions, preparations };
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -69,7 +65,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
       handler: async (request, reply) => {
         try {
-          return await carryOut(request, reply, { ...options, operation, handler, runTask: runTask });
+          return await carryOut(request, reply, work);
         } finally {
           request.releaseBody?.();
         }
@@ -83,9 +79,9 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, rateLimiter }: RouteOptions,
+  { authenticator, rateLimiter, addressLimits }: RouteOptions,
 ): Promise<void> {
-  const caller = await authenticator.authenticate(request.headers.authorization);
+  const caller = await authenticate(request, reply, authenticator, addressLimits.page);
   request.caller = caller;
   const limit = rateLimiter?.take(caller.key.id);
   if (limit) {
@@ -118,16 +114,37 @@ async function authorizeRequest(
   }
 }
 
+/** Requests without a good key count under their address. When they are too many, no unknown key is looked up. */
+async function authenticate(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authenticator: Authenticator,
+  limiter: RateLimiter | null,
+): Promise<Caller> {
+  try {
+    return await authenticator.authenticate(request.headers.authorization, {
+      isLookupAllowed: !isAddressExhausted(limiter, request),
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      enforceAddressLimit(limiter, request, reply);
+    }
+    throw error;
+  }
+}
+
 interface RequestWork extends RouteOptions {
   operation: Operation;
   handler: AnyHandler;
-  runTask: RunTask;
+  /** Limits the transactions of this operation. */
+  transactions: FairLimit;
+  preparations: FairLimit;
 }
 
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, operation, handler, runTask: turn }: RequestWork,
+  { services, authenticator, operation, handler, transactions, preparations }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
@@ -138,8 +155,7 @@ async function carryOut(
   };
   const input = {
     params: request.params,
-    query: checkQuery(operation, request.query as RawQuery),
-    body: await checkBody(operation, request.body, handler.findFieldErrors?.bind(null, context)),
+    ...(await checkRequest(operation, request, handler.findFieldErrors?.bind(null, context))),
   };
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);
@@ -149,40 +165,22 @@ async function carryOut(
       answer instanceof RenderedJson ? answer.bytes : JSON.stringify(answer),
     );
   }
-  const answer = await turn(() =>
-    carryOutOnce(request, context, operation, input, (tx) => handler.handle(context, tx, input)),
+  const { prepare } = handler;
+  const refusal = prepare
+    ? await errorOf(preparations.run(caller.organization.id, () => prepare(context, input)))
+    : null;
+  const answer = await transactions.run(caller.organization.id, () =>
+    carryOutOnce(request, context, { operation, handler, input, refusal }),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }
 
-async function carryOutOnce(
-  request: FastifyRequest,
-  context: CallerContext,
-  operation: Operation,
-  input: { query: unknown; body: unknown },
-  work: (tx: Tx) => Promise<unknown>,
-): Promise<StoredResponse & { isReplayed: boolean }> {
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
-  const runHandler = async (tx: Tx) => ({
-    status: operation.status,
-    body: JSON.stringify(await work(tx)) ?? '',
-    isReplayed: false,
-  });
-  if (key === null) return context.db.transaction(runHandler);
-  const idempotent = {
-    organizationId: context.organization.id,
-    scopeHash: scopeHash(request.method, request.url, key),
-    payloadHash: await hashJson(operation.body ? input.body : (input.query ?? {})),
-  };
-  return context.db.transaction(async (tx) => {
-    const stored = await beginIdempotent(tx, idempotent);
-    if (stored) return { ...stored, isReplayed: true };
-    const answer = await runHandler(tx);
-    finishIdempotent(tx, idempotent, answer);
-    return answer;
-  });
-}
+const errorOf = (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  );
 
 function send(reply: FastifyReply, status: number, body: string | Buffer): FastifyReply {
   if (status === 204) return reply.status(status).send();

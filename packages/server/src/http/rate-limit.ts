@@ -9,6 +9,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts a request of a key or an address and returns its limit. */
   take(sender: string): RateLimit;
+  /** True if the next request would be refused. Counts nothing. */
+  isExhausted(sender: string): boolean;
 }
 
 /**
@@ -21,6 +23,11 @@ export function createRateLimiter(options: { rps: number; burst: number }): Rate
   const buckets = new LRUCache<string, TokenBucket>({ max: 50_000 });
   const policy = `"default";q=${burst};w=${Math.ceil(burst / rps)}`;
   return {
+    isExhausted(sender) {
+      const bucket = buckets.get(sender);
+      bucket?.drip();
+      return bucket !== undefined && bucket.content < 1;
+    },
     take(sender) {
       let bucket = buckets.get(sender);
       if (!bucket) {

@@ -5,7 +5,7 @@ import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
 
-const retryAfterSeconds = '2';
+const defaultRetryAfterSeconds = 2;
 
 /**
  * Sends an error: an expected error with its own sentence, a bug with a general one. An expected error may quote
@@ -20,7 +20,7 @@ export function sendErrorResponse(
   if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', retryAfterSeconds);
+    reply.header('retry-after', String(known.retryAfterSeconds ?? defaultRetryAfterSeconds));
   }
   const body: ErrorBody = {
     error: known.message,

@@ -5,7 +5,6 @@ import { bodyLimits } from '@gifts/contract/body-limits';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { pageOperations } from '@gifts/contract/pages';
-import scalar from '@scalar/fastify-api-reference';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,8 +15,10 @@ import fastify, {
 import type { Services } from '../context/context.ts';
 import { sql } from '../db/sql.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
+import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
+import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
@@ -27,6 +28,7 @@ import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
+import { registerReference } from './reference-page.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
 import { sendErrorResponse } from './send-error-response.ts';
@@ -77,8 +79,10 @@ export async function createServer(
   app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
     receiveBody(request, payload, largeBodies),
   );
+  const isSecure = config.publicUrl.startsWith('https://');
   app.addHook('onRequest', async (request, reply) => {
     setRequestHeaders(request, reply);
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000');
     // Fastify would read the body of a request to an unknown path before it answers.
     if (request.is404) throw nothingAt(request);
   });
@@ -86,12 +90,13 @@ export async function createServer(
   app.setErrorHandler((error, request, reply) => sendErrorResponse(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
-  registerOperations(app, { services, handlers, authenticator, rateLimiter });
-  registerPageOperations(app, { services, handlers: pageHandlers });
+  const addressLimits = createAddressLimits(config);
+  registerOperations(app, { services, handlers, authenticator, rateLimiter, addressLimits });
+  registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerGatewayCallbacks(app, services);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
-  registerInvoicePages(app, services);
+  registerInvoicePages(app, services, addressLimits);
   await registerPages(app, services);
   return app;
 }
@@ -133,8 +138,10 @@ function rejectOtherMethods(app: FastifyInstance, environment: string): void {
 
 function registerHealth(app: FastifyInstance, { db }: Services): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
+  // Anybody may ask, as often as they like.
+  const askDatabase = askAtMostEvery(1_000, () => db.query(ping));
   app.get('/readyz', async () => {
-    await db.query(ping);
+    await askDatabase();
     return { status: 'ok' };
   });
 }
@@ -150,20 +157,7 @@ async function registerPages(app: FastifyInstance, { config, db, cardGateway }: 
       .header('cache-control', 'public, max-age=300')
       .send(document),
   );
-  await app.register(scalar, {
-    routePrefix: '/docs',
-    configuration: {
-      url: '/openapi.json',
-      pageTitle: 'Gift Order Service API',
-      // The reference is self-contained and loads nothing from other sites.
-      telemetry: false,
-      withDefaultFonts: false,
-      showDeveloperTools: 'never',
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  });
+  await registerReference(app, config.publicUrl);
   await app.register(fastifyStatic, {
     root: images,
     prefix: '/images/',

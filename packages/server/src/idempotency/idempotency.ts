@@ -15,6 +15,15 @@ export interface IdempotentRequest {
   scopeHash: Buffer;
   /** The SHA-256 of the body as a JSON value, or of the query if there is no body. */
   payloadHash: Buffer;
+  access: AnswerAccess;
+}
+
+/** Who gets an answer, and what they can reach. */
+export interface AnswerAccess {
+  userId: string;
+  commerceAppId: string | null;
+  /** Null for all workspaces of the organization. */
+  workspaceIds: readonly string[] | null;
 }
 
 export interface StoredResponse {
@@ -43,9 +52,16 @@ const isMine = computed(
   fragment`pg_try_advisory_xact_lock(hashtextextended($1, ${constant(lockSeeds.idempotencyKey)}))`,
 );
 const tryLock = sql`select ${isMine}`;
-const storedResponse = sql`select ${columns('idempotency_keys', ['payload_hash', 'status', 'body'])}
+const storedResponse = sql`select ${columns('idempotency_keys', ['payload_hash', 'access', 'status', 'body']).as<{ access: AnswerAccess | null }>()}
   from idempotency_keys
   where organization_id = $1 and scope_hash = $2 and created_at > now() - interval '24 hours'`;
+
+/** True for the same user and app, if they reach all workspaces that they reached when the answer was stored. */
+function maySee(now: AnswerAccess, then: AnswerAccess | null): boolean {
+  if (then?.userId !== now.userId || then.commerceAppId !== now.commerceAppId) return false;
+  const { workspaceIds } = now;
+  return workspaceIds === null || (then.workspaceIds?.every((id) => workspaceIds.includes(id)) ?? false);
+}
 
 /** Returns the stored answer of an earlier request with the same key, or null if this request must be executed. */
 export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promise<StoredResponse | null> {
@@ -60,6 +76,12 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
       'This Idempotency-Key was used with another payload; use a new key for a new request.',
     );
   }
+  if (stored && !maySee(request.access, stored.access)) {
+    throw new AppError(
+      'idempotency_mismatch',
+      'This Idempotency-Key was used by another user or app, or for a workspace that this API key no longer reaches; use a new key.',
+    );
+  }
   if (stored) return { status: stored.status, body: stored.body };
   if (lock?.is_mine) return null;
   throw new AppError(
@@ -71,13 +93,14 @@ export async function beginIdempotent(tx: Tx, request: IdempotentRequest): Promi
 const insertResponse = insertInto('idempotency_keys', { except: ['created_at'] });
 const storeResponse = sql`${insertResponse.statement}
   on conflict (organization_id, scope_hash) do update
-  set payload_hash = excluded.payload_hash, status = excluded.status, body = excluded.body, created_at = now()`;
+  set payload_hash = excluded.payload_hash, access = excluded.access, status = excluded.status, body = excluded.body, created_at = now()`;
 
 export function finishIdempotent(tx: Tx, request: IdempotentRequest, answer: StoredResponse): void {
   const row = {
     organization_id: request.organizationId,
     scope_hash: request.scopeHash,
     payload_hash: request.payloadHash,
+    access: request.access,
     ...answer,
   };
   tx.defer(storeResponse, insertResponse.valuesOf(row));

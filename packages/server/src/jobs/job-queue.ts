@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context/context.ts';
+import { errorText } from '../kit/error-text.ts';
 import { type Jobs, jobKinds, type QueueName } from '../queue/jobs.ts';
 import { type HeartbeatLock, holdHeartbeatLock } from './heartbeat-lock.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
@@ -133,11 +134,16 @@ function toTaskList(
     const runJob = async (payload: unknown) => {
       const job = retryWhileUnavailable(() => run(services, payload), stopping);
       runningJobs.add(job);
-      await job.finally(() => runningJobs.delete(job));
+      await job.catch(throwStorable).finally(() => runningJobs.delete(job));
     };
     return [name, runJob];
   });
   return Object.fromEntries(entries);
+}
+
+/** The library stores the message of an error, and operators read it. */
+function throwStorable(error: unknown): never {
+  throw new Error(errorText(error), { cause: error });
 }
 
 /** Jobs that fail are logged as errors and warnings, and everything else at level trace. */

@@ -1,16 +1,19 @@
 /** What runs for each kind of job: a step in a transaction, or a process that opens its own. */
 import { type Context, openContext, type Services } from '../context/context.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
-import { sendOrderBatch } from '../modules/batches/send-order-batch.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
+import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
+import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
 import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
+import { checkDisputes } from '../modules/payments/disputes/check-disputes.process.ts';
 import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
+import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
 
@@ -19,7 +22,7 @@ type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) =
 export const tasks: Tasks = {
   send_order_batch: async (services, { organization_id, order_batch_id }) => {
     const context = await contextFor(services, organization_id);
-    await services.db.transaction((tx) => sendOrderBatch(context, tx, order_batch_id));
+    await attemptSend(context, order_batch_id);
   },
   notify_recipients: async (services, { organization_id, ...slice }) =>
     notifyRecipients(await contextFor(services, organization_id), slice),
@@ -32,6 +35,8 @@ export const tasks: Tasks = {
   },
   carry_out_refund: async (services, { organization_id, refund_id }) =>
     executeRefund(await contextFor(services, organization_id), refund_id),
+  check_disputes: async (services, { organization_id, charge_id }) =>
+    checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));
@@ -42,6 +47,10 @@ export const tasks: Tasks = {
   build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  send_notification: async (services, { organization_id, mail_id }) =>
+    sendQueuedNotification(await contextFor(services, organization_id), mail_id),
+  give_up_mails: async (services, { organization_id }) =>
+    giveUpMails(await contextFor(services, organization_id)),
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };

@@ -6,6 +6,7 @@ import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idem
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
+import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
@@ -26,6 +27,7 @@ const pollIntervalMs = 1_000;
 const connectionsOfQueues = 4;
 const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
+const mailIntervalMs = 60_000;
 const partitionIntervalMs = 60_000;
 
 export async function startWorker(
@@ -53,6 +55,7 @@ export async function startWorker(
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
   ];
@@ -141,6 +144,16 @@ async function enqueueScheduledWork({ db }: Services): Promise<void> {
   await db.transaction(async (tx) => {
     for (const id of organizationIds) {
       enqueueOnce(tx, 'run_scheduled_work', { organization_id: id }, `due:${id}`);
+    }
+  });
+}
+
+async function enqueueGivingUpMails({ db }: Services): Promise<void> {
+  const organizationIds = await findOrganizationsWithOverdueMails(db);
+  if (organizationIds.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const id of organizationIds) {
+      enqueueOnce(tx, 'give_up_mails', { organization_id: id }, `give_up_mails:${id}`);
     }
   });
 }

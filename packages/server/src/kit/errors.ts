@@ -7,16 +7,24 @@ export class AppError extends Error {
   /** Further keys of the error body, such as `existing_order_batch_id`. */
   readonly extra: Readonly<Record<string, string>> | undefined;
 
+  /** The seconds after which the request can succeed. */
+  readonly retryAfterSeconds: number | undefined;
+
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fieldErrors?: readonly FieldError[]; extra?: Readonly<Record<string, string>> } = {},
+    more: {
+      fieldErrors?: readonly FieldError[];
+      extra?: Readonly<Record<string, string>>;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fieldErrors = more.fieldErrors;
     this.extra = more.extra;
+    this.retryAfterSeconds = more.retryAfterSeconds;
   }
 
   get status(): number {

@@ -51,12 +51,16 @@ export const isUuid = (text: string): boolean => uuid.test(text);
 
 /**
  * Returns the reference that people read on receipts: 24 upper-case hexadecimal digits of a hash of the id, so it
- * needs no column and no index. These 96 bits of a SHA-256 do not collide for any realistic number of ids. The SQL
+ * needs no column. These 96 bits of a SHA-256 do not collide for any realistic number of ids. The SQL
  * function reference_id() returns the same.
  */
 export function referenceId(id: string): string {
   return hash('sha256', id.toLowerCase()).slice(0, 24).toUpperCase();
 }
+
+/** Returns the bytes of a reference as SQL reads them, or no bytes for a text that is not a reference. */
+export const referenceBytes = (reference: string): string =>
+  /^[0-9a-f]{24}$/i.test(reference) ? `\\x${reference}` : '\\x';
 
 /** The smallest UUID. Every id comes after it. */
 export const nilUuid = '00000000-0000-0000-0000-000000000000';

@@ -12,7 +12,10 @@ import { idKey, type LocatedPage, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 import { requestListCheckpoints } from './request-list-checkpoints.ts';
 
-/** Filters of a list: required values of columns, and inclusive bounds of `created_at`. */
+/**
+ * Filters of a list: required values of SQL expressions over a row `t`, and inclusive bounds of `created_at`. An
+ * expression has an index that begins with the organization.
+ */
 export interface ListFilters {
   equal: Readonly<Record<string, string | undefined>>;
   oneOf?: { column: string; values: readonly string[] } | null;
@@ -91,8 +94,8 @@ function conditionsOf(
     conditions.push(condition(`$${values.length}`));
   };
   if (filters.workspaceIds) add(filters.workspaceIds, (ids) => `t.workspace_id = any(${ids}::uuid[])`);
-  for (const [column, value] of Object.entries(filters.equal)) {
-    if (value !== undefined) add(value, (parameter) => `t.${column} = ${parameter}`);
+  for (const [expression, value] of Object.entries(filters.equal)) {
+    if (value !== undefined) add(value, (parameter) => `${expression} = ${parameter}`);
   }
   const { oneOf, after, before } = filters;
   if (oneOf) add(oneOf.values, (list) => `t.${oneOf.column} = any(${list}::text[])`);

@@ -200,8 +200,11 @@ export interface CardGateway {
   /** Deletes a card and the data of its owner. Succeeds if the card is already deleted. */
   detachCard(card: StoredCard): Promise<void>;
 
-  /** Reads a request that was posted to `/gateways/{name}/callbacks`. */
-  readCallback(request: CallbackRequest): CardCallback;
+  /**
+   * Reads a request that was posted to `/gateways/{name}/callbacks`. Throws `GatewayUnavailable` if the gateway must be
+   * asked what the callback concerns and gives no answer. The gateway then sends the callback again.
+   */
+  readCallback(request: CallbackRequest): Promise<CardCallback>;
 }
 
 export const declined = (code: string, message: string): Declined => ({ outcome: 'declined', code, message });

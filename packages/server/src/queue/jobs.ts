@@ -14,6 +14,8 @@ export interface Jobs {
   carry_out_charge: { organization_id: string; charge_id: string };
   /** Sends a refund to the card gateway. */
   carry_out_refund: { organization_id: string; refund_id: string };
+  /** Asks the card gateway about the disputes of a charge. */
+  check_disputes: { organization_id: string; charge_id: string };
   /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Retries the payments that wait for money in an account, after money was added. */
@@ -24,6 +26,10 @@ export interface Jobs {
   build_list_checkpoints: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
   /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
+  /** Sends a pending mail that tells a recipient about a gift, because its sender asked to send it again. */
+  send_notification: { organization_id: string; mail_id: string };
+  /** Gives up the mails of an organization that could not be sent for days. */
+  give_up_mails: { organization_id: string };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -45,12 +51,15 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   collect_payments: { queue: 'work', priority: 0 },
   carry_out_charge: { queue: 'work', priority: 0 },
   carry_out_refund: { queue: 'work', priority: 0 },
+  check_disputes: { queue: 'work', priority: 0 },
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
+  give_up_mails: { queue: 'work', priority: 0 },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },
+  send_notification: { queue: 'mail', priority: 10 },
   notify_recipients: { queue: 'mail', priority: 20 },
 };
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { computed, sql } from '../db/sql.ts';
-import type { Tx } from '../db/statements.ts';
+import type { Statements, Tx } from '../db/statements.ts';
 import { importCatalog } from '../modules/catalog/import/import-catalog.ts';
 import type { CatalogEntries } from '../modules/catalog/import/import-entries.ts';
 import { parseCatalogJson } from '../modules/catalog/import/import-json.ts';
@@ -21,10 +21,15 @@ const isThere = computed(
 );
 const hasCatalog = sql`select ${isThere}`;
 
+/** True if there is a product that all organizations can send. */
+export async function hasSharedCatalog(db: Statements): Promise<boolean> {
+  const [found] = await db.query(hasCatalog);
+  return found?.isThere === true;
+}
+
 /** Imports the built-in catalog if there is none. A later start does not undo an operator's changes. */
 export async function importBuiltInCatalog(tx: Tx): Promise<void> {
-  const [found] = await tx.query(hasCatalog);
-  if (found?.isThere) return;
+  if (await hasSharedCatalog(tx)) return;
   const { entries } = sharedPart(await readBuiltInCatalog());
   await importCatalog(tx, entries, { owner: null });
 }

@@ -24,6 +24,8 @@ afterAll(async () => {
 });
 beforeEach(() => db.query('delete from idempotency_keys'));
 
+const access = { userId: newId(), commerceAppId: null, workspaceIds: null };
+
 async function organization(): Promise<string> {
   const id = newId();
   await db.transaction((tx) =>
@@ -35,7 +37,7 @@ async function organization(): Promise<string> {
 /** Stores an answer that is `hours` old. Returns its key. */
 async function answered(organizationId: string, hours: number): Promise<Buffer> {
   const scopeHash = randomBytes(32);
-  const request = { organizationId, scopeHash, payloadHash: scopeHash };
+  const request = { organizationId, scopeHash, payloadHash: scopeHash, access };
   await db.transaction(async (tx) => finishIdempotent(tx, request, { status: 201, body: '{}' }));
   await db.query(
     `update idempotency_keys set created_at = now() - make_interval(secs => $3)
@@ -88,7 +90,7 @@ it('organizations take turns, starting with the oldest expired key', async () =>
 it('an expired key that is being reused keeps its new answer', async () => {
   const id = await organization();
   const scopeHash = await answered(id, 30);
-  const request = { organizationId: id, scopeHash, payloadHash: randomBytes(32) };
+  const request = { organizationId: id, scopeHash, payloadHash: randomBytes(32), access };
   await db.transaction(async (tx) => {
     expect(await beginIdempotent(tx, request)).toBeNull();
     finishIdempotent(tx, request, { status: 200, body: '{"second":true}' });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashJson } from '../../src/http/hash-json.ts';
 import { beginIdempotent, scopeHash } from '../../src/idempotency/idempotency.ts';
+import { newId } from '../../src/kit/ids.ts';
 import { setAvailable } from '../harness/funds.ts';
 import {
   type BatchFixture,
@@ -188,6 +189,7 @@ describe('409', () => {
       organizationId: fixture.app.organizationId,
       scopeHash: scopeHash('POST', path, 'slow'),
       payloadHash: await hashJson(gift(fixture)),
+      access: { userId: newId(), commerceAppId: null, workspaceIds: null },
     };
     const underWay = fixture.app.db.transaction(async (tx) => {
       expect(await beginIdempotent(tx, idempotent)).toBeNull();

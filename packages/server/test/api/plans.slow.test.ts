@@ -18,12 +18,14 @@ import { tenantTables } from '../repo/tenancy.ts';
 const smallTables = new Set([
   'api_key_hashes',
   'api_keys',
+  'collection_versions',
   'collections',
   'commerce_apps',
   'event_streams',
   'invoices',
   'ledger_accounts',
   'public_app_ids',
+  'scheduled_work_failures',
   'users',
   'webhook_endpoints',
   'workspace_members',
@@ -36,13 +38,22 @@ const wideStatements: Readonly<Record<string, string>> = {
   'as "problem"': 'A check of the ledger by an operator reads all of it.',
   'as "transfers"': 'The same command counts all transfers.',
   't.recorded_at < now()': 'The same command looks at all transfers.',
+  "send_status = 'pending' and scheduled_send_on is not null":
+    'A closed account has all its scheduled batches canceled.',
+  't.gift_token = $2': 'Only a command of operators looks for a gift link, which has no index.',
   "m.status = 'caught'": 'The mailbox of a sandbox is small.',
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
   't.workspace_id = any($2::uuid[])': 'A filtered list is planned for its values.',
 };
 
 /** Partial indexes with a few rows, because their rows leave them soon. */
-const smallIndexes = new Set(['charges_unsettled', 'refunds_unsettled', 'charges_open']);
+const smallIndexes = new Set([
+  'charges_unsettled',
+  'refunds_unsettled',
+  'charges_open',
+  'order_batches_due',
+  'mails_unreported',
+]);
 
 const statements = (await findStatements()).filter(({ text }) =>
   /^\s*(select|with|insert|update|delete)\b/.test(text),

@@ -283,8 +283,8 @@ async function canActAsOther(): Promise<boolean> {
   return user !== undefined && (await canEnter(user, import.meta.dirname));
 }
 
-async function ordinaryUser(): Promise<{ uid: number; gid: number }> {
+async function ordinaryUser(): Promise<{ uid: number; gid: number } | undefined> {
   const users = parseUsers(await readFile('/etc/passwd', 'utf8'));
-  const { uid, gid } = users.find((user) => user.name === 'nobody') ?? { uid: 65_534, gid: 65_534 };
-  return { uid, gid };
+  const ordinary = users.find((user) => user.name !== 'postgres' && user.name !== 'nobody');
+  return ordinary && { uid: ordinary.uid, gid: ordinary.gid };
 }

@@ -14,6 +14,7 @@ import { settleEnvironment } from '../../src/deployment/settle-environment.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
 import { dropDatabase, onServer, urlOfDatabase } from '../harness/database-server.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { testSecretKey } from '../harness/secret-key.ts';
 import { makeDataDir, removeDataDir } from './engine-process.ts';
 import {
   endProcesses,
@@ -32,6 +33,11 @@ async function outcomeOf(command: string, env: Readonly<Record<string, string>>)
   const [code] = await ended;
   return { code, stdout, stderr };
 }
+
+const serverSettings = (databaseUrl: string) => ({
+  DATABASE_URL: databaseUrl,
+  GIFTS_SECRET_KEY: testSecretKey,
+});
 
 describe('on a server', () => {
   let database: TestDatabase;
@@ -68,7 +74,7 @@ describe('on a server', () => {
     const orderId = await waitingGift();
     await seeded.db.query(`update deployment set environment = 'production'`);
     const events = await seeded.db.query('select count(*) from events');
-    const env = { DATABASE_URL: database.databaseUrl, GIFTS_ENV: 'sandbox' };
+    const env = { ...serverSettings(database.databaseUrl), GIFTS_ENV: 'sandbox' };
     const commands = ['start', 'api', 'worker', 'migrate'];
     for (const outcome of await Promise.all(commands.map((command) => outcomeOf(command, env)))) {
       expect(outcome).toEqual({
@@ -84,7 +90,7 @@ describe('on a server', () => {
 
   test('a worker without GIFTS_ENV is refused, and one of the same environment sends the mail', async () => {
     const orderId = await waitingGift();
-    expect(await outcomeOf('worker', { DATABASE_URL: database.databaseUrl })).toMatchObject({
+    expect(await outcomeOf('worker', serverSettings(database.databaseUrl))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^GIFTS_ENV must be set together with DATABASE_URL/),
     });
@@ -122,7 +128,7 @@ describe('data of an earlier release', () => {
     );
 
   const migrated = (environment: string) =>
-    outcomeOf('migrate', { DATABASE_URL: databaseUrl, GIFTS_ENV: environment });
+    outcomeOf('migrate', { ...serverSettings(databaseUrl), GIFTS_ENV: environment });
 
   test('with the demo organization is a sandbox, whatever GIFTS_ENV says', async () => {
     await createOrganization(demoOrganization);

@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
+import { onServer } from '../harness/database-server.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { testSecretKey } from '../harness/secret-key.ts';
 
 /** The script that `npx gifts` runs. */
 const installed = join(import.meta.dirname, '../../../../node_modules/.bin/gifts');
@@ -24,7 +26,11 @@ async function outcomeOf(child: ChildProcess) {
   return { code, stdout, stderr };
 }
 
-const settings = () => ({ DATABASE_URL: database.databaseUrl, GIFTS_ENV: 'sandbox' });
+const settings = () => ({
+  DATABASE_URL: database.databaseUrl,
+  GIFTS_ENV: 'sandbox',
+  GIFTS_SECRET_KEY: testSecretKey,
+});
 
 const gifts = (...args: string[]) => outcomeOf(spawnGifts(args, settings()));
 
@@ -51,6 +57,14 @@ test('a command that is refused ends with 1, and one that is not written as its 
     const { code, stdout, stderr } = await gifts(...words);
     expect({ code, stdout, lines: stderr?.split('\n').length }).toEqual({ code: 2, stdout: '', lines: 2 });
   }
+});
+
+test('escape sequences in names do not reach the terminal', async () => {
+  await gifts(...create);
+  const name = "E'Acme\\x1b]0;OWNED\\x07\\x1b[2J\\u202e'";
+  await onServer(database.databaseUrl, `update organizations set name = ${name}`);
+  const { stdout } = await gifts('organizations', 'list');
+  expect(stdout).toContain('Acme\\u001b]0;OWNED\\u0007\\u001b[2J\\u202e  ');
 });
 
 test('a command that finds a problem prints it and ends with 1', async () => {

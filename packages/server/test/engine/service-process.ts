@@ -9,6 +9,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { seed } from '../../src/seed/seed.ts';
 import { spawnGifts } from '../harness/gifts-process.ts';
+import { testSecretKey } from '../harness/secret-key.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { until } from './engine-process.ts';
 
@@ -120,6 +121,7 @@ function environment(databaseUrl: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     GIFTS_ENV: 'sandbox',
+    GIFTS_SECRET_KEY: testSecretKey,
     DATABASE_POOL_SIZE: '6',
     WORKER_CONCURRENCY: '4',
     HOST: '127.0.0.1',

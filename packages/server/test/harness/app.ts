@@ -5,6 +5,7 @@ import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import { seed } from '../../src/seed/seed.ts';
 import { createTestDatabase } from './database.ts';
+import { testSecretKey } from './secret-key.ts';
 import { type TextDatabase, withTexts } from './text-queries.ts';
 
 export interface TestApp {
@@ -81,6 +82,7 @@ function testConfig(): Config {
     HOST: '127.0.0.1',
     PUBLIC_URL: 'http://gifts.test',
     DEMO_API_KEY: demoApiKey,
+    GIFTS_SECRET_KEY: testSecretKey,
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',

@@ -44,7 +44,7 @@ export function hookedGateway(): HookedGateway {
     refund: hooked('refund', (inner, request) => inner.refund(request)),
     findDisputes: async (reference) => (await opened).findDisputes(reference),
     detachCard: async (card) => (await opened).detachCard(card),
-    readCallback: () => ({ about: 'nothing' }),
+    readCallback: async () => ({ about: 'nothing' }),
   };
   return gateway;
 }

@@ -37,9 +37,15 @@ function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)
 /** Makes the page of each list with all its filters. */
 function filterAll(): void {
   const bounds = { after: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z', workspaceIds: [] };
-  const byStatus = { equal: { customer_reference_id: '', send_status: '' }, ...bounds };
+  const byStatus = { equal: { 't.customer_reference_id': '', 't.send_status': '' }, ...bounds };
   filteredPage('order_batches', organizationId, byStatus, revisionKey);
-  filteredPage('orders', organizationId, { equal: { status: '' }, ...bounds }, idKey);
+  const ofOrders = {
+    't.status': '',
+    't.order_batch_id': '',
+    'reference_bytes(t.id)': '',
+    'lower(t.recipient_email)': '',
+  };
+  filteredPage('orders', organizationId, { equal: ofOrders, ...bounds }, idKey);
   const oneOf = { column: 'order_status', values: [] };
   filteredPage('order_activities', organizationId, { equal: {}, oneOf, ...bounds }, idKey);
 }

@@ -89,6 +89,18 @@ export const nothingIsFetched: Rule = (source) =>
     ];
   });
 
+/** Names of customers reach the terminal. `commands/command.ts` wraps the outputs of commands. */
+export const outputIsPrintable: Rule = (source) =>
+  nodesOf(source).flatMap((node) => {
+    const name = fullNameOf(node.type === 'CallExpression' ? childOf(node, 'callee') : null);
+    if (name !== 'process.stdout.write' && name !== 'process.stderr.write') return [];
+    const [written] = listOf(node, 'arguments');
+    if (written && fullNameOf(childOf(written, 'callee')) === 'printable') return [];
+    return [
+      `${placeOf(source, node)} writes to the terminal. Use the outputs of the CommandContext, or printable().`,
+    ];
+  });
+
 const money =
   /(^|_)(amount|price|cents|cost|fee)(_|$)|(Amount|Price|Cents|Cost|Fee)s?$|^(amount|price|cents)s?([A-Z]|$)/;
 /** Names of numbers that concern money and are not amounts. */

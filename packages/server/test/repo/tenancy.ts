@@ -25,6 +25,7 @@ export const owners: Readonly<Record<string, string>> = {
   ledger_seals: 'ledger',
   charges: 'payments',
   refunds: 'payments',
+  disputes: 'payments',
   public_app_ids: 'organizations',
   payment_methods: 'payments',
   card_verifications: 'payments',
@@ -48,6 +49,7 @@ export const owners: Readonly<Record<string, string>> = {
   idempotency_keys: '../idempotency',
   deployment: '../deployment',
   mails: 'notifications',
+  notification_notices: 'notifications',
   list_marks: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
   simulated_cards: 'payments',
@@ -59,6 +61,7 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_endpoints: 'webhooks',
   webhook_deliveries: 'webhooks',
   webhook_attempts: 'webhooks',
+  scheduled_work_failures: 'scheduled-work',
 };
 
 /** Files that may use tables of other folders, with the reason. */
@@ -91,9 +94,21 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
   },
+  'notifications/failure-notices.sql.ts': {
+    tables: ['orders'],
+    reason: 'Failed mails are marked as reported and named with their recipients in one statement.',
+  },
+  'notifications/overdue-mails.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with mails to give up are found by a look at the head of an index for each.',
+  },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders'],
-    reason: 'What falls due first is found across batches and orders in one statement.',
+    tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
+    reason: 'What falls due first is found across batches, orders and notices in one statement.',
+  },
+  'scheduled-work/parked-items.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees what waits in all organizations.',
   },
   'payments/charges/unresolved.sql.ts': {
     tables: ['organizations'],
@@ -116,8 +131,8 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
   'ledger/ledger-checks.sql.ts': {
-    tables: ['orders', 'order_batches', 'charges', 'refunds'],
-    reason: 'What was booked is compared with the orders, charges and refunds it was booked for.',
+    tables: ['orders', 'order_batches', 'charges', 'refunds', 'disputes'],
+    reason: 'What was booked is compared with the orders, charges, refunds and disputes it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
     tables: ['ledger_entries', 'ledger_transfers'],

@@ -23,12 +23,12 @@ const defaultExpiryMs = 90 * dayMs;
 export function createBatch(model: Model, asked: NewBatch): string {
   const { method, recipients, cart, swap, scheduledOn, expiresAt } = asked;
   const sendAt = scheduledOn ?? model.now;
-  if (expiresAt !== null && expiresAt <= sendAt) return 'invalid_request';
+  if (expiresAt !== null && (asked.isDirect || expiresAt <= sendAt)) return 'invalid_request';
   // A direct gift cannot be swapped.
   const share = highestOf(cart, asked.isDirect ? 'disabled' : swap);
   const account = accountOf(method);
   if (account && !isCovered(model, asked, share)) return 'insufficient_funds';
-  const hasDefaultExpiry = expiresAt === null && isHeld(method);
+  const hasDefaultExpiry = expiresAt === null && !asked.isDirect && isHeld(method);
   const batch: ModelBatch = {
     ...asked,
     status: 'pending',

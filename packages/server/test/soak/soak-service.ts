@@ -20,6 +20,7 @@ import { findCallerByKeyHash } from '../../src/modules/organizations/organizatio
 import { vaultCard } from '../../src/modules/payments/gateways/simulated/vault-card.ts';
 import { writeCardMethod } from '../../src/modules/payments/methods/payment-methods.sql.ts';
 import type { CardGateway } from '../../src/ports/card-gateway.ts';
+import { testSecretKey } from '../harness/secret-key.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { type Account, type CardName, cardMethods } from './model.ts';
 import { brandNames, type ProductName, productNames, products } from './prices.ts';
@@ -33,6 +34,7 @@ export interface SoakService {
 export async function openSoakService(databaseUrl: string, outside: AppOverrides = {}): Promise<SoakService> {
   const env = {
     DATABASE_POOL_SIZE: '16',
+    GIFTS_SECRET_KEY: testSecretKey,
     LOG_LEVEL: outside.logTo ? 'warn' : 'silent',
     PORT: '0',
     HOST: '127.0.0.1',

@@ -7,11 +7,13 @@ type Filled<Path extends string> = Path extends `${infer Before}{${string}}${inf
   ? `${Before}${string}${After}`
   : Path;
 
-type BodyOf<Input> = Input extends { body: infer Body extends object } ? [body: Body] : [];
+type BodyOf<Input> = Input extends { body: infer Body extends object }
+  ? [body: Body]
+  : [body?: Record<string, never>];
 
 /**
  * Calls an operation of the service without an API key. Throws a `RequestError`. The operation is given as a type only,
- * so a page does not contain the table of operations.
+ * so a page does not contain the table of operations. An empty body makes a POST of an operation without a body.
  */
 export function pageCall<Id extends keyof PageOperations = never>(
   address: AddressOf<PageOperations[Id]['path']>,

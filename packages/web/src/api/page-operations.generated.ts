@@ -100,7 +100,10 @@ export interface PayableOrder {
    * failed or ended without a payment.
    */
   status: 'payable' | 'unconfirmed' | 'processing' | 'paid' | 'closed';
+  /** Who asks for the money: a commerce app or an organization. */
   app_name: string;
+  /** Why the card on file did not pay. Null if there is none or nobody tried it. */
+  problem: string | null;
   /** Who sends the gift. */
   from_name: string;
   recipient_first_name: string;
@@ -127,7 +130,7 @@ export interface PayableOrder {
   };
   reference_id: string;
   /**
-   * Time at which the order fails unless it is paid. Null when it no longer waits for a payment. An ISO 8601
+   * Time at which the order fails unless it is paid. Null when it no longer waits for a payment. An RFC 3339
    * time; answers are in UTC with `Z`.
    */
   expires_at: string | null;

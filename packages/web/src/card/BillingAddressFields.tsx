@@ -1,7 +1,7 @@
 import { usStates } from '@gifts/contract/us-states';
 import { Field } from '../ui/Field.tsx';
 import { addressFormOf } from './address-form.ts';
-import type { CardField } from './card-values.ts';
+import type { OwnerField } from './card-owner.ts';
 import { countriesByName } from './countries-by-name.ts';
 import type { CardForm } from './use-card-form.ts';
 
@@ -56,7 +56,7 @@ export function BillingAddressFields({ form }: { form: CardForm }) {
 
 interface AddressFieldProps {
   readonly form: CardForm;
-  readonly name: CardField;
+  readonly name: OwnerField;
   readonly label: string;
   readonly autoComplete: string;
   readonly width?: 'full' | 'half';

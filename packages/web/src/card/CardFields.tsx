@@ -1,57 +1,21 @@
 import { Field } from '../ui/Field.tsx';
-import { BrandMark } from './BrandMark.tsx';
-import { CardInput } from './CardInput.tsx';
-import { brandOf, digitsOf } from './card-brand.ts';
-import { typeExpiry } from './expiry.ts';
-import { typeCardNumber } from './type-card-number.ts';
+import { Notice } from '../ui/Notice.tsx';
 import type { CardForm } from './use-card-form.ts';
 import './card-fields.css';
 
+/** The card and the name on it. The vault of the card gateway draws the fields of the card. */
 export function CardFields({ form }: { form: CardForm }) {
-  const brand = brandOf(form.values.number);
-  const cvcDigits = brand?.cvcDigits ?? 4;
+  const { card } = form;
   return (
     <fieldset className="fields">
       <legend>Card</legend>
-      <Field label="Card number" problem={form.problems.number}>
-        {(control) => (
-          <div className="card-number">
-            <CardInput
-              {...control}
-              form={form}
-              name="number"
-              autoComplete="cc-number"
-              placeholder="1234 1234 1234 1234"
-              retype={typeCardNumber}
-            />
-            <BrandMark name={brand?.name ?? null} label={brand?.label ?? null} />
-          </div>
-        )}
-      </Field>
-      <Field label="Expires" problem={form.problems.expiry} width="half">
-        {(control) => (
-          <CardInput
-            {...control}
-            form={form}
-            name="expiry"
-            autoComplete="cc-exp"
-            placeholder="MM / YY"
-            retype={typeExpiry}
-          />
-        )}
-      </Field>
-      <Field label="Security code" problem={form.problems.cvc} width="half">
-        {(control) => (
-          <CardInput
-            {...control}
-            form={form}
-            name="cvc"
-            autoComplete="cc-csc"
-            placeholder={brand?.cvcDigits === 4 ? '4 digits' : '3 digits'}
-            retype={({ value, caret }) => ({ value: digitsOf(value).slice(0, cvcDigits), caret })}
-          />
-        )}
-      </Field>
+      {card.state === 'failed' ? (
+        <Notice kind="error" action={{ label: 'Try again', run: card.reload }}>
+          The card fields could not be loaded. Check your connection.
+        </Notice>
+      ) : (
+        card.fields
+      )}
       <Field label="Name on the card" problem={form.problems.cardholder_name}>
         {(control) => (
           <input

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import type { ControlProps } from '../ui/Field.tsx';
 import type { Edit, TypedText } from './typed-text.ts';
-import type { CardForm } from './use-card-form.ts';
+import type { TypedCardForm } from './use-typed-card.ts';
 
 interface CardInputProps extends ControlProps {
-  readonly form: CardForm;
+  readonly form: TypedCardForm;
   readonly name: 'number' | 'expiry' | 'cvc';
   readonly autoComplete: 'cc-number' | 'cc-exp' | 'cc-csc';
   readonly placeholder: string;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { findCardProblems } from './card-problems.ts';
-import { type CardField, type CardValues, fillCard } from './card-values.ts';
+import { type OwnerField, type OwnerValues, ownerOf } from './card-owner.ts';
+import { findOwnerProblems, findTypedProblems } from './card-problems.ts';
+import type { TypedCard, TypedField } from './typed-card.ts';
 
 const nextYear = String(new Date().getFullYear() + 1).slice(2);
 
-const complete: CardValues = {
-  number: '4242 4242 4242 4242',
-  expiry: `12 / ${nextYear}`,
-  cvc: '123',
+const card: TypedCard = { number: '4242 4242 4242 4242', expiry: `12 / ${nextYear}`, cvc: '123' };
+
+const owner: OwnerValues = {
   cardholder_name: 'Avery Example',
   country: 'US',
   address_1: '1 Market St',
@@ -19,10 +19,11 @@ const complete: CardValues = {
 
 describe('a card form', () => {
   it('has no problem when it is complete', () => {
-    expect(findCardProblems(complete)).toEqual({});
+    expect(findTypedProblems(card)).toEqual({});
+    expect(findOwnerProblems(owner)).toEqual({});
   });
 
-  it.each<[CardField, Partial<CardValues>, string]>([
+  it.each<[TypedField, Partial<TypedCard>, string]>([
     ['number', { number: '' }, 'Enter the card number.'],
     ['number', { number: '4242 42' }, 'This card number is too short: some digits are missing.'],
     ['number', { number: '4242 4242 4242 4241' }, 'This is not a card number. Check the digits.'],
@@ -37,6 +38,11 @@ describe('a card form', () => {
       { number: '3782 822463 10005', cvc: '123' },
       'The security code is the 4 digits on the front of the card.',
     ],
+  ])('says what is wrong with %s (%o)', (field, change, sentence) => {
+    expect(findTypedProblems({ ...card, ...change })).toEqual({ [field]: sentence });
+  });
+
+  it.each<[OwnerField, Partial<OwnerValues>, string]>([
     ['cardholder_name', { cardholder_name: '  ' }, 'Enter the name on the card.'],
     [
       'address_1',
@@ -53,13 +59,13 @@ describe('a card form', () => {
       'Check the postal code: it looks like K1A 0B1.',
     ],
   ])('says what is wrong with %s (%o)', (field, change, sentence) => {
-    expect(findCardProblems({ ...complete, ...change })).toEqual({ [field]: sentence });
+    expect(findOwnerProblems({ ...owner, ...change })).toEqual({ [field]: sentence });
   });
 
   it('asks for neither region nor code where addresses have none, and sends what the API wants', () => {
-    const inHongKong = { ...complete, country: 'HK', city: 'Kowloon', state: '', postal_code: '' };
-    expect(findCardProblems(inHongKong)).toEqual({});
-    expect(fillCard(inHongKong)?.billingAddress).toEqual({
+    const inHongKong = { ...owner, country: 'HK', city: 'Kowloon', state: '', postal_code: '' };
+    expect(findOwnerProblems(inHongKong)).toEqual({});
+    expect(ownerOf(inHongKong).billing_address).toEqual({
       address_1: '1 Market St',
       city: 'Kowloon',
       state: 'Kowloon',

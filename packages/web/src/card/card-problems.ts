@@ -2,19 +2,24 @@
 import cardValidator from 'card-validator';
 import { addressFormOf } from './address-form.ts';
 import { brandOf, digitsOf } from './card-brand.ts';
-import type { CardField, CardValues } from './card-values.ts';
+import type { OwnerField, OwnerValues } from './card-owner.ts';
 import { isExpiryValid, readExpiry } from './expiry.ts';
+import type { TypedCard, TypedField } from './typed-card.ts';
 
 const minDigits = 12;
 
-export type CardProblems = Partial<Record<CardField, string>>;
+export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 /** Returns the problems in the order of the fields on the page. */
-export function findCardProblems(values: CardValues): CardProblems {
-  const found: [CardField, string | null][] = [
-    ['number', numberProblem(values.number)],
-    ['expiry', expiryProblem(values.expiry)],
-    ['cvc', cvcProblem(values)],
+export const findTypedProblems = (card: TypedCard): Problems<TypedField> =>
+  onlyProblems<TypedField>([
+    ['number', numberProblem(card.number)],
+    ['expiry', expiryProblem(card.expiry)],
+    ['cvc', cvcProblem(card)],
+  ]);
+
+export const findOwnerProblems = (values: OwnerValues): Problems<OwnerField> =>
+  onlyProblems<OwnerField>([
     ['cardholder_name', lineProblem(values.cardholder_name, 'the name on the card', 255)],
     ['country', lineProblem(values.country, 'the country', 2)],
     ['address_1', lineProblem(values.address_1, 'the street and number', 255)],
@@ -22,9 +27,10 @@ export function findCardProblems(values: CardValues): CardProblems {
     ['city', lineProblem(values.city, 'the city', 100)],
     ['state', regionProblem(values)],
     ['postal_code', postalCodeProblem(values)],
-  ];
-  return Object.fromEntries(found.filter(([, problem]) => problem !== null));
-}
+  ]);
+
+const onlyProblems = <Field extends string>(found: [Field, string | null][]): Problems<Field> =>
+  Object.fromEntries(found.filter(([, problem]) => problem !== null)) as Problems<Field>;
 
 function numberProblem(number: string): string | null {
   const digits = digitsOf(number);
@@ -45,7 +51,7 @@ function expiryProblem(text: string): string | null {
   return isExpiryValid(expiry) ? null : 'This date cannot be right: check when the card expires.';
 }
 
-function cvcProblem({ cvc, number }: CardValues): string | null {
+function cvcProblem({ cvc, number }: TypedCard): string | null {
   const digits = digitsOf(cvc).length;
   const needed = brandOf(number)?.cvcDigits;
   const place =
@@ -61,13 +67,13 @@ function lineProblem(text: string, what: string, maxLength: number): string | nu
   return length > maxLength ? `Shorten ${what} to ${maxLength} characters; it has ${length}.` : null;
 }
 
-function regionProblem({ state, country }: CardValues): string | null {
+function regionProblem({ state, country }: OwnerValues): string | null {
   const { isRegionNeeded, regionLabel } = addressFormOf(country);
   if (!isRegionNeeded && state.trim() === '') return null;
   return lineProblem(state, `the ${regionLabel.toLowerCase()}`, 100);
 }
 
-function postalCodeProblem({ postal_code, country }: CardValues): string | null {
+function postalCodeProblem({ postal_code, country }: OwnerValues): string | null {
   const form = addressFormOf(country);
   const code = postal_code.trim();
   const name = form.postalCodeLabel.replace('Postal', 'postal').replace('Postcode', 'postcode');

@@ -1,57 +1,53 @@
 import { keysOf } from '@gifts/contract/keys-of';
 import type { FieldError } from '@gifts/sdk';
-import { useRef, useState } from 'react';
-import { type CardProblems, findCardProblems } from './card-problems.ts';
+import { type RefObject, useRef, useState } from 'react';
+import type { VaultCard } from '../vaults/card-vault.ts';
 import {
-  type CardField,
-  type CardValues,
-  emptyCard,
-  type FilledCard,
+  type CardOwner,
+  emptyOwner,
   fieldOfDetail,
-  fillCard,
-} from './card-values.ts';
+  type OwnerField,
+  type OwnerValues,
+  ownerOf,
+} from './card-owner.ts';
+import { findOwnerProblems, type Problems } from './card-problems.ts';
 import { likelyCountry } from './likely-country.ts';
 
 export interface CardForm {
-  readonly values: CardValues;
+  readonly card: VaultCard;
+  readonly values: OwnerValues;
   /** The problems of fields that lost the focus or were submitted. A field that is being typed shows none yet. */
-  readonly problems: CardProblems;
+  readonly problems: Problems<OwnerField>;
   readonly isComplete: boolean;
-  readonly change: (field: CardField, value: string) => void;
-  readonly leave: (field: CardField) => void;
-  /** Returns the complete card. If there are problems, shows all of them, focuses the first and returns null. */
-  readonly take: () => FilledCard | null;
-  /** Shows the field problems of an answer. Returns false if it has none. */
-  readonly showAnswer: (details: readonly FieldError[]) => boolean;
-  readonly focus: (field?: CardField) => void;
-  /** Clears the card data and keeps the address. */
-  readonly forgetCard: () => void;
-  readonly container: React.RefObject<HTMLFormElement | null>;
+  readonly change: (field: OwnerField, value: string) => void;
+  readonly leave: (field: OwnerField) => void;
+  /** Returns the owner if the form is complete. If there are problems, shows all of them, focuses the first and returns null. */
+  readonly take: () => CardOwner | null;
+  /** Shows the field problems of an answer. */
+  readonly showAnswer: (details: readonly FieldError[]) => void;
+  readonly container: RefObject<HTMLFormElement | null>;
 }
 
-export function useCardForm(): CardForm {
+export function useCardForm(card: VaultCard): CardForm {
   const container = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(() => emptyCard(likelyCountry(navigator.languages)));
-  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
-  const [answered, setAnswered] = useState<CardProblems>({});
-  const found = findCardProblems(values);
-  const isShown = ([field]: [string, string]) => left.has(field as CardField);
+  const [values, setValues] = useState(() => emptyOwner(likelyCountry(navigator.languages)));
+  const [left, setLeft] = useState<ReadonlySet<OwnerField>>(new Set());
+  const [answered, setAnswered] = useState<Problems<OwnerField>>({});
+  const found = findOwnerProblems(values);
+  const isOwnerComplete = Object.keys(found).length === 0;
+  const shown = keysOf(values).filter((field) => left.has(field) && found[field]);
 
-  function focus(field: CardField = 'number'): void {
-    container.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-  }
-
-  function showAll(problems: CardProblems): void {
-    setLeft(new Set(keysOf(values)));
-    focus(Object.keys(problems)[0] as CardField | undefined);
+  function focusFirst(problems: Problems<OwnerField>): void {
+    const [first] = Object.keys(problems);
+    container.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   }
 
   return {
+    card,
     values,
-    problems: { ...answered, ...Object.fromEntries(Object.entries(found).filter(isShown)) },
-    isComplete: Object.keys(found).length === 0,
+    problems: { ...answered, ...Object.fromEntries(shown.map((field) => [field, found[field]])) },
+    isComplete: card.isComplete && isOwnerComplete,
     container,
-    focus,
     change(field, value) {
       // A region belongs to a country, so a new country clears it.
       setValues((before) => ({ ...before, ...(field === 'country' ? { state: '' } : {}), [field]: value }));
@@ -61,22 +57,20 @@ export function useCardForm(): CardForm {
       if (values[field] !== '') setLeft((before) => new Set([...before, field]));
     },
     take() {
-      const filled = Object.keys(found).length === 0 ? fillCard(values) : null;
-      if (!filled) showAll(found);
-      return filled;
+      const isCardComplete = card.check();
+      if (isCardComplete && isOwnerComplete) return ownerOf(values);
+      setLeft(new Set(keysOf(values)));
+      if (isCardComplete) focusFirst(found);
+      else card.focus();
+      return null;
     },
     showAnswer(details) {
       const problems = Object.fromEntries(
         details.flatMap(({ field, message }) => [[fieldOfDetail(field), message]]).filter(([field]) => field),
       );
       setAnswered(problems);
-      const isAboutFields = Object.keys(problems).length > 0;
-      if (isAboutFields) showAll(problems);
-      return isAboutFields;
-    },
-    forgetCard() {
-      setValues((before) => ({ ...before, number: '', expiry: '', cvc: '' }));
-      setLeft(new Set());
+      card.showAnswer(details);
+      if (Object.keys(problems).length > 0) focusFirst(problems);
     },
   };
 }

@@ -1,17 +1,13 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { pageCall } from '../api/page-call.ts';
-import type { PaymentFormSettings } from '../api/page-operations.generated.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { RequestError } from '../api/request-error.ts';
-import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
-import { CardFields } from '../card/CardFields.tsx';
-import { brandOf } from '../card/card-brand.ts';
-import { useCardForm } from '../card/use-card-form.ts';
 import { Notice } from '../ui/Notice.tsx';
-import { vaultCard } from '../vaults/vault-card.ts';
+import { vaultOf } from '../vaults/vault-of.ts';
 import { applyFormStyle } from './apply-form-style.ts';
-import type { Failure, PageMessage, PaymentFormResult } from './messages.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { failureOf } from './failure-of.ts';
+import type { FormCommand, PageMessage } from './messages.ts';
 import type { ParentLink } from './parent-link.ts';
-import { useFormSettings } from './use-form-settings.ts';
+import { type LoadedSettings, useFormSettings } from './use-form-settings.ts';
 
 interface PaymentFormPageProps {
   readonly publicAppId: string;
@@ -19,98 +15,67 @@ interface PaymentFormPageProps {
 }
 
 export function PaymentFormPage({ publicAppId, link }: PaymentFormPageProps) {
-  const form = useCardForm();
   const page = useRef<HTMLElement>(null);
+  const form = useRef<((command: FormCommand) => void) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const loaded = useFormSettings(publicAppId);
-  const card_brand = brandOf(form.values.number)?.name ?? null;
-
-  async function tradeCard({ vault }: PaymentFormSettings): Promise<PaymentFormResult> {
-    const filled = form.take();
-    if (!filled) throw new RequestError({ ...invalidFields, status: 0 });
-    const owner = { cardholder_name: filled.cardholderName, billing_address: filled.billingAddress };
-    const card_token = await vaultCard(vault, filled.card);
-    const body = { public_app_id: publicAppId, card_token, ...owner };
-    const { interim_card: interim } = await pageCall<'createInterimCard'>('/embed/interim_cards', body);
-    if (!interim) throw new RequestError(unconfirmedCard);
-    return { ...interim, ...owner };
-  }
-
-  const submit = async (id: number): Promise<void> => {
-    if (loaded.state !== 'ready') {
-      link.post({ gifts: 'failure', id, ...failureOf(loaded.state === 'failed' ? loaded.error : null) });
-      return;
-    }
-    setIsBusy(true);
-    try {
-      link.post({ gifts: 'result', id, card: await tradeCard(loaded.settings) });
-    } catch (error) {
-      if (error instanceof RequestError) form.showAnswer(error.details);
-      link.post({ gifts: 'failure', id, ...failureOf(error) });
-    }
-    setIsBusy(false);
-  };
+  const loaded = withKnownVault(useFormSettings(publicAppId));
 
   const take = useEffectEvent((message: PageMessage) => {
     if (message.gifts === 'connect') applyFormStyle(message.style);
-    else if (message.gifts === 'focus') form.focus();
-    else void submit(message.id);
+    else if (form.current) form.current(message);
+    else if (message.gifts === 'submit') {
+      const error = loaded.state === 'failed' ? loaded.error : null;
+      link.post({ gifts: 'failure', id: message.id, ...failureOf(error) });
+    }
   });
 
   useEffect(() => link.listen((message) => take(message)), [link]);
   useEffect(() => {
-    if (loaded.state === 'ready') link.post({ gifts: 'ready' });
     if (loaded.state === 'failed') link.post({ gifts: 'unready', ...failureOf(loaded.error) });
   }, [loaded, link]);
-  useEffect(() => {
-    link.post({ gifts: 'change', complete: form.isComplete, card_brand });
-  }, [form.isComplete, card_brand, link]);
-  useEffect(() => reportHeight(page.current, link), [link]);
-
-  function enter(event: FormEvent): void {
-    event.preventDefault();
-    link.post({ gifts: 'enter' });
-  }
+  // While nothing is shown, the frame keeps its first height, which is about that of the form.
+  const isShown = loaded.state !== 'loading';
+  useEffect(() => (isShown ? reportHeight(page, link) : undefined), [isShown, link]);
 
   return (
-    <main ref={page} className="payment-form" aria-label="Card details" aria-busy={isBusy}>
-      {loaded.state === 'failed' ? (
+    <main ref={page} className="payment-form" aria-label="Card details" aria-busy={isBusy || !isShown}>
+      {loaded.state === 'failed' && (
         <Notice kind="error" action={{ label: 'Try again', run: loaded.retry }}>
           {loaded.error.message}
         </Notice>
-      ) : (
-        <form ref={form.container} noValidate onSubmit={enter}>
-          <CardFields form={form} />
-          <BillingAddressFields form={form} />
-          {/* Enter in a field presses it; the button that is seen stands on the page around the frame. */}
-          <button type="submit" hidden />
-        </form>
+      )}
+      {loaded.state === 'ready' && (
+        <EntryForm
+          publicAppId={publicAppId}
+          link={link}
+          vault={loaded.settings.vault}
+          useVaultCard={loaded.useVaultCard}
+          commands={form}
+          onBusy={setIsBusy}
+        />
       )}
     </main>
   );
 }
 
-const unconfirmedCard = {
-  code: 'card_declined',
-  message: 'Your bank asks for a confirmation that is not possible here. Use another card.',
-  status: 402,
-};
-
-const invalidFields: Failure = {
-  code: 'invalid_fields',
-  message: 'Some card details are missing or do not fit. Check the marked fields.',
-};
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof RequestError) return { code: error.code, message: error.message };
-  return { code: 'not_ready', message: 'The payment form is still loading. Try again in a moment.' };
+function withKnownVault(loaded: LoadedSettings) {
+  if (loaded.state !== 'ready') return loaded;
+  const useVaultCard = vaultOf(loaded.settings.vault);
+  if (useVaultCard) return { ...loaded, useVaultCard };
+  return { state: 'failed' as const, error: outdated, retry: () => location.reload() };
 }
 
-function reportHeight(page: HTMLElement | null, link: ParentLink): () => void {
-  if (!page) return () => {};
+const outdated = new RequestError({
+  code: 'unexpected_answer',
+  message: 'This form is out of date. Load the page again.',
+  status: 0,
+});
+
+function reportHeight(page: RefObject<HTMLElement | null>, link: ParentLink): () => void {
   const observer = new ResizeObserver(() => {
-    link.post({ gifts: 'height', height: Math.ceil(page.getBoundingClientRect().height) });
+    const height = page.current?.getBoundingClientRect().height;
+    if (height) link.post({ gifts: 'height', height: Math.ceil(height) });
   });
-  observer.observe(page);
+  if (page.current) observer.observe(page.current);
   return () => observer.disconnect();
 }

@@ -25,6 +25,9 @@ export type PageMessage =
   | { readonly gifts: 'submit'; readonly id: number }
   | { readonly gifts: 'focus' };
 
+/** A message that only a form can carry out. */
+export type FormCommand = Exclude<PageMessage, { gifts: 'connect' }>;
+
 export type FormMessage =
   | { readonly gifts: 'ready' }
   | ({ readonly gifts: 'unready' } & Failure)

@@ -9,6 +9,7 @@ export function OrderSummary({ summary }: { summary: PayableOrder }) {
       <h1 id="summary-title">
         {summary.from_name}’s gift for {summary.recipient_first_name}
       </h1>
+      <Why summary={summary} />
       <ul className="items">
         {summary.items.map((item) => (
           <Item key={`${item.brand_name} ${item.name}`} item={item} />
@@ -30,6 +31,16 @@ export function OrderSummary({ summary }: { summary: PayableOrder }) {
         {summary.expires_at && <>, to be paid by {formatDay(summary.expires_at)}</>}
       </p>
     </section>
+  );
+}
+
+/** Says why a person is asked to pay. A card on file may have been tried before. */
+function Why({ summary: { problem, recipient_first_name: recipient } }: { summary: PayableOrder }) {
+  return (
+    <p className="why">
+      {recipient} accepted the gift, and it waits for its payment.
+      {problem && <> The card on file did not pay for it: {problem}</>}
+    </p>
   );
 }
 

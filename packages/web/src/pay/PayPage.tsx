@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Notice } from '../ui/Notice.tsx';
+import { vaultOf } from '../vaults/vault-of.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { Outcome } from './Outcome.tsx';
-import { PayForm } from './PayForm.tsx';
+import { PayForm, type PayFormProps } from './PayForm.tsx';
 import type { Payment } from './payment-state.ts';
 import { usePayment } from './use-payment.ts';
 
 export function PayPage({ token }: { token: string }) {
-  const { payment, pay, askAgain } = usePayment(token);
+  const { payment, pay, resume, askAgain } = usePayment(token);
   const title = titles[payment.state];
   useEffect(() => {
     document.title = title;
@@ -35,7 +36,10 @@ export function PayPage({ token }: { token: string }) {
     case 'unknown_link':
       return (
         <Outcome mark="closed" title="This link leads to no payment">
-          <p>Check that the whole link was copied, or ask whoever sent it to you for a new one.</p>
+          <p>
+            Check that the whole link was copied. A link ends 30 days after its payment was made or is no
+            longer needed.
+          </p>
         </Outcome>
       );
     case 'payable':
@@ -44,7 +48,7 @@ export function PayPage({ token }: { token: string }) {
       return (
         <main className="pay">
           <OrderSummary summary={payment.summary} />
-          <PayForm payment={payment} pay={pay} askAgain={askAgain} />
+          <OpenForm payment={payment} pay={pay} resume={resume} askAgain={askAgain} />
         </main>
       );
     case 'paused':
@@ -53,6 +57,16 @@ export function PayPage({ token }: { token: string }) {
     case 'closed':
       return <EndedPayment payment={payment} askAgain={askAgain} />;
   }
+}
+
+function OpenForm(props: Omit<PayFormProps, 'useVaultCard'>) {
+  const useVaultCard = vaultOf(props.payment.summary.vault);
+  if (useVaultCard) return <PayForm {...props} useVaultCard={useVaultCard} />;
+  return (
+    <Notice kind="error" action={{ label: 'Load it again', run: () => location.reload() }}>
+      This page is out of date.
+    </Notice>
+  );
 }
 
 const titles: Readonly<Record<Payment['state'], string>> = {

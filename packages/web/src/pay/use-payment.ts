@@ -5,14 +5,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageCall } from '../api/page-call.ts';
 import { isUnknownLink, RequestError } from '../api/request-error.ts';
-import type { FilledCard } from '../card/card-values.ts';
+import type { CardOwner } from '../card/card-owner.ts';
+import type { VaultCard } from '../vaults/card-vault.ts';
 import { type OpenOrder, type Payment, paymentAfterError, paymentAfterResponse } from './payment-state.ts';
 import { pollDelayMs } from './poll-delay.ts';
-import { tryPaying } from './try-paying.ts';
+import { notConfirmedCode, type PaymentAttempt, tryPaying, tryResuming } from './try-paying.ts';
 
 export interface PaymentControl {
   readonly payment: Payment;
-  readonly pay: (card: FilledCard) => void;
+  readonly pay: (card: VaultCard, owner: CardOwner) => void;
+  /** Continues a payment that waits for the confirmation at the bank. */
+  readonly resume: (card: VaultCard) => void;
   readonly askAgain: () => void;
 }
 
@@ -52,12 +55,20 @@ export function usePayment(token: string): PaymentControl {
     if (delayMs !== null) timer.current = setTimeout(() => void ask(refusal, pollCount), delayMs);
   }
 
-  async function send(summary: OpenOrder, filled: FilledCard): Promise<void> {
+  function begin(attempt: () => Promise<PaymentAttempt>): void {
+    if (payment.state !== 'payable' || isSending.current) return;
+    isSending.current = true;
+    void send(payment.summary, attempt);
+  }
+
+  async function send(summary: OpenOrder, attempt: () => Promise<PaymentAttempt>): Promise<void> {
     setPayment({ state: 'sending', summary });
-    const tried = await tryPaying(token, summary, filled);
+    const tried = await attempt();
     isSending.current = false;
     if (tried.outcome === 'refused') {
-      setPayment({ state: 'payable', summary, refusal: tried.refusal });
+      const { refusal } = tried;
+      const status = refusal.code === notConfirmedCode ? 'unconfirmed' : 'payable';
+      setPayment({ state: 'payable', summary: { ...summary, status }, refusal });
     } else {
       setPayment({ state: 'checking', summary, isOffline: false });
       await ask(tried.outcome === 'unknown' ? lost : null);
@@ -71,11 +82,8 @@ export function usePayment(token: string): PaymentControl {
   return {
     payment,
     askAgain,
-    pay(filled) {
-      if (payment.state !== 'payable' || isSending.current) return;
-      isSending.current = true;
-      void send(payment.summary, filled);
-    },
+    pay: (card, owner) => begin(() => tryPaying(token, card, owner)),
+    resume: (card) => begin(() => tryResuming(token, card)),
   };
 }
 

@@ -1,9 +1,12 @@
-import { chown, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chown, cp, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OperatorError } from '../../kit/errors.ts';
 import type { DataHome } from './data-home.ts';
+import { giveTree } from './give-tree.ts';
 import { isAlive } from './postmaster.ts';
-import { runAs } from './run-as.ts';
+import { type ProgramResult, runAs } from './run-as.ts';
+import { findIdleUser, type ServerUser } from './server-user.ts';
 
 /** The name of the administrator role in an embedded database, independent of the operating system. */
 export const superuser = 'postgres';
@@ -58,17 +61,10 @@ async function inspectCluster(cluster: string): Promise<'complete' | 'unfinished
 async function initialize(home: DataHome, installation: string, cluster: string): Promise<void> {
   const temporary = await mkdtemp(`${cluster}.initializing-${process.pid}-`);
   if (home.user) await chown(temporary, home.user.uid, home.user.gid);
-  const outcome = await runAs(home.user, join(installation, 'bin', 'initdb'), [
-    `--pgdata=${temporary}`,
-    `--username=${superuser}`,
-    '--auth-local=trust',
-    '--auth-host=reject',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--no-instructions',
-  ]);
+  const outcome =
+    home.user?.name === null
+      ? await initializeElsewhere(home.user, installation, temporary)
+      : await runInitdb(home.user, installation, temporary);
   if (outcome.code !== 0) {
     await rm(temporary, { recursive: true, force: true });
     throw new OperatorError(
@@ -80,6 +76,44 @@ async function initialize(home: DataHome, installation: string, cluster: string)
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
   });
 }
+
+/** For a user that the system does not know: another user initializes a folder, which is then copied and given away. */
+async function initializeElsewhere(
+  user: ServerUser,
+  installation: string,
+  cluster: string,
+): Promise<ProgramResult> {
+  const helper = await findIdleUser();
+  const place = await mkdtemp(join(tmpdir(), 'gifts-initdb-'));
+  try {
+    await chown(place, helper.uid, helper.gid);
+    const outcome = await runInitdb(helper, installation, place);
+    if (outcome.code === 0) {
+      await cp(place, cluster, { recursive: true });
+      await giveTree(cluster, user);
+    }
+    return outcome;
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+const runInitdb = (
+  user: ServerUser | undefined,
+  installation: string,
+  folder: string,
+): Promise<ProgramResult> =>
+  runAs(user, join(installation, 'bin', 'initdb'), [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    '--auth-local=peer',
+    '--auth-host=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+  ]);
 
 async function removeAbandoned(home: string): Promise<void> {
   for (const name of await readdir(home)) {

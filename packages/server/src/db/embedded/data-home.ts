@@ -1,7 +1,9 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { OperatorError } from '../../kit/errors.ts';
+import { giveTree } from './give-tree.ts';
 import { sharedRoot } from './installation.ts';
+import { findPostmaster } from './postmaster.ts';
 import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-user.ts';
 
 /** The folder of the embedded database: `cluster/` (its data), `run/` (its socket) and `server.log`. */
@@ -65,14 +67,27 @@ async function openElsewhere(link: string): Promise<DataHome> {
 }
 
 async function openAsRoot(path: string, ownerUid: number): Promise<DataHome> {
-  const user = await chooseServerUser(ownerUid);
-  if (user && user.uid !== ownerUid) await chown(path, user.uid, user.gid);
+  const chosen = await chooseServerUser(ownerUid);
+  const user = chosen && (await takeOver(path, ownerUid, chosen));
   if (user && !(await canEnter(user, path))) {
     throw new OperatorError(
-      `PostgreSQL runs as the user ${user.name}, who can no longer enter ${path}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another place.`,
+      `PostgreSQL runs as the user ${user.name ?? user.uid}, who can no longer enter ${path}: let others pass through the folders above it (chmod o+x), or set DATA_DIR to another place.`,
     );
   }
   return { path, user };
+}
+
+/**
+ * Gives the data to its new user. While a server of the former user runs, it stays with that user until the next start.
+ */
+async function takeOver(path: string, ownerUid: number, user: ServerUser): Promise<ServerUser> {
+  if (user.uid === ownerUid) return user;
+  if (ownerUid !== 0 && (await findPostmaster(join(path, 'cluster')))) {
+    return { uid: ownerUid, gid: (await lstat(path)).gid, name: null };
+  }
+  if (ownerUid === 0) await chown(path, user.uid, user.gid);
+  else await giveTree(path, user);
+  return user;
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { OperatorError } from '../../kit/errors.ts';
+import { prepareAccessRules } from './access-rules.ts';
 import { prepareCluster } from './cluster.ts';
 import { prepareDataHome } from './data-home.ts';
 import { prepareInstallation, sharedRoot } from './installation.ts';
@@ -53,6 +54,7 @@ async function prepareLaunch(options: EmbeddedPostgresOptions): Promise<LaunchOp
   const home = await prepareDataHome(options.dataDir);
   const installation = await prepareInstallation(home.user, home.user ? sharedRoot : home.path, onProgress);
   const cluster = await prepareCluster(home, installation, onProgress);
+  await prepareAccessRules(home, cluster);
   const socketDirectory = await prepareSocketDirectory(home);
   return { home, cluster, installation, socketDirectory, settings: options.settings ?? {}, onProgress };
 }

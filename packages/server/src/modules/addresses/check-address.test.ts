@@ -2,12 +2,18 @@ import type { MailingAddress } from '@gifts/contract/address';
 import { usStates } from '@gifts/contract/us-states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countriesOfTier } from '../pricing/relay-rates.ts';
+import { addressFormatOf, examplePostalCode } from './address-format.ts';
 import { checkAddress } from './check-address.ts';
 import { normalizeAddress } from './normalize-address.ts';
 import { prefixRanges } from './zip-prefixes.ts';
 
-const usOnly = { allowedCountries: new Set(['US']) };
-const abroad = { allowedCountries: new Set(['US', 'GB', 'CA']) };
+const usOnly = { allowedCountries: new Set(['US']), needsPhone: true };
+const abroad = { allowedCountries: countriesOfTier('full'), needsPhone: true };
+/** Some countries, for an answer that names one that is not among them. */
+const few = { ...abroad, allowedCountries: new Set(['US', 'GB', 'CA']) };
+const check = (address: MailingAddress, rules: Parameters<typeof checkAddress>[1]) =>
+  checkAddress(normalizeAddress(address), rules);
 const newYork: MailingAddress = {
   address_1: '1 Main Street',
   city: 'New York',
@@ -38,16 +44,48 @@ describe('an address that a gift can be sent to', () => {
     ['is military', { state: 'AE', postal_code: '09012' }],
     ['has blank optional fields', { first_name: null, last_name: ' ', address_2: '' }],
   ])('%s', (_name, changes) => {
-    expect(checkAddress(at(changes), usOnly)).toEqual([]);
+    expect(check(at(changes), usOnly)).toEqual([]);
   });
 
-  it('abroad needs a state and a postal code of any form', () => {
-    const london = { city: 'London', state: 'Greater London', postal_code: 'sw1a 1aa', country: 'uk' };
-    expect(checkAddress(at(london), abroad)).toEqual([]);
-    expect(checkAddress(at({ ...london, postal_code: '', state: ' ' }), abroad)).toEqual([
-      { path: 'state', message: "State can't be blank" },
-      { path: 'postal_code', message: "Postal code can't be blank" },
-    ]);
+  const phone = '+14155550123';
+  it.each<[string, MailingAddress]>([
+    ['London', { address_1: '10 Downing St', city: 'London', postal_code: 'sw1a 2aa', country: 'uk', phone }],
+    ['Hong Kong', { address_1: '1 Nathan Road', state: 'Kowloon', country: 'HK', phone }],
+    ['Singapore', { address_1: '1 Raffles Place', postal_code: '048616', country: 'SG', phone }],
+    ['Dubai', { address_1: '1 Marina Walk', state: 'Dubai', country: 'AE', phone }],
+    ['Tokyo', { address_1: '1-1 Chiyoda', state: 'Tokyo', postal_code: '100-0001', country: 'JP', phone }],
+    ['Dublin', { address_1: '1 Main Street', city: 'Dublin', country: 'IE', phone }],
+    ['Monaco', { address_1: '1 Avenue Princesse Grace', city: 'Monaco', country: 'MC', phone }],
+    ['Panama', { address_1: 'Calle 50', city: 'Panama City', country: 'PA', phone }],
+    [
+      'Toronto',
+      {
+        address_1: '290 Bremner Blvd',
+        city: 'Toronto',
+        state: 'ON',
+        postal_code: 'm5v3l9',
+        country: 'CA',
+        phone,
+      },
+    ],
+  ])('is in %s and has the fields of its country', (_city, address) => {
+    expect(check(address, abroad)).toEqual([]);
+    expect(check({ ...address, phone: null }, { ...abroad, needsPhone: false })).toEqual([]);
+  });
+
+  it.each([...abroad.allowedCountries])('of %s can be complete', (country) => {
+    const { required, postalCode } = addressFormatOf(country);
+    const example = country === 'US' ? '10001' : postalCode && examplePostalCode(country);
+    const address = {
+      address_1: '1 Main Street',
+      city: required.has('city') ? 'Somewhere' : null,
+      state: required.has('state') ? 'NY' : null,
+      postal_code: example,
+      country,
+      phone,
+    };
+    expect(check(address, abroad)).toEqual([]);
+    if (required.has('postal_code')) expect(postalCode).not.toBeNull();
   });
 });
 
@@ -83,18 +121,49 @@ describe('an address that a gift cannot be sent to is refused with the reason', 
       'Address line 2 must be at most 255 characters; this one has 256',
     ],
   ])('%j', (changes, path, message) => {
-    expect(checkAddress(at(changes), usOnly)).toEqual([{ path, message }]);
+    expect(check(at(changes), usOnly)).toEqual([{ path, message }]);
   });
 
   it('where the tier opens some countries but not this one', () => {
-    expect(checkAddress(at({ country: 'France' }), abroad)).toEqual([
+    expect(check(at({ country: 'France' }), few)).toEqual([
       { path: 'country', message: 'This gift does not ship to France (FR)' },
+    ]);
+  });
+
+  it('abroad, when fields of the country or the phone number are missing', () => {
+    const canada = { address_1: '290 Bremner Blvd', country: 'CA' };
+    const blank = (label: string) => `${label} can't be blank in an address of Canada (CA)`;
+    const noPhone = {
+      path: 'phone',
+      message: "Phone can't be blank outside the US, because customs asks for it; such as +14155550123",
+    };
+    expect(check(canada, abroad)).toEqual([
+      { path: 'city', message: blank('City') },
+      { path: 'state', message: blank('State') },
+      { path: 'postal_code', message: blank('Postal code') },
+      noPhone,
+    ]);
+    const wrong = { ...canada, city: 'Toronto', state: ' ON', postal_code: '94105', phone: '' };
+    expect(check(wrong, abroad)).toEqual([
+      {
+        path: 'postal_code',
+        message: 'Postal code 94105 does not have the form of Canada (CA), such as H3Z 2Y7',
+      },
+      noPhone,
+    ]);
+  });
+
+  it('in the US, when city, state or ZIP code are missing', () => {
+    expect(check({ address_1: '1 Main Street', country: 'US' }, usOnly).map(({ path }) => path)).toEqual([
+      'city',
+      'state',
+      'postal_code',
     ]);
   });
 
   it('with all problems in one answer', () => {
     const bad = at({ state: 'ZZ', postal_code: 'abc' });
-    expect(checkAddress(bad, usOnly).map((problem) => problem.path)).toEqual(['state', 'postal_code']);
+    expect(check(bad, usOnly).map((problem) => problem.path)).toEqual(['state', 'postal_code']);
   });
 });
 
@@ -115,6 +184,7 @@ describe('normalizeAddress', () => {
       city: 'New York',
       state: 'NY',
       postal_code: '10001-2345',
+      phone: null,
       country: 'US',
     });
   });
@@ -133,13 +203,14 @@ describe('normalizeAddress', () => {
       city: fc.string(),
       state: fc.oneof(fc.string(), fc.constantFrom('ny', 'Texas', 'd.c.')),
       postal_code: fc.oneof(fc.string(), fc.stringMatching(/^\d{5}[- ]?\d{4}$/)),
+      phone: fc.option(fc.constantFrom('+14155550123', ' ')),
       country: fc.oneof(fc.string(), fc.constantFrom('us', 'USA', 'PR', 'canada', 'GB')),
     });
     fc.assert(
       fc.property(address, (given) => {
         const once = normalizeAddress(given);
         expect(normalizeAddress(once)).toEqual(once);
-        expect(checkAddress(once, abroad)).toEqual(checkAddress(given, abroad));
+        expect(check(once, abroad)).toEqual(check(given, abroad));
       }),
     );
   });
@@ -178,9 +249,9 @@ describe('states and ZIP codes', () => {
       ['995', 'AK'],
     ],
   ])('ZIP codes that start with %s are in %s', (prefix, state) => {
-    expect(checkAddress(at({ state, postal_code: `${prefix}11` }), usOnly)).toEqual([]);
+    expect(check(at({ state, postal_code: `${prefix}11` }), usOnly)).toEqual([]);
     for (const { code } of usStates.filter((other) => other.code !== state)) {
-      expect(checkAddress(at({ state: code, postal_code: `${prefix}11` }), usOnly)).toHaveLength(1);
+      expect(check(at({ state: code, postal_code: `${prefix}11` }), usOnly)).toHaveLength(1);
     }
   });
 
@@ -188,7 +259,7 @@ describe('states and ZIP codes', () => {
     const withPrefix = prefixRanges().filter(({ ranges }) => ranges.length > 0);
     expect(usStates.length).toBe(59);
     expect(withPrefix.length).toBe(57);
-    expect(checkAddress(at({ state: 'AS', postal_code: '96799' }), usOnly)).toEqual([]);
-    expect(checkAddress(at({ state: 'MP', postal_code: '96950' }), usOnly)).toEqual([]);
+    expect(check(at({ state: 'AS', postal_code: '96799' }), usOnly)).toEqual([]);
+    expect(check(at({ state: 'MP', postal_code: '96950' }), usOnly)).toEqual([]);
   });
 });

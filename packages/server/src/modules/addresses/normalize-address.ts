@@ -16,21 +16,27 @@ export function normalizeAddress(address: MailingAddress): NormalAddress {
   const country = readCountry(countryText) ?? countryText;
   const territory = isUsTerritory(country);
   const isUs = country === 'US' || territory;
-  const state = territory ? country : address.state.trim();
-  const postalCode = address.postal_code.trim();
+  const state = territory ? country : trimOptional(address.state);
+  const postalCode = trimOptional(address.postal_code);
   return {
     first_name: trimOptional(address.first_name),
     last_name: trimOptional(address.last_name),
     address_1: address.address_1.trim(),
     address_2: trimOptional(address.address_2),
-    city: address.city.trim(),
-    state: isUs ? (readState(state) ?? state) : state,
-    postal_code: isUs ? normalizeZip(postalCode) : postalCode.toUpperCase(),
+    city: trimOptional(address.city),
+    state: isUs && state ? (readState(state) ?? state) : state,
+    postal_code: normalizePostalCode(postalCode, isUs),
+    phone: trimOptional(address.phone),
     country: isUs ? 'US' : country,
   };
 }
 
 const trimOptional = (text: string | null | undefined): string | null => text?.trim() || null;
+
+function normalizePostalCode(postalCode: string | null, isUs: boolean): string | null {
+  if (postalCode === null) return null;
+  return isUs ? normalizeZip(postalCode) : postalCode.toUpperCase();
+}
 
 function normalizeZip(zip: string): string {
   if (zip.length === 5) return zip;

@@ -5,6 +5,7 @@ import { presentationSettings, presentOrder } from '../orders/present-order.ts';
 import { getAccessibleBatch } from './batch-access.ts';
 import { findRecipientsOfBatches } from './batches.sql.ts';
 import { cancelOrderBatch } from './cancel-order-batch.ts';
+import { cancelOrdersOfBatch } from './cancel-orders-of-batch.process.ts';
 import { findProblemsOfOrderBatch } from './check-order-batch.ts';
 import { createOrderBatch } from './create-order-batch.ts';
 import { withPreview } from './find-batch-with-previews.ts';
@@ -21,6 +22,7 @@ export const batchHandlers: HandlersOf<
   | 'listOrderBatchOrders'
   | 'listOrderBatchRecipients'
   | 'cancelOrderBatch'
+  | 'cancelOrderBatchOrders'
   | 'rescheduleOrderBatch'
 > = {
   createOrderBatch: {
@@ -53,6 +55,10 @@ export const batchHandlers: HandlersOf<
     return { data: recipients.map(presentRecipient), list_meta: { total_count: batch.recipients_count } };
   },
   cancelOrderBatch: (context, tx, { params }) => cancelOrderBatch(context, tx, params.id),
+  cancelOrderBatchOrders: {
+    runsOutsideTransaction: true,
+    handle: (context, _tx, { params }) => cancelOrdersOfBatch(context, params.id),
+  },
   rescheduleOrderBatch: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
 };
 

@@ -36,6 +36,7 @@ export async function checkOrderBatch(
     now: context.now,
     scheduledSendOn: input.scheduled_send_on ? parseTime(input.scheduled_send_on) : null,
     expiresAt: input.expires_at ? parseTime(input.expires_at) : null,
+    isDirect: gifts.isDirect,
   };
   const workspace = findWorkspace(context, input);
   const payment = await resolvePaymentMethod(context, db, {

@@ -42,10 +42,13 @@ export async function checkRecipients(
     const path = `recipients[${index}]`;
     const address = input.mailing_address ?? null;
     problems.push(...checkPresence(input, path, rules.sendMethod));
-    const normal = address ? normalizeAddress(address) : null;
-    if (address && normal) {
+    const normal = address
+      ? normalizeAddress({ ...address, phone: address.phone ?? input.phone ?? null })
+      : null;
+    if (normal) {
+      const needsPhone = rules.sendMethod !== null;
       problems.push(
-        ...checkDestination(address, normal, rules).map(({ field, message }) => ({
+        ...checkDestination(normal, { ...rules, needsPhone }).map(({ field, message }) => ({
           field: `${path}.mailing_address.${field}`,
           message,
         })),
@@ -87,17 +90,17 @@ function checkPresence(input: PriceableRecipient, path: string, sendMethod: Send
  * it.
  */
 export function checkDestination(
-  address: Parameters<typeof checkAddress>[0],
   normal: NormalAddress,
-  rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
+  rules: { tier: ShippingTier; products: readonly CatalogProduct[]; needsPhone: boolean },
 ): FieldError[] {
-  const problems = checkAddress(address, { allowedCountries: countriesOfTier(rules.tier) });
+  const { needsPhone, tier } = rules;
+  const problems = checkAddress(normal, { allowedCountries: countriesOfTier(tier), needsPhone });
   if (problems.length > 0) return problems.map(({ path, message }) => ({ field: path, message }));
   const refusals: FieldError[] = [];
   for (const { product, countries } of rules.products) {
     if (!countries.includes(normal.country)) {
       refusals.push({ field: 'country', message: `${product.name} can't be shipped to ${normal.country}` });
-    } else if (normal.country === 'US' && product.restricted_states.includes(normal.state)) {
+    } else if (normal.state && normal.country === 'US' && product.restricted_states.includes(normal.state)) {
       refusals.push({ field: 'state', message: `${product.name} can't be shipped to ${normal.state}` });
     }
   }

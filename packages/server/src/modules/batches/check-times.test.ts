@@ -19,7 +19,12 @@ describe('checkTimes', () => {
     ['an expiry between now and the send', '2026-04-01T00:00:00Z', '2026-03-15T00:00:00Z', ['expires_at']],
     ['both in the past', '2026-02-02T00:00:00Z', '2026-02-01T00:00:00Z', ['scheduled_send_on', 'expires_at']],
   ])('%s', (_name, scheduledSendOn, expiresAt, fields) => {
-    const times = { now, scheduledSendOn: time(scheduledSendOn), expiresAt: time(expiresAt) };
+    const times = {
+      now,
+      scheduledSendOn: time(scheduledSendOn),
+      expiresAt: time(expiresAt),
+      isDirect: false,
+    };
     expect(checkTimes(times).map(({ field }) => field)).toEqual(fields);
   });
 

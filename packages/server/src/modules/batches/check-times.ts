@@ -6,13 +6,18 @@ export interface SendTimes {
   now: Date;
   scheduledSendOn: Date | null;
   expiresAt: Date | null;
+  /** The gifts of direct_send do not wait for their recipients, so they do not expire. */
+  isDirect: boolean;
 }
 
 export function checkTimes(times: SendTimes): FieldError[] {
-  const { now, scheduledSendOn, expiresAt } = times;
+  const { now, scheduledSendOn, expiresAt, isDirect } = times;
   const problems = scheduledSendOn ? checkScheduledSendOn(now, scheduledSendOn) : [];
   const sendTime = scheduledSendOn ?? now;
-  if (expiresAt && expiresAt <= sendTime) {
+  if (expiresAt && isDirect) {
+    const message = "Expires at can't be set for direct_send, whose gifts wait for nobody; leave it out";
+    problems.push({ field: 'expires_at', message });
+  } else if (expiresAt && expiresAt <= sendTime) {
     const what = scheduledSendOn
       ? `the send time, ${sendTime.toISOString()}`
       : `the present, ${now.toISOString()}`;
@@ -33,6 +38,6 @@ export function checkScheduledSendOn(now: Date, scheduledSendOn: Date): FieldErr
     : [{ field, message: `Scheduled send on must be within two years, by ${latest.toISOString()}` }];
 }
 
-/** The expiry of gifts paid from a hold when the sender names none. */
+/** The expiry of gifts when the sender names none. */
 export const defaultExpiry = (context: Context, sendTime: Date): Date =>
   new Date(sendTime.getTime() + context.organization.default_expiry_days * dayMs);

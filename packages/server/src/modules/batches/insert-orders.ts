@@ -26,13 +26,13 @@ export async function announceAcceptedOrders(context: Context, tx: Tx, batch: Ba
   signalEvents(tx, batch.organization_id);
 }
 
-/** Returns an order of the batch that is created now, with an empty recipient. */
+/** Returns an order of the batch that is created now, with an empty recipient who has an email. */
 function sampleOrder(context: Context, batch: BatchRecord): OrderRecord {
   const nobody = {
     position: 0,
     first_name: '',
     last_name: null,
-    email: null,
+    email: '',
     phone: null,
     mailing_address: null,
     amount_tax: null,

@@ -18,7 +18,10 @@ const isLater = (column: string): column is LaterColumn => Object.hasOwn(laterCo
 const isOwn = (column: string): column is OwnColumn => Object.hasOwn(ownExpressions, column);
 const isShared = (column: Column<'orders'>): column is SharedColumn => !isLater(column) && !isOwn(column);
 
-/** Expressions for the columns that differ, over a recipient `o` and the `shared` columns. */
+/**
+ * Expressions for the columns that differ, over a recipient `o` and the `shared` columns. The shared
+ * `notification_status` is that of a recipient with an email.
+ */
 const ownExpressions: Readonly<Record<OwnColumn, string>> = {
   id: 'o.id',
   position: 'o.position',
@@ -28,6 +31,7 @@ const ownExpressions: Readonly<Record<OwnColumn, string>> = {
   recipient_phone: 'o.phone',
   mailing_address: 'o.mailing_address',
   gift_token: 'o.gift_token',
+  notification_status: `case when o.email is null then 'none' else shared.notification_status end`,
   recipient_token: `case when shared.status = 'accepted' then gen_random_uuid() end`,
   amount_tax: 'o.amount_tax',
   amount_total: 'o.amount_total',
@@ -92,14 +96,14 @@ const insertAllOrders = sql`with o as materialized (${recipients}),
   activities_made as (${activitiesMade})
   ${eventsMade}`;
 
-/** Inserts the orders of a stored batch with their activities and events. `sample` has the shared columns. */
+/** Inserts the orders of a stored batch with their activities and events. `sample` has the shared columns, and an email. */
 export async function insertOrdersOfBatch(
   tx: Tx,
   batch: BatchRecord,
   sample: OrderRecord,
   template: readonly string[],
 ): Promise<void> {
-  const values = jsonOfRow(sentOrder(batch, sample), shared);
+  const values = jsonOfRow(sentOrder(batch, sample), [...shared, 'notification_status']);
   await tx.query(insertAllOrders, [batch.organization_id, batch.id, values, ...template]);
 }
 

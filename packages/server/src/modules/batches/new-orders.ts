@@ -4,6 +4,7 @@ import { newId, newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
+import { isNotified } from './schedule-notifications.ts';
 import type { PositionedRecipient } from './write-recipients.ts';
 
 /** The columns that differ between the orders of a batch. All other columns are the same. */
@@ -17,6 +18,7 @@ export type OwnColumn =
   | 'mailing_address'
   | 'gift_token'
   | 'recipient_token'
+  | 'notification_status'
   | 'amount_tax'
   | 'amount_total'
   | 'amount_global_relay_cost';
@@ -39,6 +41,7 @@ const columnsOfRecipient = (
   mailing_address: recipient.mailing_address,
   gift_token: newToken(),
   recipient_token: sentStatus(batch) === 'accepted' ? newToken() : null,
+  notification_status: isNotified(batch) && recipient.email !== null ? 'queued' : 'none',
   amount_tax: recipient.amount_tax,
   amount_total: recipient.amount_total,
   amount_global_relay_cost: recipient.amount_global_relay_cost,
@@ -69,6 +72,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
     payment_method_id: batch.payment_method_id,
     highest_order_total: batch.highest_order_total,
     commerce_app_id: batch.commerce_app_id,
+    commerce_end_user_id: batch.commerce_end_user_id,
     sender: batch.sender,
     shipments: [],
   };
@@ -77,6 +81,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
 /** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {
   cancel_reason: null,
+  notification_error: null,
   cart_selections: null,
   amount_credit_applied: null,
   original_cart_id: null,
@@ -99,6 +104,8 @@ export const laterColumns = {
   failed_at: null,
   payment_due_at: null,
   payment_token: null,
+  payment_problem: null,
+  own_payment_method_id: null,
   amount_refunded: null,
   revision: 0,
 };

@@ -20,6 +20,7 @@ const fields = {
   amount_total: [`coalesce(o.amount_total::text, 'null')`],
   amount_global_relay_cost: [`coalesce(o.amount_global_relay_cost::text, 'null')`],
   reference_id: [`'"'`, 'reference_id(o.id)', `'"'`],
+  notification_status: [`case when o.email is null then '"none"' else $STATUS end`],
 } as const satisfies Record<string, readonly string[]>;
 
 type Field = keyof typeof fields;
@@ -30,16 +31,18 @@ type Field = keyof typeof fields;
  */
 export function jsonOfOrder(firstParameter: number): Fragment {
   const parameter = (index: number) => `$${firstParameter + index}::text`;
-  const link = parameter(0);
   const pieces = Object.values(fields).flatMap((piecesOfField, index) => [
-    parameter(index + 1),
-    ...piecesOfField.map((piece) => (piece === '$LINK' ? link : piece)),
+    parameter(index + 2),
+    ...piecesOfField.map((piece) => piece.replace('$LINK', parameter(0)).replace('$STATUS', parameter(1))),
   ]);
-  const end = parameter(Object.keys(fields).length + 1);
+  const end = parameter(Object.keys(fields).length + 2);
   return fragmentOf(`concat(${[...pieces, end].join(', ')})`);
 }
 
-/** Returns the beginning of the gift links, and the texts before, between and after the fields. */
+/**
+ * Returns the beginning of the gift links, the notification status of recipients with an email, and the texts before,
+ * between and after the fields. `order` has an email.
+ */
 export function orderTemplate(order: OrderRecord, settings: PresentationSettings): string[] {
   const nonce = randomUUID();
   const placeholder = (field: Field) => `${nonce}:${field}`;
@@ -52,6 +55,7 @@ export function orderTemplate(order: OrderRecord, settings: PresentationSettings
     recipient_email: placeholder('recipient_email'),
     individual_gift_link: placeholder('individual_gift_link'),
     reference_id: placeholder('reference_id'),
+    notification_status: placeholder('notification_status'),
     amounts: {
       ...presented.amounts,
       amount_tax: placeholder('amount_tax'),
@@ -64,5 +68,6 @@ export function orderTemplate(order: OrderRecord, settings: PresentationSettings
   const names = parts.filter((_, index) => index % 2 === 1);
   assert(`${names}` === `${Object.keys(fields)}`, `an order template has its fields in the order ${names}`);
   const link = JSON.stringify(`${settings.publicUrl}/gift/${settings.linkCode}-`).slice(0, -1);
-  return [link, ...parts.filter((_, index) => index % 2 === 0)];
+  const status = JSON.stringify(presented.notification_status);
+  return [link, status, ...parts.filter((_, index) => index % 2 === 0)];
 }

@@ -47,7 +47,8 @@ export async function planOrderBatch(
   );
   if ('forbidden' in payment) throw payment.forbidden;
   if ('account' in payment) assertCovered(checked, payment);
-  const hasDefaultExpiry = times.expiresAt === null && isHeldSource(payment.id);
+  const expiresByDefault = isHeldSource(payment.id) || context.organization.expires_all_gifts;
+  const hasDefaultExpiry = times.expiresAt === null && !times.isDirect && expiresByDefault;
   return {
     input,
     recipients,

@@ -9,7 +9,7 @@ import type { BatchRecord } from './batch-record.ts';
 const sliceSize = 25;
 
 /** True if the recipients of a batch get mail: with their gift link, or to announce a direct_send gift. */
-const isNotified = (batch: BatchRecord): boolean =>
+export const isNotified = (batch: BatchRecord): boolean =>
   batch.send_method === 'email_and_link' ||
   (batch.send_method === 'direct_send' && batch.notifications_enabled);
 

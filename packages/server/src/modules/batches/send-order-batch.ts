@@ -1,14 +1,13 @@
 import type { Context } from '../../context/context.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
-import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
-import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
+import { failOrderBatch } from './fail-order-batch.ts';
 import { announceAcceptedOrders, insertOrders } from './insert-orders.ts';
 import { sentStatus } from './new-orders.ts';
+import { reasonNotToSend } from './reason-not-to-send.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 
 /** Several steps sort or join all rows of a large batch, and this is enough memory for them. */
@@ -24,7 +23,7 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (batch.scheduled_send_on && batch.scheduled_send_on > context.now) return;
   const obstacle = await reasonNotToSend(context, tx, batch);
   if (obstacle) {
-    await failBatch(context, tx, batch, obstacle);
+    await failOrderBatch(context, tx, batch, obstacle);
     return;
   }
   tx.defer(useMoreMemory);
@@ -33,29 +32,4 @@ export async function sendOrderBatch(context: Context, tx: Tx, orderBatchId: str
   if (sentStatus(batch) === 'accepted') await announceAcceptedOrders(context, tx, batch);
   schedulePayments(tx, batch);
   scheduleNotifications(tx, batch);
-}
-
-/** Returns why a batch can no longer be sent, or null if it can. */
-async function reasonNotToSend(context: Context, tx: Tx, batch: BatchRecord): Promise<string | null> {
-  if (context.organization.closed_at) return 'The account was closed.';
-  if (!batch.scheduled_send_on) return null;
-  const { productsById } = context.catalog;
-  const gone = batch.cart_items.find(
-    ({ product }) => productsById.get(product.id)?.product.status !== 'active',
-  );
-  return gone ? `${gone.product.name} is no longer available.` : reasonNotToPay(context, tx, batch);
-}
-
-async function failBatch(context: Context, tx: Tx, batch: BatchRecord, reason: string): Promise<void> {
-  await changeSendStatus(context, tx, batch, 'failed', reason);
-  queueMail(context, tx, {
-    template: 'batch_failed',
-    to: batch.sender.email,
-    params: {
-      senderFirstName: batch.sender.first_name,
-      batchName: batch.batch_name,
-      reason,
-      scheduledFor: (batch.scheduled_send_on ?? context.now).toISOString(),
-    },
-  });
 }

@@ -15,11 +15,12 @@ export async function listProducts(
 ): Promise<List<Product>> {
   const { products } = catalog;
   const ownOnly = query.use_custom_catalog === true;
-  const showInactive = ownOnly && query.custom_catalog_show_inactive === true;
+  const showsInactive = query.custom_catalog_show_inactive === true;
   const listed = products.filter((entry) => {
     if (!isListed(entry, organization.id, query.country_code)) return false;
-    if (ownOnly && entry.ownerOrganizationId === null) return false;
-    return showInactive || entry.product.status === 'active';
+    const isOwn = entry.ownerOrganizationId !== null;
+    if (ownOnly && !isOwn) return false;
+    return entry.product.status === 'active' || (showsInactive && isOwn);
   });
   return pageOf(listed, withPageDefaults(query), ({ product }) => product);
 }

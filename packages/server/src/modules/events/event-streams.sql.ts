@@ -3,7 +3,7 @@
  * below a horizon, except those that were in progress. So the events that have become visible since are found exactly,
  * by an index, no matter how late a transaction commits and what any clock says.
  */
-import { columns, computed, constant, type Fragment, fragment, sql } from '../../db/sql.ts';
+import { columns, computed, constant, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { nilUuid } from '../../kit/ids.ts';
 
@@ -71,13 +71,47 @@ const stream = fragment`select s.last_sequence, s.horizon, s.in_progress,
   ) as seen
   where s.organization_id = $1`;
 
-/** The join is lateral, so that the position of the stream limits the index scan instead of filtering its result. */
-const slice = (isNew: Fragment, after: Fragment) => fragment`select found.* from stream s cross join lateral (
-    select e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type, e.created_at from events e
-    where e.organization_id = $1 ${isNew} and (e.transaction_number, e.written_at, e.id) > (${after})
-      and e.transaction_number < s.pass_horizon and e.transaction_number <> all(s.pass_in_progress)
-    order by e.transaction_number, e.written_at, e.id limit ${constant(sliceSize)}
-  ) as found`;
+const event = fragment`e.transaction_number, e.written_at, e.id, e.workspace_id, e.event_type, e.created_at`;
+const inOrder = fragment`order by e.transaction_number, e.written_at, e.id limit ${constant(sliceSize)}`;
+
+/**
+ * Events of remembered transactions that have ended since. Each of them is read from its own position: a condition for
+ * all of them would begin every slice at the first event of a large transaction.
+ */
+const lateSlice = fragment`select found.* from stream s
+  cross join lateral (
+    select number from unnest(s.in_progress) as number
+    where number >= s.late_number and number <> all(s.pass_in_progress) order by number
+  ) as ended
+  cross join lateral (
+    select ${event} from events e
+    where e.organization_id = $1 and e.transaction_number = ended.number and (e.written_at, e.id) > (
+        case when ended.number = s.late_number then s.late_time else '-infinity' end,
+        case when ended.number = s.late_number then s.late_id else ${constant(nilUuid)} end)
+    ${inOrder}
+  ) as found
+  order by ended.number, found.written_at, found.id limit ${constant(sliceSize)}`;
+
+/**
+ * Events behind the horizon, in the gaps between the transactions that are in progress. A condition that excludes these
+ * would read all their rows, which nobody can see yet.
+ */
+const newSlice = fragment`select found.* from stream s
+  cross join lateral (
+    select lag(number + 1, 1, s.new_number) over (order by number) as first, number - 1 as last
+    from unnest(s.pass_in_progress || s.pass_horizon) as number where number >= s.new_number order by number
+  ) as gap
+  cross join lateral (
+    select ${event} from events e
+    where e.organization_id = $1 and (e.transaction_number, e.written_at, e.id) > (
+        gap.first,
+        case when gap.first = s.new_number then s.new_time else '-infinity' end,
+        case when gap.first = s.new_number then s.new_id else ${constant(nilUuid)} end)
+      and e.transaction_number <= gap.last
+    ${inOrder}
+  ) as found
+  where gap.first <= gap.last
+  order by gap.first, found.transaction_number, found.written_at, found.id limit ${constant(sliceSize)}`;
 
 const sequencedEvent = columns('event_sequences', ['sequence', 'event_type', 'workspace_id']);
 const numberedEvent = fragment`${columns('events', ['id', 'created_at'])}, ${sequencedEvent}`;
@@ -86,9 +120,7 @@ const numberedEvent = fragment`${columns('events', ['id', 'created_at'])}, ${seq
 const sequence = sql`with stream as materialized (${stream}),
   slice as materialized (
     select * from (
-      ${slice(fragment`and e.transaction_number = any(s.in_progress)`, fragment`s.late_number, s.late_time, s.late_id`)}
-      union all
-      ${slice(fragment``, fragment`s.new_number, s.new_time, s.new_id`)}
+      (${lateSlice}) union all (${newSlice})
     ) as either order by transaction_number, written_at, id limit ${constant(sliceSize)}
   ),
   numbered as materialized (
@@ -133,16 +165,41 @@ export async function resumeNumbering(db: Statements): Promise<void> {
   await db.query(resume);
 }
 
-/** Lateral joins with a limit read one index entry for each organization and one for each transaction in progress. */
-const unsequenced = sql`select ${columns('organizations', ['id'], 'o')} from organizations o left join event_streams s on s.organization_id = o.id
+/**
+ * Transactions that have run for a while. They may have written many rows, which nobody can see yet. The numbers of
+ * pg_stat_activity have 32 bits.
+ */
+const running = fragment`select transaction_number(xid) as number
+  from pg_snapshot_xip(pg_current_snapshot()) as xid
+  where xid::text::bigint & 4294967295 in (
+    select backend_xid::text::bigint from pg_stat_activity
+    where backend_xid is not null and xact_start < clock_timestamp() - interval '100 milliseconds'
+  )`;
+const lastNumber = fragment`9223372036854775807`;
+const firstEvent = fragment`order by e.transaction_number, e.written_at, e.id limit 1`;
+
+/**
+ * Lateral joins with a limit read one index entry in each gap between the running transactions, and one for each
+ * remembered transaction.
+ */
+const unsequenced = sql`with running as materialized (${running}),
+  gaps as materialized (
+    select lag(number + 1, 1, 0) over (order by number) as first, number - 1 as last
+    from (select number from running union all select ${lastNumber}) as ends
+  )
+  select ${columns('organizations', ['id'], 'o')} from organizations o
+  left join event_streams s on s.organization_id = o.id
   cross join lateral (
-    (select from events e where e.organization_id = o.id and e.written_at >= $1
-      and e.transaction_number >= coalesce(s.horizon, 0)
-      order by e.transaction_number, e.written_at, e.id limit 1)
+    (select from gaps cross join lateral (
+        select from events e where e.organization_id = o.id and e.written_at >= $1
+          and e.transaction_number >= greatest(gaps.first, s.horizon) and e.transaction_number <= gaps.last
+        ${firstEvent}) as found
+      where gaps.last >= coalesce(s.horizon, 0) limit 1)
     union all
-    (select from events e where e.organization_id = o.id and e.written_at >= $1
-      and e.transaction_number = any(s.in_progress)
-      order by e.transaction_number, e.written_at, e.id limit 1)
+    (select from unnest(s.in_progress) as number cross join lateral (
+        select from events e where e.organization_id = o.id and e.written_at >= $1 and e.transaction_number = number
+        ${firstEvent}) as found
+      where number not in (select running.number from running) limit 1)
     limit 1
   ) as event`;
 

@@ -27,8 +27,8 @@ export function checkGiftAddress(
       problems: [{ field: 'mailing_address', message: "Mailing address can't be blank" }],
     };
   }
-  const normal = normalizeAddress(address);
-  const problems = checkDestination(address, normal, rules).map(({ field, message }) => ({
+  const normal = normalizeAddress({ ...address, phone: address.phone ?? order.recipient_phone });
+  const problems = checkDestination(normal, { ...rules, needsPhone: true }).map(({ field, message }) => ({
     field: `mailing_address.${field}`,
     message,
   }));

@@ -10,7 +10,7 @@ type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
 export function assertAcceptable(
   context: Pick<Context, 'now'>,
   order: State,
-  act: 'swapped' | 'accepted' | 'declined',
+  act: 'swapped' | 'accepted' | 'declined' | 'announced',
 ): void {
   if (!isAcceptable(order.status)) {
     throw new AppError(

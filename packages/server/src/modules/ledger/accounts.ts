@@ -10,6 +10,7 @@ export const platformAccounts = [
   'fee_revenue',
   'tax_payable',
   'refunds',
+  'disputes',
 ] as const;
 
 /** The kinds of account that gifts are paid from, by payment method. Each of them has a minimum balance. */

@@ -26,6 +26,15 @@ export function bookRefund(context: Context, tx: Tx, refund: RefundBooking): voi
   ]);
 }
 
+/** Writes the transfer of a refund that the bank of a card sent back. The payer is owed the amount again. */
+export function bookReturnedRefund(context: Context, tx: Tx, refund: Omit<RefundBooking, 'payer'>): void {
+  const { refundId, orderId, orderBatchId, reason, amountCents } = refund;
+  const entries = [ledgerEntry('cash', subtract(0, amountCents)), ledgerEntry('refunds', amountCents)];
+  transfer(tx, { organizationId: context.organization.id, at: context.now }, [
+    { kind: 'refund_returned', refundId, orderId, orderBatchId, reason, entries },
+  ]);
+}
+
 /**
  * Reverses the payment of an order that failed, or of its products that were lost: nobody is owed a part of these
  * amounts any more, and they are owed to the payer. Refunds pay them back, including earlier ones.

@@ -31,6 +31,14 @@ export function describeTransfer(transfer: Described): string {
       return `${given.amount} was given back to ${given.whose}${because}`;
     case 'reversal':
       return `${reversedAmount(transfer)} of the order is no longer owed to others${because}`;
+    case 'refund_returned':
+      return `${taken.amount} of a refund came back from the bank of the card${because}`;
+    case 'dispute':
+      return `The bank of the card withdrew ${given.amount} for a dispute${because}`;
+    case 'dispute_won':
+      return `A dispute was won${because} ${taken.amount} came back from the bank of the card.`;
+    case 'dispute_lost':
+      return `A dispute was lost${because} The cardholder keeps ${amountOf(transfer, 'refunds')}.`;
   }
 }
 
@@ -42,15 +50,16 @@ function describeCapture({ entries }: Described): string {
   return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${accountName(back.account)}.`;
 }
 
-/** Describes why a balance increased or decreased. */
+/** Describes why a balance increased or decreased. The ids of a workspace that the reader cannot reach are null. */
 export function describeMovement({
   kind,
   reason,
   order_id,
   order_batch_id,
 }: Omit<Described, 'entries'>): string {
-  const order = `order ${order_id === null ? 'unknown' : referenceId(order_id)}`;
-  const batch = `order batch ${order_batch_id === null ? 'unknown' : referenceId(order_batch_id)}`;
+  const order = order_id === null ? 'an order of another workspace' : `order ${referenceId(order_id)}`;
+  const batch =
+    order_batch_id === null ? 'a batch of another workspace' : `order batch ${referenceId(order_batch_id)}`;
   const because = reason === null ? '.' : `: ${reason}`;
   switch (kind) {
     case 'credit':
@@ -71,11 +80,20 @@ export function describeMovement({
       return `Given back for ${order}${because}`;
     case 'reversal':
       return `No longer owed to others for ${order}${because}`;
+    case 'refund_returned':
+      return `A refund for ${order} came back${because}`;
+    case 'dispute':
+    case 'dispute_won':
+    case 'dispute_lost':
+      return `A dispute about ${order}${because}`;
   }
 }
 
 const reversedAmount = ({ entries }: Described): string =>
   formatUsd(sum(entries.filter(({ account }) => account === 'refunds').map(centsOf)));
+
+const amountOf = ({ entries }: Described, account: string): string =>
+  formatUsd(Math.abs(sum(entries.filter((entry) => entry.account === account).map(centsOf))));
 
 const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cents;
 

@@ -99,14 +99,33 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
       and coalesce(booked.cents, 0) <> case when c.status = 'succeeded' then c.amount_cents else 0 end`,
 
   'Every refund is booked once': sql`
-    select ${violation(`r.id::text`, `'it ' || r.status || ' over ' || r.amount_cents || ' and ' || coalesce(booked.count, 0) || ' transfers are booked'`)}
+    select ${violation(`r.id::text`, `'it is ' || r.status || ' over ' || r.amount_cents || ', ' || booked.given || ' refunds and ' || booked.returned || ' returns are booked'`)}
     from refunds r
-    left join lateral (
-      select count(*) as count from ledger_transfers t
-      where t.organization_id = r.organization_id and t.refund_id = r.id and t.kind = 'refund'
-    ) as booked on true
+    cross join lateral (
+      select count(*) filter (where t.kind = 'refund') as given,
+        count(*) filter (where t.kind = 'refund_returned') as returned
+      from ledger_transfers t where t.organization_id = r.organization_id and t.refund_id = r.id
+    ) as booked
     where r.organization_id = $1
-      and coalesce(booked.count, 0) <> case when r.status = 'succeeded' then 1 else 0 end`,
+      and (booked.given <> case when r.status in ('succeeded', 'returned') then 1 else 0 end
+        or booked.returned <> case when r.status = 'returned' then 1 else 0 end)`,
+
+  'What banks withdrew is booked': sql`
+    select ${violation(`d.order_id::text`, `'banks withdrew ' || d.withdrawn || ', of which ' || d.undecided || ' is not decided, and ' || coalesce(booked.withdrawn, 0) || ' and ' || coalesce(booked.undecided, 0) || ' is booked'`)}
+    from (
+      select organization_id, order_id, sum(withdrawn_cents) as withdrawn,
+        coalesce(sum(withdrawn_cents) filter (where status <> 'lost'), 0) as undecided
+      from disputes where organization_id = $1 group by organization_id, order_id
+    ) as d
+    left join lateral (
+      select sum(e.amount_cents) filter (where e.account = 'cash') as withdrawn,
+        -sum(e.amount_cents) filter (where e.account = 'disputes') as undecided
+      from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = d.organization_id and t.order_id = d.order_id
+        and t.kind in ('dispute', 'dispute_won', 'dispute_lost')
+    ) as booked on true
+    where coalesce(booked.withdrawn, 0) <> d.withdrawn or coalesce(booked.undecided, 0) <> d.undecided`,
 
   'Nobody is owed for an order that failed': sql`
     select ${violation(`o.id::text`, `'it failed and ' || owed.cents || ' of it is still owed to others'`)}
@@ -124,7 +143,7 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
     from orders o
     join lateral (
       select sum(r.amount_cents) filter (where r.status = 'succeeded' and r.kind <> 'late_payment') as cents,
-        sum(r.amount_cents) filter (where r.status <> 'failed' and r.kind <> 'late_payment') as promised
+        sum(r.amount_cents) filter (where r.status in ('pending', 'succeeded') and r.kind <> 'late_payment') as promised
       from refunds r where r.organization_id = o.organization_id and r.order_id = o.id
     ) as given on true
     where o.organization_id = $1 and (coalesce(given.cents, 0) <> coalesce(o.amount_refunded, 0)

@@ -25,7 +25,11 @@ export type TransferKind =
   | 'charge'
   | 'refund'
   | 'reversal'
-  | 'late_payment';
+  | 'late_payment'
+  | 'refund_returned'
+  | 'dispute'
+  | 'dispute_won'
+  | 'dispute_lost';
 
 export interface Transfer {
   id: string;

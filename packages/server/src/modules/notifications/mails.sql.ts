@@ -1,5 +1,5 @@
 import { insertManyInto } from '../../db/insertions.ts';
-import { allColumns, fragment, sql, total } from '../../db/sql.ts';
+import { allColumns, columns, computed, fragment, sql, total } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
@@ -13,13 +13,16 @@ export type MailRow = {
     order_id: string | null;
     to_email: string;
     status: MailStatus;
+    /** Why it was not sent, or not yet. */
+    failure: string | null;
+    resend_number: number;
     created_at: Date;
     template: Template;
     params: MailParams[Template];
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;
@@ -29,13 +32,13 @@ const mail = allColumns('mails').as<MailRow>();
 
 const insertMails = insertManyInto('mails', {
   shared: ['organization_id', 'status', 'created_at'],
-  except: ['failure', 'sent_at'],
+  except: ['failure', 'sent_at', 'queued_at', 'is_reported'],
 });
 
 const insertMailsOnce = sql`${insertMails.statement}
-  on conflict (organization_id, order_id, template) where order_id is not null do nothing`;
+  on conflict (organization_id, order_id, template, resend_number) where order_id is not null do nothing`;
 
-/** Adds pending mails. An order gets each kind of mail at most once. */
+/** Adds pending mails. An order gets each kind of mail at most once, unless its sender asks to send it again. */
 export function writeMails(tx: Tx, organizationId: string, at: Date, mails: readonly NewMail[]): void {
   if (mails.length === 0) return;
   const shared = { organization_id: organizationId, status: 'pending', created_at: at };
@@ -55,21 +58,86 @@ export async function wasWrittenSince(
   return found.length > 0;
 }
 
-const pendingOfOrders = sql`select ${mail} from mails
-  where organization_id = $1 and order_id = any($2::uuid[]) and status = 'pending'
-    and template in ('gift', 'gift_on_its_way') order by id`;
+/**
+ * True for a pending mail. As a `case`, it keeps the planner from the index of pending mails, which is for the oldest ones:
+ * it is empty most of the time, and a plan that reads all of it would be kept when thousands of mails are pending.
+ */
+const stillPending = fragment`case status when 'pending' then true else false end`;
 
-/** Finds pending mails that announce the gifts of a batch. Later mails have jobs of their own. */
+const pendingOfOrders = sql`select ${mail} from mails
+  where organization_id = $1 and order_id = any($2::uuid[]) and ${stillPending}
+    and template in ('gift', 'gift_on_its_way') and resend_number = 0 order by id`;
+
+/** Finds pending mails that announce the gifts of a batch. Mails that are sent again have jobs of their own. */
 export const findPendingMailsOfOrders = (
   db: Statements,
   organizationId: string,
   orderIds: readonly string[],
 ): Promise<MailRow[]> => db.query(pendingOfOrders, [organizationId, orderIds]);
 
+const resent = sql`select ${columns('mails', ['resend_number', 'created_at'])} from mails
+  where organization_id = $1 and order_id = $2 and template = $3 and resend_number > 0
+  order by resend_number desc limit $4`;
+
+interface OfOrder {
+  organization_id: string;
+  id: string;
+}
+
+/** Finds the latest mails of a kind that the sender of an order asked to send again, newest first. */
+export const findResentMails = (
+  db: Statements,
+  { organization_id: organizationId, id }: OfOrder,
+  template: MailTemplate,
+  limit: number,
+): Promise<Pick<MailRow, 'resend_number' | 'created_at'>[]> =>
+  db.query(resent, [organizationId, id, template, limit]);
+
+const skipPending = sql`update mails set status = 'skipped'
+  where organization_id = $1 and order_id = $2 and template = $3 and ${stillPending}`;
+
+/** Skips mails of a kind that wait, because another one replaces them. The caller has locked the order. */
+export const writeSkippedMails = (
+  tx: Tx,
+  { organization_id: organizationId, id }: OfOrder,
+  template: MailTemplate,
+): void => tx.defer(skipPending, [organizationId, id, template]);
+
 const mailById = sql`select ${mail} from mails where organization_id = $1 and id = $2`;
 
 export async function findMail(db: Statements, organizationId: string, id: string): Promise<MailRow | null> {
   const [mail] = await db.query(mailById, [organizationId, id]);
+  return mail ?? null;
+}
+
+const setFailure = sql`update mails set failure = $3
+  where organization_id = $1 and id = $2 and ${stillPending}`;
+
+/** Stores why a mail was not sent yet. */
+export async function recordMailFailure(
+  db: Statements,
+  { organization_id: organizationId, id }: Pick<MailRow, 'organization_id' | 'id'>,
+  failure: string | null,
+): Promise<void> {
+  await db.query(setFailure, [organizationId, id, failure]);
+}
+
+const isPending = computed('is_pending', 'boolean', `m.status = 'pending'`);
+const isLatest = computed(
+  'is_latest',
+  'boolean',
+  `not exists (select from mails later where later.organization_id = m.organization_id
+    and later.order_id = m.order_id and later.template = m.template and later.resend_number > m.resend_number)`,
+);
+const lockById = sql`select ${isPending}, ${isLatest} from mails m
+  where m.organization_id = $1 and m.id = $2 for update of m`;
+
+/** Locks a mail. Returns whether it has no outcome yet, and whether it is the latest of its kind for its order. */
+export async function lockNotification(
+  tx: Tx,
+  { organization_id: organizationId, id }: MailRow,
+): Promise<{ is_pending: boolean; is_latest: boolean } | null> {
+  const [mail] = await tx.query(lockById, [organizationId, id]);
   return mail ?? null;
 }
 

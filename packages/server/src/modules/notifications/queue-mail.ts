@@ -17,7 +17,14 @@ export function queueMail<Template extends MailTemplate>(
   const id = newId();
   const organizationId = context.organization.id;
   writeMails(tx, organizationId, context.now, [
-    { id, template: mail.template, params: mail.params, order_id: mail.orderId ?? null, to_email: mail.to },
+    {
+      id,
+      template: mail.template,
+      params: mail.params,
+      order_id: mail.orderId ?? null,
+      to_email: mail.to,
+      resend_number: 0,
+    },
   ]);
   enqueue(tx, 'send_mail', { organization_id: organizationId, mail_id: id });
 }

@@ -13,6 +13,7 @@ const addressIn = (place: Partial<NormalAddress>): NormalAddress => ({
   city: 'New York',
   state: 'NY',
   postal_code: '10001',
+  phone: null,
   country: 'US',
   ...place,
 });

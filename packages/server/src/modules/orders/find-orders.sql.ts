@@ -19,9 +19,11 @@ import { shipmentsOfOrder } from './shipments-of-order.sql.ts';
 
 const ofBatch = columns(
   'order_batches',
-  ['from_name', 'message', 'card_id', 'payment_method_id', 'commerce_app_id', 'highest_order_total'],
+  ['from_name', 'message', 'card_id', 'commerce_app_id', 'commerce_end_user_id', 'highest_order_total'],
   'b',
 );
+const paymentMethod = fragment`coalesce(o.own_payment_method_id, b.payment_method_id)`;
+const paymentMethodId = computed('payment_method_id', 'text or null', paymentMethod);
 const itemsOfCart = renamed('carts', { items: 'cart_items' }, 'c').as<Pick<OrderRecord, 'cart_items'>>();
 const itemsOfOriginalCart = nullable(renamed('carts', { items: 'original_cart_items' }, 'oc')).as<
   Pick<OrderRecord, 'original_cart_items'>
@@ -31,8 +33,8 @@ const sender = computed('sender', 'json', jsonObject('users', ['first_name', 'la
 >();
 
 const orders = fragment`
-  select ${allColumns('orders', 'o').as<OrderDocuments>()}, ${ofBatch}, ${itemsOfCart}, ${itemsOfOriginalCart},
-    ${renamed('workspaces', { name: 'workspace_name' }, 'w')}, ${sender}, ${shipmentsOfOrder}
+  select ${allColumns('orders', 'o').as<OrderDocuments>()}, ${ofBatch}, ${paymentMethodId}, ${itemsOfCart},
+    ${itemsOfOriginalCart}, ${renamed('workspaces', { name: 'workspace_name' }, 'w')}, ${sender}, ${shipmentsOfOrder}
   from orders o
   join order_batches b on b.organization_id = o.organization_id and b.id = o.order_batch_id
   join workspaces w on w.organization_id = o.organization_id and w.id = o.workspace_id
@@ -84,13 +86,14 @@ export const findOrdersById = (
   orderIds: readonly string[],
 ): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
 
-/** The lateral join looks up the batch of each order, in the order in which they wait. */
+/** The lateral join looks up the payment method of each order, in the order in which they wait. */
 const ordersAwaitingFunds = sql`${orders}
   where o.organization_id = $1 and o.id = any(array(
     select waiting.id from orders waiting
     cross join lateral (
       select from order_batches paid where paid.organization_id = waiting.organization_id
-        and paid.id = waiting.order_batch_id and paid.payment_method_id = any($2::text[]) limit 1
+        and paid.id = waiting.order_batch_id
+        and coalesce(waiting.own_payment_method_id, paid.payment_method_id) = any($2::text[]) limit 1
     ) as its_batch
     where waiting.organization_id = $1 and waiting.status = 'pending_payment'
       and (waiting.pending_payment_at, waiting.id) >
@@ -150,3 +153,21 @@ export const findActivities = (
   organizationId: string,
   ids: readonly string[],
 ): Promise<Activity[]> => db.query(activitiesById, [organizationId, ids]);
+
+const workspacesOfOrders = sql`select ${columns('orders', ['id', 'workspace_id'])} from orders
+  where organization_id = $1 and id = any($2::uuid[])`;
+const workspacesOfBatches = sql`select ${columns('order_batches', ['id', 'workspace_id'])} from order_batches
+  where organization_id = $1 and id = any($2::uuid[])`;
+
+/** Returns the workspace of each of these orders and batches, by their ids. */
+export async function findWorkspacesOf(
+  db: Statements,
+  organizationId: string,
+  { orderIds, batchIds }: { orderIds: readonly string[]; batchIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const [orders, batches] = await Promise.all([
+    db.query(workspacesOfOrders, [organizationId, orderIds]),
+    db.query(workspacesOfBatches, [organizationId, batchIds]),
+  ]);
+  return new Map([...orders, ...batches].map(({ id, workspace_id }) => [id, workspace_id]));
+}

@@ -2,6 +2,7 @@ import type { ListOrdersQuery, Order } from '@gifts/contract/order';
 import type { Static } from '@gifts/contract/schema';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
+import { referenceBytes } from '../../kit/ids.ts';
 import { findPage } from '../../lists/find-page.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
 import { findOrdersById } from './find-orders.sql.ts';
@@ -14,7 +15,13 @@ export async function listOrders(
   query: Static<typeof ListOrdersQuery> & PageQuery,
 ): Promise<List<Order>> {
   const page = await findPage(context, db, 'orders', query, {
-    equal: { status: query.status },
+    equal: {
+      't.status': query.status,
+      't.order_batch_id': query.order_batch_id,
+      'reference_bytes(t.id)':
+        query.reference_id === undefined ? undefined : referenceBytes(query.reference_id),
+      'lower(t.recipient_email)': query.recipient_email?.toLowerCase(),
+    },
     after: query['created_at[after]'],
     before: query['created_at[before]'],
   });

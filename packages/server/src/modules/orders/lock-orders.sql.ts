@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@gifts/contract/states';
+import { type OrderStatus, orderTransitions } from '@gifts/contract/states';
 import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
@@ -48,10 +48,27 @@ export async function lockOrdersOfSlice(
   return orders.sort((left, right) => left.position - right.position);
 }
 
+const lockCancelable = sql`select ${id} from orders
+  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4
+    and status = any($5::text[])
+  order by id for update`;
+
+/** Locks the orders of a slice whose status allows a cancellation until the transaction ends. */
+export async function lockCancelableOrders(
+  tx: Tx,
+  organizationId: string,
+  { order_batch_id, from, to }: OrderSlice,
+): Promise<OrderRecord[]> {
+  const statuses = orderTransitions.canceled;
+  const locked = await tx.query(lockCancelable, [organizationId, order_batch_id, from, to, statuses]);
+  const orders = await findLocked(tx, organizationId, locked);
+  return orders.sort((left, right) => left.position - right.position);
+}
+
 const lockExpired = sql`select ${id} from orders
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
-        and expires_at <= $2 order by expires_at, id limit $3))
+        and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
     and status in ('created', 'notified', 'opened') and expires_at <= $2
   order by id for update`;
 
@@ -59,10 +76,9 @@ const lockExpired = sql`select ${id} from orders
 export async function lockExpiredOrders(
   tx: Tx,
   organizationId: string,
-  now: Date,
-  limit: number,
+  { now, limit, exceptIds }: { now: Date; limit: number; exceptIds: readonly string[] },
 ): Promise<OrderRecord[]> {
-  const locked = await tx.query(lockExpired, [organizationId, now, limit]);
+  const locked = await tx.query(lockExpired, [organizationId, now, limit, exceptIds]);
   return findLocked(tx, organizationId, locked);
 }
 

@@ -22,8 +22,10 @@ export interface OrderRecord extends Omit<Row<'orders'>, keyof OrderDocuments>, 
   from_name: string;
   message: string | null;
   card_id: string | null;
+  /** The order's own payment method, otherwise the one of its batch. Null if the payer enters a card. */
   payment_method_id: string | null;
   commerce_app_id: string | null;
+  commerce_end_user_id: string | null;
   /**
    * The highest amount the order can cost, from the estimate of its batch. Null for batches created before
    * batches had estimates.

@@ -65,8 +65,12 @@ export function presentOrder(order: OrderRecord, settings: PresentationSettings)
       : null,
     sender: order.sender,
     payment_link: paymentLink(settings, order),
+    payment_problem: order.status === 'pending_payment' ? order.payment_problem : null,
     reference_id: referenceId(order.id),
     cancel_reason: order.cancel_reason,
+    decline_message: order.decline_message,
+    notification_status: order.notification_status,
+    notification_error: order.notification_error,
   };
 }
 
@@ -99,8 +103,11 @@ export const giftLink = (settings: PresentationSettings, token: string): string 
 export const recipientLink = (settings: PresentationSettings, token: string): string =>
   `${settings.publicUrl}/r/${settings.linkCode}-${token.replaceAll('-', '')}`;
 
-/** The address where the payer enters a card. Null unless the order waits for a hosted payment. */
-function paymentLink({ publicUrl, linkCode }: PresentationSettings, order: OrderRecord): string | null {
+/** The address where a person can pay with a card. Null unless the order waits for its payment. */
+export function paymentLink(
+  { publicUrl, linkCode }: PresentationSettings,
+  order: OrderRecord,
+): string | null {
   const { status, payment_token: token } = order;
   if (status !== 'pending_payment' || token === null) return null;
   return `${publicUrl}/pay/${linkCode}-${token.replaceAll('-', '')}`;

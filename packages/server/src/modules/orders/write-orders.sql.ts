@@ -11,6 +11,9 @@ export type OrderChange = Partial<
   Pick<
     OrderRecord,
     | 'cancel_reason'
+    | 'notification_status'
+    | 'notification_error'
+    | 'recipient_email'
     | 'mailing_address'
     | 'recipient_token'
     | 'cart_id'
@@ -21,6 +24,8 @@ export type OrderChange = Partial<
     | 'amount_refunded'
     | 'payment_due_at'
     | 'payment_token'
+    | 'payment_problem'
+    | 'own_payment_method_id'
     | 'amount_product'
     | 'amount_shipping'
     | 'amount_processing_fee'

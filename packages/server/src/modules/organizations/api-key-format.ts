@@ -32,6 +32,12 @@ export function checksum(secret: string): string {
   return text;
 }
 
+/** True if a key ends with the checksum of its random part. Others were never issued, so they are not looked up. */
+export function hasChecksum(key: string): boolean {
+  const [, secret = '', end] = /^gos_(?:sandbox|live)_(.*)(.{6})$/.exec(key) ?? [];
+  return secret.length === secretLength && checksum(secret) === end;
+}
+
 export const hashApiKey = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** Returns the environment of a key by its prefix, or null if it has none. */

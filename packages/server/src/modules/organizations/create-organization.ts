@@ -53,6 +53,7 @@ const insert = insertInto('organizations', {
     'closed_at',
     'created_at',
     'default_expiry_days',
+    'expires_all_gifts',
     'is_distribution_partner',
     'revision',
   ],

@@ -11,11 +11,12 @@ export interface ApiKeyLine {
   last_four: string;
   expires_at: Date | null;
   revoked_at: Date | null;
+  last_used_at: Date | null;
 }
 
 const key = columns(
   'api_keys',
-  ['id', 'name', 'kind', 'is_read_only', 'last_four', 'expires_at', 'revoked_at'],
+  ['id', 'name', 'kind', 'is_read_only', 'last_four', 'expires_at', 'revoked_at', 'last_used_at'],
   'k',
 ).as<Pick<ApiKeyLine, 'kind'>>();
 const keys = sql`

@@ -19,14 +19,21 @@ export async function collectPayments(context: Context, tx: Tx, slice: OrderSlic
   await collect(context, tx, await lockOrdersOfSlice(tx, context.organization.id, slice, 'accepted'));
 }
 
-/** Collects the payment of locked orders of one batch that are accepted or wait for payment. */
-export async function collect(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
+/**
+ * Collects the payment of locked orders of one batch and one payment method that are accepted or wait for payment.
+ * Returns the orders as they are afterwards.
+ */
+export async function collect(
+  context: Context,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+): Promise<readonly OrderRecord[]> {
   const [first] = orders;
-  if (!first) return;
+  if (!first) return [];
   const account = accountOf(first);
-  if (account !== null) await collectFromAccount(context, tx, account, orders.map(requirePricedOrder));
-  else if (first.payment_method_id === null) scheduleDunning(context, tx, orders);
-  else await chargeCards(context, tx, first.payment_method_id, orders.map(requirePricedOrder));
+  if (account !== null) return collectFromAccount(context, tx, account, orders.map(requirePricedOrder));
+  if (first.payment_method_id === null) return scheduleDunning(context, tx, orders, null);
+  return chargeCards(context, tx, first.payment_method_id, orders.map(requirePricedOrder));
 }
 
 type PricedOrderRecord = OrderRecord & PricedOrder;
@@ -43,20 +50,19 @@ async function collectFromAccount(
   tx: Tx,
   account: string,
   orders: readonly PricedOrderRecord[],
-): Promise<void> {
-  const paid = await captureOrPay(context, tx, account, orders);
-  markPaid(context, tx, paid, account === 'receivable' ? 'credit_or_card' : 'prepaid');
+): Promise<readonly OrderRecord[]> {
+  const covered = await captureOrPay(context, tx, account, orders);
+  const paid = markPaid(context, tx, covered, account === 'receivable' ? 'credit_or_card' : 'prepaid');
   const isPaid = new Set(paid.map(({ id }) => id));
   const unpaid = orders.filter(({ id }) => !isPaid.has(id));
-  const fresh = unpaid.filter(({ status }) => status === 'accepted');
-  await sendMissingPaymentNotice(
-    context,
-    tx,
-    fresh,
-    'There is not enough money or credit left to pay for it.',
-  );
-  scheduleDunning(context, tx, unpaid);
+  const isFresh = new Set(unpaid.filter(({ status }) => status === 'accepted').map(({ id }) => id));
+  const waiting = scheduleDunning(context, tx, unpaid, notCovered);
+  const fresh = waiting.filter(({ id }) => isFresh.has(id));
+  await sendMissingPaymentNotice(context, tx, fresh, notCovered);
+  return [...paid, ...waiting];
 }
+
+const notCovered = 'There is not enough money or credit left to pay for it.';
 
 /** Captures the shares of the hold, or pays from the account if there is no hold. Returns the paid orders. */
 async function captureOrPay(

@@ -9,5 +9,12 @@ export function describeShortfall(source: FundingSource, available: Cents, highe
   return `${source} has ${formatUsd(available)} available, and this batch can cost up to ${formatUsd(highestTotal)}: ${missing} are missing.`;
 }
 
+/** The error for an order that an account does not cover. */
+export const orderNotCovered = (source: FundingSource, available: Cents, cost: Cents): AppError =>
+  new AppError(
+    'insufficient_funds',
+    `${source} has ${formatUsd(available)} available, and the order costs ${formatUsd(cost)}: ${formatUsd(subtract(cost, available))} are missing.`,
+  );
+
 export const insufficientFunds = (source: FundingSource, available: Cents, highestTotal: Cents): AppError =>
   new AppError('insufficient_funds', describeShortfall(source, available, highestTotal));

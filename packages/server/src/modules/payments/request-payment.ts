@@ -19,6 +19,6 @@ export function requestPayment(context: Context, tx: Tx, order: OrderRecord): Or
   return only(
     order.amount_total === 0
       ? markPaid(context, tx, [order], 'credit_or_card')
-      : scheduleDunning(context, tx, [order]),
+      : scheduleDunning(context, tx, [order], null),
   );
 }

@@ -82,9 +82,9 @@ export const highestTaxRatePpm = Math.max(...ratesByState.values());
 /**
  * Returns 0 outside the US, where duties are part of the relay cost. The state must come from a normalized address.
  */
-export function taxRatePpm({ country, state }: { country: string; state: string }): number {
+export function taxRatePpm({ country, state }: { country: string; state: string | null }): number {
   if (country !== 'US') return 0;
-  const rate = ratesByState.get(state);
+  const rate = ratesByState.get(state ?? '');
   if (rate === undefined) assert.fail(`No tax rate for the state ${state}; normalize and check the address.`);
   return rate;
 }

@@ -6,8 +6,8 @@ import { badRequest } from '../../kit/bad-request.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
 import { findOrganization, updateClockOffset } from '../organizations/organizations.sql.ts';
+import { attemptItem } from '../scheduled-work/attempt-item.process.ts';
 import { findEarliestDueItem } from '../scheduled-work/due-items.sql.ts';
-import { runScheduledItem } from '../scheduled-work/scheduled-work.process.ts';
 import { deliveryWaitTimeoutMs, waitUntilDelivered } from '../webhooks/deliveries/wait-until-delivered.ts';
 import { findEarliestDelivery } from '../webhooks/engine/due-deliveries.sql.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
@@ -31,15 +31,15 @@ export function advanceClock(context: CallerContext, input: AdvanceClockInput): 
     let waitsForDeliveries = true;
     for (;;) {
       const item = await findEarliestDueItem(context.db, context.organization.id, target);
-      const delivery = waitsForDeliveries ? await findDelivery(context, item?.due_at ?? target) : null;
-      const due = delivery ?? item?.due_at;
+      const delivery = waitsForDeliveries ? await findDelivery(context, item?.run_at ?? target) : null;
+      const due = delivery ?? item?.run_at;
       if (!due) break;
       const at = new Date(Math.max(due.getTime(), now.getTime()));
       await moveTo(context, at);
       // Once a receiver has taken too long, no further deliveries are awaited.
       if (delivery)
         waitsForDeliveries = await waitUntilDelivered(context, context.organization.id, at, patientUntil);
-      else if (item) await runScheduledItem({ ...(await openCurrentContext(context)), now: at }, item);
+      else if (item) await attemptItem({ ...(await openCurrentContext(context)), now: at }, item);
       await waitUntilIdle(context);
     }
     await moveTo(context, target);

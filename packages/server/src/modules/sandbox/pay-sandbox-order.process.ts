@@ -1,9 +1,11 @@
 import type { OrderDetail } from '@gifts/contract/order';
 import type { PayInput } from '@gifts/contract/sandbox';
 import type { CallerContext } from '../../context/context.ts';
+import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { getAccessibleOrder } from '../orders/order-access.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
+import { checkTypedCard } from '../payments/gateways/simulated/check-typed-card.ts';
 import { isSimulatedGateway } from '../payments/gateways/simulated/simulated-gateway.ts';
 import { vaultCard } from '../payments/gateways/simulated/vault-card.ts';
 import { payByCard } from '../payments/hosted/pay-by-card.process.ts';
@@ -32,7 +34,13 @@ export async function paySandboxOrder(
       'Payers are played with the simulated card gateway only; pay on payment_link.',
     );
   }
-  const { cardToken } = await vaultCard(context, typedCard(context, cardNumber ?? workingCard));
+  const card = typedCard(context, cardNumber ?? workingCard);
+  const checked = checkTypedCard(card, context.clock.now());
+  // The caller gives only the number; everything else of the card is made to fit it.
+  if ('problems' in checked) {
+    throw badRequest(checked.problems.map((problem) => ({ ...problem, field: 'card_number' })));
+  }
+  const { cardToken } = await vaultCard(context, card);
   await payByCard(context, order.id, { cardToken, cardholderName: 'Test Payer', billingAddress });
   return presentOrderDetail(await getAccessibleOrder(context, context.db, id), presentationSettings(context));
 }

@@ -1,32 +1,62 @@
-import { columns, computed, fragment, sql } from '../../db/sql.ts';
+import { columns, computed, type Fragment, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { nextInvoiceDue } from '../invoices/uninvoiced.sql.ts';
-
-export interface ScheduledItem {
-  kind: 'send' | 'expiry' | 'payment' | 'invoice';
-  id: string;
-  due_at: Date;
-}
+import { hasNotFailed } from './failures.sql.ts';
+import type { ScheduledItem } from './scheduled-item.ts';
 
 const kind = computed('kind', 'text', 'due.kind').as<Pick<ScheduledItem, 'kind'>>();
-const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${computed('due_at', 'timestamptz', 'due.due_at')}`;
+const times = fragment`${computed('due_at', 'timestamptz', 'due.due_at')}, ${computed('run_at', 'timestamptz', 'due.run_at')}`;
+const item = fragment`${kind}, ${computed('id', 'uuid', 'due.id')}, ${times}, ${computed('attempts', 'integer', 'due.attempts')}`;
 
-/** Items of the same time are ordered: sends, payments, invoices, expiries. */
+/** Times of items that have not failed, from the tables with the aliases b, g, p, n and the lateral query `invoice`. */
+const sendHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'send'`, { organization, id: fragment`b.id`, dueAt: fragment`b.scheduled_send_on` });
+const expiryHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'expiry'`, { organization, id: fragment`g.id`, dueAt: fragment`g.expires_at` });
+const paymentHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'payment'`, { organization, id: fragment`p.id`, dueAt: fragment`p.payment_due_at` });
+const noticeHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'notice'`, {
+    organization,
+    id: fragment`n.order_batch_id`,
+    dueAt: fragment`n.due_at`,
+  });
+const invoiceHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'invoice'`, {
+    organization,
+    id: fragment`invoice.transfer_id`,
+    dueAt: fragment`invoice.due_at`,
+  });
+
+/** Items of the same time are ordered: sends, payments, notices, invoices, expiries. */
 const earliestDueItem = sql`select ${item} from (
-    (select 'send' as kind, id, scheduled_send_on as due_at from order_batches
-      where organization_id = $1 and send_status = 'pending' and scheduled_send_on <= $2
-      order by scheduled_send_on, id limit 1)
+    (select 'send' as kind, b.id, b.scheduled_send_on as due_at, b.scheduled_send_on as run_at, 0 as attempts
+      from order_batches b
+      where b.organization_id = $1 and b.send_status = 'pending' and b.scheduled_send_on <= $2
+        and ${sendHasNotFailed(fragment`$1`)}
+      order by b.scheduled_send_on, b.id limit 1)
     union all
-    (select 'expiry', id, expires_at from orders
-      where organization_id = $1 and status in ('created', 'notified', 'opened') and expires_at <= $2
-      order by expires_at limit 1)
+    (select 'expiry', g.id, g.expires_at, g.expires_at, 0 from orders g
+      where g.organization_id = $1 and g.status in ('created', 'notified', 'opened') and g.expires_at <= $2
+        and ${expiryHasNotFailed(fragment`$1`)}
+      order by g.expires_at limit 1)
     union all
-    (select 'payment', id, payment_due_at from orders
-      where organization_id = $1 and status = 'pending_payment' and payment_due_at <= $2
-      order by payment_due_at, id limit 1)
+    (select 'payment', p.id, p.payment_due_at, p.payment_due_at, 0 from orders p
+      where p.organization_id = $1 and p.status = 'pending_payment' and p.payment_due_at <= $2
+        and ${paymentHasNotFailed(fragment`$1`)}
+      order by p.payment_due_at, p.id limit 1)
     union all
-    (select 'invoice', transfer_id, due_at from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice where due_at <= $2)
-  ) as due order by due.due_at, due.kind desc limit 1`;
+    (select 'notice', n.order_batch_id, n.due_at, n.due_at, 0 from notification_notices n
+      where n.organization_id = $1 and n.due_at <= $2 and ${noticeHasNotFailed(fragment`$1`)}
+      order by n.due_at, n.order_batch_id limit 1)
+    union all
+    (select 'invoice', invoice.transfer_id, invoice.due_at, invoice.due_at, 0
+      from (${nextInvoiceDue(fragment`$1`, fragment`$2::timestamptz`)}) as invoice
+      where invoice.due_at <= $2 and ${invoiceHasNotFailed(fragment`$1`)})
+    union all
+    (select r.kind, r.item_id, r.due_at, greatest(r.next_attempt_at, r.due_at), r.attempts from scheduled_work_failures r
+      where r.organization_id = $1 and r.next_attempt_at <= $2 order by r.next_attempt_at, r.item_id limit 1)
+  ) as due order by due.run_at, due.kind desc limit 1`;
 
 /** Finds the earliest item that is due in an organization until a time. */
 export async function findEarliestDueItem(
@@ -50,12 +80,19 @@ export async function findDatabaseTime(db: Statements, offsetMs: number): Promis
 const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
   cross join lateral (select now() + make_interval(secs => o.clock_offset_ms / 1000.0) as now) as clock
   where (select b.scheduled_send_on from order_batches b where b.organization_id = o.id and b.send_status = 'pending'
-      and b.scheduled_send_on is not null order by b.scheduled_send_on limit 1) <= clock.now
+      and b.scheduled_send_on is not null and ${sendHasNotFailed(fragment`o.id`)}
+      order by b.scheduled_send_on limit 1) <= clock.now
     or (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
-      and g.status in ('created', 'notified', 'opened') order by g.expires_at limit 1) <= clock.now
+      and g.status in ('created', 'notified', 'opened') and ${expiryHasNotFailed(fragment`o.id`)}
+      order by g.expires_at limit 1) <= clock.now
     or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
-      order by p.payment_due_at limit 1) <= clock.now
-    or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice where invoice.due_at <= clock.now)`;
+      and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
+    or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
+      and ${noticeHasNotFailed(fragment`o.id`)} order by n.due_at limit 1) <= clock.now
+    or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
+      where invoice.due_at <= clock.now and ${invoiceHasNotFailed(fragment`o.id`)})
+    or (select r.next_attempt_at from scheduled_work_failures r where r.organization_id = o.id
+      and r.next_attempt_at is not null order by r.next_attempt_at limit 1) <= clock.now`;
 
 /** Finds organizations with scheduled work that is due. The query reads only the ends of a few indexes for each organization. */
 export async function findOrganizationsWithDueItems(db: Statements): Promise<string[]> {

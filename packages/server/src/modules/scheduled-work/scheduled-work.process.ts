@@ -4,30 +4,11 @@
  */
 
 import type { Organization } from '../../context/caller.ts';
-import { type Context, openContext, type Services } from '../../context/context.ts';
+import { openContext, type Services } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
-import { sendOrderBatch } from '../batches/send-order-batch.ts';
-import { expireOrders } from '../gifts/expire-orders.ts';
-import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
-import { runDunningStep } from '../payments/dunning/run-dunning-step.ts';
-import { findDatabaseTime, findEarliestDueItem, type ScheduledItem } from './due-items.sql.ts';
-
-/** Runs one due item in a transaction. For an expiry, also runs other due expiries. */
-export async function runScheduledItem(context: Context, item: ScheduledItem): Promise<void> {
-  await context.db.transaction((tx) => {
-    switch (item.kind) {
-      case 'send':
-        return sendOrderBatch(context, tx, item.id);
-      case 'payment':
-        return runDunningStep(context, tx, item.id);
-      case 'invoice':
-        return issueInvoice(context, tx, item.due_at);
-      case 'expiry':
-        return expireOrders(context, tx);
-    }
-  });
-}
+import { attemptItem } from './attempt-item.process.ts';
+import { findDatabaseTime, findEarliestDueItem } from './due-items.sql.ts';
 
 /** The time by the database's clock, so that nothing is sent early if the clock of this machine is wrong. */
 async function databaseTime({ db }: Services, organization: Organization): Promise<Date> {
@@ -36,9 +17,13 @@ async function databaseTime({ db }: Services, organization: Organization): Promi
   return now;
 }
 
-/** Runs the scheduled work of an organization that is due, in the order of time. */
+/** Work that is still due after this time is left to the next job, so that others get the slot. */
+const turnMs = 5_000;
+
+/** Runs the scheduled work of an organization that is due, in the order of time, for some seconds at most. */
 export async function runScheduledWork(services: Services, organizationId: string): Promise<void> {
-  for (;;) {
+  const endsAt = performance.now() + turnMs;
+  while (performance.now() < endsAt) {
     const organization = await findOrganization(services.db, organizationId);
     if (!organization) return;
     const context = {
@@ -47,6 +32,6 @@ export async function runScheduledWork(services: Services, organizationId: strin
     };
     const item = await findEarliestDueItem(services.db, organizationId, context.now);
     if (!item) return;
-    await runScheduledItem(context, item);
+    await attemptItem(context, item);
   }
 }

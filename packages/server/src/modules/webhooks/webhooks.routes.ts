@@ -1,4 +1,5 @@
-import type { HandlersOf } from '../../handlers.ts';
+import type { WebhookWithSecret } from '@gifts/contract/webhooks';
+import type { AnswerSecret, HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { getDelivery } from './deliveries/get-delivery.ts';
 import { listDeliveries } from './deliveries/list-deliveries.ts';
@@ -7,6 +8,7 @@ import { recoverWebhook } from './deliveries/recover-webhook.ts';
 import { redeliverWebhook } from './deliveries/redeliver-webhook.ts';
 import { sendTestWebhook } from './deliveries/send-test-webhook.ts';
 import { findWebhookFieldErrors } from './endpoints/check-webhook.ts';
+import { checkWebhookAddress } from './endpoints/check-webhook-address.ts';
 import { createWebhook } from './endpoints/create-webhook.ts';
 import { deleteWebhook } from './endpoints/delete-webhook.ts';
 import { enableWebhook } from './endpoints/enable-webhook.ts';
@@ -15,6 +17,16 @@ import { presentWebhook, presentWebhookWithSecret } from './endpoints/present-we
 import { rotateWebhookSecret } from './endpoints/rotate-webhook-secret.ts';
 import { updateWebhook } from './endpoints/update-webhook.ts';
 import { getAccessibleWebhook } from './endpoints/webhook-access.ts';
+import { secretOf } from './endpoints/webhook-secret.ts';
+
+/** Answers are stored without the secret of a webhook. A repeated request gets the one that the webhook has now. */
+const webhookSecret: AnswerSecret<WebhookWithSecret> = {
+  remove: ({ secret: _, ...webhook }) => webhook,
+  restore: async (context, tx, stored) => {
+    const endpoint = await getAccessibleWebhook(context, tx, stored.id);
+    return { ...stored, secret: secretOf(context.sealer, endpoint) };
+  },
+};
 
 export const webhookHandlers: HandlersOf<
   | 'createWebhook'
@@ -31,9 +43,11 @@ export const webhookHandlers: HandlersOf<
   | 'testWebhook'
 > = {
   createWebhook: {
-    handle: async (context, tx, { body }) => presentWebhookWithSecret(await createWebhook(context, tx, body)),
+    handle: async (context, tx, { body }) =>
+      presentWebhookWithSecret(context, await createWebhook(context, tx, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    runsOutsideTransaction: true,
+    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
+    secret: webhookSecret,
   },
   listWebhooks: (context, db, { query }) => listWebhooks(context, db, withPageDefaults(query)),
   getWebhook: async (context, db, { params }) =>
@@ -42,11 +56,14 @@ export const webhookHandlers: HandlersOf<
     handle: async (context, tx, { params, body }) =>
       presentWebhook(await updateWebhook(context, tx, params.id, body)),
     findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    runsOutsideTransaction: true,
+    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
-  rotateWebhookSecret: async (context, tx, { params }) =>
-    presentWebhookWithSecret(await rotateWebhookSecret(context, tx, params.id)),
+  rotateWebhookSecret: {
+    handle: async (context, tx, { params }) =>
+      presentWebhookWithSecret(context, await rotateWebhookSecret(context, tx, params.id)),
+    secret: webhookSecret,
+  },
   enableWebhook: async (context, tx, { params }) =>
     presentWebhook(await enableWebhook(context, tx, params.id)),
   listWebhookDeliveries: (context, _db, { params, query }) =>

@@ -240,6 +240,7 @@ describe("another organization's id", () => {
     ];
     const inputs: Record<string, object> = {
       rescheduleOrderBatch: { scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() },
+      updateOrderPaymentMethod: { payment_method_id: 'BALANCE' },
       updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
       swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
       thankSandboxOrder: { note: 'Thank you' },
@@ -312,6 +313,7 @@ describe('workspaces are separate', () => {
     async (id, operation) => {
       const inputs: Record<string, object> = {
         rescheduleOrderBatch: { scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString() },
+        updateOrderPaymentMethod: { payment_method_id: 'BALANCE' },
         updateOrderExpiration: { expires_at: new Date(Date.now() + 86_400_000).toISOString() },
         swapSandboxOrder: { items: [{ product_id: ids.products, quantity: 1 }] },
         thankSandboxOrder: { note: 'Thank you' },

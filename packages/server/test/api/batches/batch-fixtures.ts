@@ -1,6 +1,7 @@
 /** A service with a few products at round prices, and functions that read everything a batch writes. */
 import { strict as assert } from 'node:assert';
 import { Logger, runOnce } from 'graphile-worker';
+import { vi } from 'vitest';
 import { tasks } from '../../../src/jobs/tasks.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import type { CollectionVersion } from '../../../src/modules/catalog/collection-version.ts';
@@ -152,16 +153,18 @@ export const saltLake = { ...newYork, city: 'Salt Lake City', state: 'UT', posta
 export const london = {
   ...newYork,
   city: 'London',
-  state: 'Greater London',
+  state: null,
   postal_code: 'SW1A 1AA',
   country: 'GB',
+  phone: '+442079460123',
 };
 export const capeTown = {
   ...newYork,
   city: 'Cape Town',
-  state: 'Western Cape',
+  state: null,
   postal_code: '8001',
   country: 'ZA',
+  phone: '+27215550123',
 };
 
 export const people = (count: number, fields: Fields = {}): Fields[] =>
@@ -226,6 +229,20 @@ async function waitUntilJobsDeleted({ db }: TestApp): Promise<void> {
   const until = performance.now() + 5_000;
   while ((await db.query(sends)).length > 0)
     assert(performance.now() < until, 'the queue deletes the send jobs within five seconds');
+}
+
+/** Changes the catalog and waits until the service has read it again, which takes at most a second. */
+export async function changeCatalog({ app }: BatchFixture, text: string, values: unknown[]): Promise<void> {
+  const [row] = await app.db.transaction(async (tx) => {
+    tx.defer(text, values);
+    return tx.query<{ version: number }>(
+      'update catalog_version set version = version + 1 returning version',
+    );
+  });
+  await vi.waitFor(
+    async () => assert.equal((await app.services.liveCatalog.snapshot()).version, row?.version),
+    { timeout: 5_000, interval: 20 },
+  );
 }
 
 /** Returns the organization's time plus this number of days. */

@@ -35,6 +35,9 @@ const shipped = (address: unknown, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
+const abroad = (changes: Fields): Fields =>
+  shipped({ ...london, ...changes }, { cart: items(fixture, 'tea'), international_shipping_tier: 'full' });
+
 /** The problem, its field and the pattern of its sentence. */
 const rows: [string, () => Fields, string, RegExp][] = [
   ['no from_name', () => ({ from_name: undefined }), 'from_name', /^From name can't be blank$/],
@@ -196,6 +199,24 @@ const rows: [string, () => Fields, string, RegExp][] = [
     () => shipped(capeTown, { cart: items(fixture, 'tea'), international_shipping_tier: 'standard' }),
     'recipients[0].mailing_address.country',
     /South Africa/,
+  ],
+  [
+    'an address abroad without the postal code that its country has',
+    () => abroad({ postal_code: null }),
+    'recipients[0].mailing_address.postal_code',
+    /^Postal code can't be blank in an address of United Kingdom \(GB\)$/,
+  ],
+  [
+    'a postal code of another form than those of its country',
+    () => abroad({ postal_code: '94105' }),
+    'recipients[0].mailing_address.postal_code',
+    /^Postal code 94105 does not have the form of United Kingdom \(GB\), such as EC1Y 8SY$/,
+  ],
+  [
+    'an address abroad without a phone number',
+    () => abroad({ phone: null }),
+    'recipients[0].mailing_address.phone',
+    /^Phone can't be blank outside the US, because customs asks for it/,
   ],
   [
     'a product that is not sent there',

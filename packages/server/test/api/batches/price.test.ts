@@ -69,6 +69,13 @@ describe('200, and nothing is created', () => {
     expect(partly.total_price).not.toHaveProperty('est_total_calculated');
   });
 
+  it('needs no phone number, which changes no price', async () => {
+    const fields = { cart: items(fixture, 'tea'), international_shipping_tier: 'standard' };
+    const recipients = [{ mailing_address: { ...london, phone: null } }];
+    const { total_price } = await priced({ ...fields, recipients });
+    expect(total_price).toMatchObject({ est_tax_calculated: 0, est_total_calculated: 4_375 });
+  });
+
   it('calculates what direct_send orders then cost, to the cent', async () => {
     const fields = {
       recipients: people(4).map((person, index) => ({

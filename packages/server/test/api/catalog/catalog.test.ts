@@ -79,9 +79,12 @@ describe('GET /v1/products', () => {
     expect(idsOf(canadian.body)).toEqual([own.canadian]);
   });
 
-  it('never shows an inactive product of the shared catalog', async () => {
+  it('adds the own inactive products to the whole catalog on request, and no shared ones', async () => {
+    const active = (await get('/v1/products?per_page=100')).body;
     const { body } = await get('/v1/products?custom_catalog_show_inactive=true&per_page=100');
-    expect(body.data.every(({ status }: Product) => status === 'active')).toBe(true);
+    expect(idsOf(body).sort()).toEqual([...idsOf(active), own.inactive].sort());
+    const inactive = body.data.filter(({ status }: Product) => status === 'inactive');
+    expect(inactive.map(({ id }: Product) => id)).toEqual([own.inactive]);
   });
 
   it('does not show it to another organization', async () => {

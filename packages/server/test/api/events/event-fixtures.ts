@@ -96,8 +96,9 @@ export async function sequenceAll(
 export async function streamOf(app: TestApp, organizationId = app.organizationId): Promise<string[]> {
   const rows = await app.db.query<{ sequence: number; name: string }>(
     `select s.sequence, e.data::json ->> 'name' as name from event_sequences s
-     join events e on e.organization_id = s.organization_id and e.transaction_number = s.transaction_number
-       and e.written_at = s.written_at and e.id = s.event_id
+     cross join lateral (select data from events e where e.organization_id = s.organization_id
+       and e.transaction_number = s.transaction_number and e.written_at = s.written_at and e.id = s.event_id
+       limit 1) as e
      where s.organization_id = $1 order by s.sequence`,
     [organizationId],
   );

@@ -27,6 +27,7 @@ const toronto = {
   state: 'ON',
   postal_code: 'm5h 2n2',
   country: 'CA',
+  phone: '+14165550123',
 };
 const accept = (id: string, body: object = { mailing_address: newYork }) =>
   performAction(fixture, id, 'accept', body);
@@ -48,6 +49,7 @@ describe('200', () => {
     expect(row.mailing_address).toEqual({
       ...newYork,
       address_2: null,
+      phone: null,
       first_name: 'Robin',
       last_name: 'Example',
     });
@@ -104,6 +106,38 @@ describe('200', () => {
       amount_total: 4_425,
     });
     expect((await stateOf(fixture, id)).row.mailing_address?.postal_code).toBe('M5H 2N2');
+  });
+
+  it('takes the phone number of the recipient for an address abroad that has none', async () => {
+    const { phone: _, ...withoutPhone } = toronto;
+    const batch = { international_shipping_tier: 'standard' };
+    const unknown = await sendGift(fixture, { batch });
+    const answer = await performRejectedAction(fixture, unknown.id, 'accept', {
+      mailing_address: withoutPhone,
+    });
+    expect(answer.details).toEqual([
+      { field: 'mailing_address.phone', message: expect.stringMatching(/^Phone can't be blank/) },
+    ]);
+    const known = await sendGift(fixture, { batch, recipient: { phone: '+14165550199' } });
+    expect((await accept(known.id, { mailing_address: withoutPhone })).status).toBe(200);
+    const { row } = await stateOf(fixture, known.id);
+    expect(row.mailing_address).toMatchObject({ phone: '+14165550199' });
+  });
+
+  it('accepts an address without the fields that its country does not have', async () => {
+    const { id } = await sendGift(fixture, {
+      batch: { international_shipping_tier: 'standard' },
+      recipient: { email: 'robin@example.com' },
+    });
+    const hongKong = { address_1: '1 Nathan Road', state: 'Kowloon', country: 'HK', phone: '+85221234567' };
+    expect((await accept(id, { mailing_address: hongKong })).status).toBe(200);
+    const { row } = await stateOf(fixture, id);
+    expect(row.mailing_address).toMatchObject({ ...hongKong, city: null, postal_code: null });
+    const [mail] = await fixture.app.db.query<{ params: { destination: object } }>(
+      `select params from mails where organization_id = $1 and order_id = $2`,
+      [fixture.app.organizationId, id],
+    );
+    expect(mail?.params.destination).toEqual({ city: null, country: 'Hong Kong SAR China' });
   });
 
   it('stores the variants of each unit', async () => {

@@ -187,6 +187,7 @@ describe('a new batch', () => {
       state: 'ON',
       postal_code: 'M5V 3L9',
       country: 'CA',
+      phone: '+14165550123',
     };
     const accepted = async (collection: ShippingTier, batch: ShippingTier) => {
       await publishChoice(fixture, { international_shipping_tier: collection });

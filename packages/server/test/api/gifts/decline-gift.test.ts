@@ -35,6 +35,22 @@ describe('200', () => {
     expect(lastEvent).toEqual(body);
   });
 
+  it('lets the sender read the message wherever the order is shown', async () => {
+    const { id } = await sendGift(fixture);
+    const { body } = await performAction(fixture, id, 'decline', { message: ' Nuts, sorry. ' });
+    expect(body.decline_message).toBe('Nuts, sorry.');
+    expect((await stateOf(fixture, id)).lastEvent.decline_message).toBe('Nuts, sorry.');
+    const get = async (path: string) => (await fixture.app.request('GET', path)).body;
+    expect((await get(`/v1/orders/${id}`)).decline_message).toBe('Nuts, sorry.');
+    expect((await get('/v1/orders')).data[0]).toMatchObject({
+      id,
+      cancel_reason: 'declined',
+      decline_message: 'Nuts, sorry.',
+    });
+    const batch = await get(`/v1/order_batches/${body.order_batch_id}`);
+    expect(batch.orders_preview[0].decline_message).toBe('Nuts, sorry.');
+  });
+
   it.each([[[]], [['notified'] as const]])(
     'needs neither a reason nor an opened gift (%j)',
     async (steps) => {

@@ -106,7 +106,7 @@ async function insertProducts({ db }: TestApp): Promise<Record<ProductName, stri
     await db.query(
       `insert into products (id, slug, brand_id, name, price, status, restricted_states, countries, is_collection,
          variants_num_selectable, variants)
-       values ($1, $2, $3, $4, $5, 'active', $6, '{US,CA}', $7, $8, $9)`,
+       values ($1, $2, $3, $4, $5, 'active', $6, '{US,CA,HK}', $7, $8, $9)`,
       [
         ids[name],
         `test-${name}`,

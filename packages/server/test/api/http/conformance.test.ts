@@ -111,6 +111,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   listOrderBatchRecipients: async () =>
     app.request('GET', `/v1/order_batches/${(await sendBatch(app)).id}/recipients`),
   cancelOrderBatch: async () => post(`/v1/order_batches/${(await scheduled()).id}/cancel`),
+  cancelOrderBatchOrders: async () => post(`/v1/order_batches/${(await sendBatch(app)).id}/cancel_orders`),
   rescheduleOrderBatch: async () =>
     post(`/v1/order_batches/${(await scheduled()).id}/reschedule`, { scheduled_send_on: inTwoDays() }),
   listOrders: get('/v1/orders?per_page=100'),
@@ -119,6 +120,12 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateOrderExpiration: withOrder((id) =>
     post(`/v1/orders/${id}/update_expiration`, { expires_at: inTwoDays() }),
   ),
+  resendOrderNotification: async () =>
+    post(`/v1/orders/${await sendOrder(app)}/resend_notification`, { email: 'robin@example.com' }),
+  updateOrderPaymentMethod: async () => {
+    const { id } = await hostedOrder(app);
+    return post(`/v1/orders/${id}/update_payment_method`, { payment_method_id: 'BALANCE' });
+  },
   refundOrder: async () => {
     const { id } = await placeOrder(app, await accepted());
     return post(`/v1/orders/${id}/refund`, { amount: 100, reason: 'A scratch' });

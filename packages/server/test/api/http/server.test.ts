@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ErrorBody } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -12,13 +13,18 @@ const rows = Object.values<Operation>(operations);
 let app: TestApp;
 let production: App;
 let productionUrl: string;
+let secure: App;
+let secureUrl: string;
 beforeAll(async () => {
   app = await startTestApp({ worker: false });
   production = await createApp({ ...app.services.config, environment: 'production' }, app.databaseUrl);
   productionUrl = await production.listen();
+  secure = await createApp({ ...app.services.config, publicUrl: 'https://gifts.test' }, app.databaseUrl);
+  secureUrl = await secure.listen();
 });
 afterAll(async () => {
   await production.close();
+  await secure.close();
   await app.close();
 });
 
@@ -147,6 +153,36 @@ describe('pages around the API', () => {
     expect((await app.request('GET', '/', { apiKey: null })).headers.get('location')).toBe('/docs/');
     expect((await app.request('GET', '/docs', { apiKey: null })).status).toBe(301);
   });
+
+  it('/docs runs only scripts of the service and is shown in no frame', async () => {
+    const { headers, body } = await app.request('GET', '/docs/', { apiKey: null });
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "connect-src 'self' http://gifts.test",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    const scripts = policy.find((rule) => rule.startsWith('script-src')) ?? '';
+    expect(scripts).not.toMatch(/unsafe|https?:/);
+    for (const [, code = ''] of body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)) {
+      expect(scripts).toContain(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    }
+  });
+
+  it.each(['/healthz', '/v1/me', '/nope', '/docs/', '/images/none.png', '/assets/none.js', '/invoices/none'])(
+    '%s has a type that is not guessed, and is only asked for over https if the service is',
+    async (path) => {
+      const { headers } = await app.request('GET', path, { apiKey: null });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('strict-transport-security')).toBeNull();
+      const secure = await fetch(secureUrl + path);
+      expect(secure.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    },
+  );
 
   it('the reference loads nothing from other sites', async () => {
     const { body } = await app.request('GET', '/docs/', { apiKey: null });

@@ -196,6 +196,11 @@ describe('the pages', () => {
     const pdf = await fetch(`${app.url}${pathOf(invoice.pdf_url)}`);
     const text = Buffer.from(await pdf.arrayBuffer()).toString('latin1');
     expect(Number(/\/Count (\d+)/.exec(text)?.[1])).toBeGreaterThan(30);
+    await app.db.transaction(async (tx) => {
+      await tx.query('lock table invoice_lines in access exclusive mode');
+      const again = await fetch(`${app.url}${pathOf(invoice.pdf_url)}`);
+      expect(Buffer.from(await again.arrayBuffer()).toString('latin1')).toBe(text);
+    });
   });
 
   it.each(['x', 'aaaaaa-00000000000000000000000000000000', '%00', '..%2fv1%2fme', `${'a'.repeat(500)}.pdf`])(

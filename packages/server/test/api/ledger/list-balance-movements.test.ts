@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { referenceId } from '../../../src/kit/ids.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { available, setAvailable } from '../../harness/funds.ts';
 import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
@@ -147,6 +148,39 @@ describe('what a caller may not see', () => {
     });
     expect([status, body.error]).toEqual([400, `Workspace not found: ${workspaces[1]}`]);
     expect(await movements({ workspace_id: workspaces[1] })).toEqual({ data: [], total: 0 });
+  });
+
+  it('includes the orders and batches of a workspace without access, but no amount', async () => {
+    const balance = { payment_method_id: 'BALANCE' };
+    const sent = await sendBatch(app, { ...balance, workspace_id: workspaces[1] });
+    const later = await sendBatch(app, {
+      ...balance,
+      workspace_id: workspaces[1],
+      scheduled_send_on: new Date(Date.now() + 86_400_000).toISOString(),
+    });
+    const orderId = sent.orders_preview[0]?.id ?? '';
+    await app.request('POST', `/v1/orders/${orderId}/cancel`, { body: {} });
+    const mine = await sendBatch(app, { ...balance, workspace_id: workspaces[0] });
+    const sender = await keyOf(app, 'sender');
+    const seen = await movements({ ...balance, per_page: 4 }, sender);
+    const all = await movements({ ...balance, per_page: 4 });
+    expect(seen.total).toBe(all.total);
+    expect(seen.data.map(({ id, amount }) => [id, amount])).toEqual(
+      all.data.map(({ id, amount }) => [id, amount]),
+    );
+    expect(seen.data.map(({ order_batch_id, description }) => [order_batch_id, description])).toEqual([
+      [mine.id, all.data[0]?.description],
+      [null, 'Not needed any more for a batch of another workspace.'],
+      [null, 'Held for a batch of another workspace.'],
+      [null, 'Held for a batch of another workspace.'],
+    ]);
+    const text = JSON.stringify(seen.data);
+    for (const hidden of [sent.id, later.id, orderId]) {
+      expect(text).not.toContain(hidden);
+      expect(text).not.toContain(referenceId(hidden));
+    }
+    expect(await movements({ ...balance, order_id: orderId }, sender)).toEqual({ data: [], total: 0 });
+    expect((await movements({ ...balance, order_id: orderId })).total).toBe(1);
   });
 
   it('includes everything of another organization', async () => {

@@ -75,7 +75,16 @@ describe('a database of production', () => {
   test('is a problem that the doctor of the sandbox finds', async () => {
     const { stdout } = await gifts('sandbox', 'doctor');
     expect(stdout).toContain(`FAIL  The database of DATABASE_URL is of the production environment`);
-    expect((await gifts('production', 'doctor')).stdout).toContain('ok    The environment is production\n');
+    const live = await gifts('production', 'doctor');
+    expect(live.stdout).toContain('ok    The environment is production\n');
+    for (const missing of [
+      'warn  The catalog that all organizations share is empty: "gifts catalog import FILE"',
+      'FAIL  Production has no mail server, so recipients get no mails: set SMTP_URL.',
+      'FAIL  PUBLIC_URL is http://localhost:4000, which no recipient can open',
+      'warn  There is no card gateway, so gifts cannot be paid by card: set the keys of one',
+    ]) {
+      expect(live.stdout).toContain(missing);
+    }
   });
 });
 

@@ -168,9 +168,19 @@ describe('keys list', () => {
       'admin@example.com',
       'automation, read-only',
       `…${key.slice(-4)}`,
+      'never used',
       'no expiry',
     ]);
     expect(stdout).not.toContain(key);
+  });
+
+  test('shows when a key was last used', async () => {
+    const key = await created();
+    await me(key);
+    const id = String((await rowOf(key))?.id);
+    await expect
+      .poll(async () => (await gifts('keys', 'list')).stdout)
+      .toMatch(new RegExp(`${id} .* used \\d{4}-\\d\\d-\\d\\dT\\S+Z  no expiry`));
   });
 
   test('--organization lists only its keys', async () => {

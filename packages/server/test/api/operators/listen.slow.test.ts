@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { newApiKey } from '../../../src/modules/organizations/api-key-format.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { spawnGifts } from '../../harness/gifts-process.ts';
 import { sendBatch, sendOrder } from '../http/api-fixtures.ts';
@@ -189,16 +190,29 @@ describe('gifts listen', () => {
   });
 
   it('prints why a key is refused', async () => {
-    const { code, stderr } = await runGifts(
-      app.databaseUrl,
-      ['listen', '--forward-to', hook(), '--key', 'gos_x'],
-      {
-        GIFTS_URL: app.url,
-      },
-    );
+    const { code, stderr } = await runGifts(app.databaseUrl, ['listen', '--forward-to', hook()], {
+      GIFTS_URL: app.url,
+      GIFTS_API_KEY: newApiKey('sandbox'),
+    });
     expect([code, stderr]).toEqual([
       1,
       expect.stringContaining('The service refused: This API key is not known'),
     ]);
+  });
+
+  it.each([
+    ['--key', 'gos_sandbox_x', /set GIFTS_API_KEY, or give --key-file FILE/],
+    ['--secret', 'whsec_x', /give --secret-file FILE/],
+    ['--secret-file', import.meta.filename, /must have "whsec_" and at least 24 bytes/],
+    ['--key-file', '/nowhere/key', /cannot be read \(ENOENT\)/],
+    ['--key-file', '-', /is empty/],
+  ])('refuses %s %s', async (option, value, sentence) => {
+    const args = ['listen', '--forward-to', hook(), option, value];
+    const { code, stdout, stderr } = await runGifts(app.databaseUrl, args, { GIFTS_URL: app.url });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: expect.stringMatching(sentence),
+    });
   });
 });

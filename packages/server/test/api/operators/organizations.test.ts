@@ -103,8 +103,10 @@ describe('organizations create', () => {
 });
 
 test('organizations create in production says how it can pay', async () => {
+  const { databaseUrl, close } = await openTestDatabase();
   const args = ['organizations', 'create', '--name', 'Fresh', '--email', 'fresh@example.com'];
-  const { stderr } = await runGifts(app.databaseUrl, args, { GIFTS_ENV: 'production' });
+  const { stderr } = await runGifts(databaseUrl, args, { GIFTS_ENV: 'production' });
+  await close();
   expect(stderr).toMatch(/It can pay for nothing yet\. .*gifts balance limit/);
 });
 

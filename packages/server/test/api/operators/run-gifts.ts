@@ -2,6 +2,7 @@ import type { CommandContext } from '../../../src/commands/command.ts';
 import { runCommand } from '../../../src/commands/commands.ts';
 import { reportFailure } from '../../../src/commands/report-failure.ts';
 import type { EnvironmentVariables } from '../../../src/config/environment-reader.ts';
+import { testSecretKey } from '../../harness/secret-key.ts';
 
 export interface Run {
   code: number;
@@ -18,7 +19,7 @@ export async function runGifts(
   const stdout = collectOutput();
   const stderr = collectOutput();
   const context: CommandContext = {
-    env: { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', ...env },
+    env: { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', GIFTS_SECRET_KEY: testSecretKey, ...env },
     stdout,
     stderr,
   };

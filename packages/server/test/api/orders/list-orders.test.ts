@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
-import { giftBody, keyOf, moveOrder, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
+import {
+  addOrganization,
+  giftBody,
+  keyOf,
+  moveOrder,
+  sendBatch,
+  workspacesOf,
+} from '../http/api-fixtures.ts';
 
 interface Listed {
   id: string;
@@ -76,8 +83,11 @@ describe('the list of orders', () => {
     ['?page=', "Page can't be blank"],
     ['?per_pgae=5', 'Unknown parameter `per_pgae`; did you mean `per_page`?'],
     ['?status=lost', 'Status must be one of'],
-    ['?created_at[after]=yesterday', 'must be an ISO 8601 time'],
+    ['?created_at[after]=yesterday', 'must be an RFC 3339 time'],
     ['?workspace_id=1', 'Workspace id must be a UUID'],
+    ['?order_batch_id=1', 'Order batch id must be a UUID'],
+    ['?reference_id=', "Reference id can't be blank"],
+    ['?recipient_email=', "Recipient email can't be blank"],
   ])('%s is a 400 with the reason and is never clamped', async (query, sentence) => {
     const { status, body } = await list(query);
     expect([status, body.error]).toEqual([400, expect.stringContaining(sentence)]);
@@ -105,6 +115,50 @@ describe('the list of orders', () => {
     expect(idsOf((await list('?status=accepted')).body)).toEqual([other]);
     expect((await list('?status=created')).body.list_meta.total_count).toBe(orders.length - 2);
     expect((await list('?status=shipped')).body).toEqual({ data: [], list_meta: { total_count: 0 } });
+  });
+
+  it('finds the order with a reference, in upper or lower case', async () => {
+    const [id = ''] = orders;
+    const { reference_id: reference } = (await app.request('GET', `/v1/orders/${id}`)).body;
+    for (const written of [reference, reference.toLowerCase()]) {
+      const { body } = await list(`?reference_id=${written}`);
+      expect([idsOf(body), body.list_meta.total_count]).toEqual([[id], 1]);
+    }
+    expect((await list(`?reference_id=${reference}&status=shipped`)).body.data).toEqual([]);
+    expect((await list(`?reference_id=${reference.slice(1)}`)).body.data).toEqual([]);
+  });
+
+  it('finds the orders of a batch, newest first', async () => {
+    const { order_batch_id: batchId } = (await app.request('GET', `/v1/orders/${orders[5]}`)).body;
+    const { body } = await list(`?order_batch_id=${batchId}`);
+    expect([idsOf(body), body.list_meta.total_count]).toEqual([orders.slice(4, 8).toReversed(), 4]);
+    expect((await list(`?order_batch_id=${orders[5]}`)).body.list_meta.total_count).toBe(0);
+  });
+
+  it('finds the orders of a recipient by e-mail address, in upper or lower case', async () => {
+    const other = await startTestApp({ worker: false });
+    const send = (email: string) => sendBatch(other, { recipients: [{ first_name: 'Robin', email }] });
+    const [first, , third] = [
+      await send('Robin@Example.com'),
+      await send('kit@example.com'),
+      await send('robin@example.com'),
+    ];
+    const { body } = await other.request('GET', '/v1/orders?recipient_email=ROBIN%40example.com');
+    expect(idsOf(body)).toEqual([third?.orders_preview[0]?.id, first?.orders_preview[0]?.id]);
+    expect(body.list_meta.total_count).toBe(2);
+    const none = await other.request('GET', '/v1/orders?recipient_email=example.com');
+    expect(none.body.data).toEqual([]);
+    await other.close();
+  });
+
+  it('shows an organization nothing of another one, whatever it filters by', async () => {
+    const order = (await app.request('GET', `/v1/orders/${orders[0]}`)).body;
+    const { id, apiKey } = await addOrganization(app);
+    expect(id).not.toBe(app.organizationId);
+    for (const query of [`reference_id=${order.reference_id}`, `order_batch_id=${order.order_batch_id}`]) {
+      const { body } = await app.request('GET', `/v1/orders?${query}`, { apiKey });
+      expect(body).toEqual({ data: [], list_meta: { total_count: 0 } });
+    }
   });
 
   it('contains only what a member of one workspace can access', async () => {

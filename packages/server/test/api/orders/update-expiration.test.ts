@@ -74,8 +74,8 @@ describe('400', () => {
       { expires_at: later(1), expiration: later(2) },
       'Give expires_at or expiration, not both',
     ],
-    ['a date without a time', { expires_at: '2031-01-01' }, 'Expires at must be an ISO 8601 time'],
-    ['a time without an offset', { expires_at: '2031-01-01T00:00:00' }, 'must be an ISO 8601 time'],
+    ['a date without a time', { expires_at: '2031-01-01' }, 'Expires at must be an RFC 3339 time'],
+    ['a time without an offset', { expires_at: '2031-01-01T00:00:00' }, 'must be an RFC 3339 time'],
     ['a number', { expires_at: 1_900_000_000 }, 'Expires at must be text'],
     ['a misspelt name', { expire_at: later(1) }, 'Unknown field `expire_at`; did you mean `expires_at`?'],
   ])('%s is refused and changes nothing', async (_name, input, sentence) => {

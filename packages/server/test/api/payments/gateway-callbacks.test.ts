@@ -68,6 +68,15 @@ describe('a callback of the open gateway', () => {
     expect(await findChargesToAsk()).toEqual(before);
   });
 
+  it('about a dispute is answered with 503 while the gateway cannot be asked, so that it is sent again', async () => {
+    stripe.failNext('GET /v1/payment_intents/pi_1', 'reset_before', 'reset_before');
+    const dispute = signed({ object: 'dispute', payment_intent: 'pi_1' });
+    const refused = await call(dispute);
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    const answer = await call(dispute);
+    expect([answer.status, answer.body]).toEqual([200, {}]);
+  });
+
   it('is refused where it is not signed, with a sentence that names the setting', async () => {
     const { status, body } = await call({ rawBody: '{}', headers: { 'stripe-signature': 't=1,v1=00' } });
     expect([status, body.code, body.error]).toEqual([

@@ -30,7 +30,8 @@ it('is Stripe where its keys are set', async () => {
 });
 
 it('is none in production without keys, and an attempt to pay by card says so', async () => {
-  const config = { ...app.services.config, ...loadConfig({ GIFTS_ENV: 'production' }, cardGateways) };
+  const { environment, cardGateway } = loadConfig({ GIFTS_ENV: 'production' }, cardGateways);
+  const config = { ...app.services.config, environment, cardGateway };
   const without = await createApp(config, app.databaseUrl);
   expect(without.services.cardGateway).toBeNull();
   expect(() => requireCardGateway(without.services)).toThrow(

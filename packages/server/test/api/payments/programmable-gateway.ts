@@ -84,7 +84,7 @@ export function programmableGateway(): ProgrammableGateway {
     abandonCharge: outOfScope,
     refund: outOfScope,
     findDisputes: outOfScope,
-    readCallback: () => ({ about: 'nothing' }),
+    readCallback: async () => ({ about: 'nothing' }),
   };
   return gateway;
 }

@@ -34,9 +34,9 @@ it('is the gateway of a sandbox without other settings', () => {
   expect(app.services.cardGateway?.name).toBe('simulated');
 });
 
-it('never calls, so no callback is its own', () => {
+it('never calls, so no callback is its own', async () => {
   const callback = { rawBody: Buffer.from('{}'), headers: {} };
-  expect(gateway.readCallback(callback)).toEqual({
+  expect(await gateway.readCallback(callback)).toEqual({
     about: 'unverified',
     message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
   });
@@ -125,7 +125,7 @@ describe('charging', () => {
   it.each([
     ['4000 0000 0000 0341', 'card_declined', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'insufficient_funds', 'Your card has insufficient funds.'],
-    ['4000 0027 6000 3184', 'authentication_required', expect.stringContaining('another card')],
+    ['4000 0027 6000 3184', 'authentication_required', expect.stringContaining('Nothing was charged.')],
   ])('declines %s and takes nothing', async (number, code, message) => {
     const request = chargeRequest(await cardOf(number));
     const answer = await gateway.charge(request);

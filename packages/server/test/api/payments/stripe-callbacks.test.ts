@@ -1,9 +1,9 @@
 /** Callbacks of Stripe are hints: verified, and good for nothing but asking again. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CardGateway } from '../../../src/ports/card-gateway.ts';
 import { signedCallback, stripeEvent } from '../../harness/stripe/signed-callback.ts';
 import { type StripeServer, startStripeServer } from '../../harness/stripe/stripe-server.ts';
-import { attach, chargeRequest, findStripeCharge, stripeGateway } from './card-fixtures.ts';
+import { attach, charge, chargeRequest, findStripeCharge, stripeGateway } from './card-fixtures.ts';
 
 let stripe: StripeServer;
 let gateway: CardGateway;
@@ -11,6 +11,7 @@ beforeAll(async () => {
   stripe = await startStripeServer();
   gateway = stripeGateway(stripe);
 });
+beforeEach(() => stripe.account.intents.clear());
 afterAll(() => stripe.close());
 
 const key = '019b0000-0000-7000-8000-000000000001';
@@ -31,16 +32,72 @@ describe('a callback that Stripe signed', () => {
     ['payment_intent.succeeded', 'payment_intent', { gift_charge: "' or 1=1" }, { about: 'nothing' }],
     ['refund.failed', 'refund', null, { about: 'nothing' }],
     ['customer.created', 'customer', { gift_charge: key }, { about: 'nothing' }],
-  ])('%s about a %s with %j is read', (type, object, metadata, expected) => {
-    expect(gateway.readCallback(signedCallback(stripeEvent(type, { object, metadata })))).toEqual(expected);
+  ])('%s about a %s with %j is read', async (type, object, metadata, expected) => {
+    expect(await gateway.readCallback(signedCallback(stripeEvent(type, { object, metadata })))).toEqual(
+      expected,
+    );
   });
 
   it.each([[null], [7], ['text'], [{}], [{ data: null }], [{ object: 'v2.core.event' }]])(
     '%j is about nothing',
-    (payload) => {
-      expect(gateway.readCallback(signedCallback(payload))).toEqual({ about: 'nothing' });
+    async (payload) => {
+      expect(await gateway.readCallback(signedCallback(payload))).toEqual({ about: 'nothing' });
     },
   );
+});
+
+describe('a callback about a dispute', () => {
+  const types = [
+    'charge.dispute.created',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_reinstated',
+  ];
+
+  async function disputedCharge() {
+    const request = chargeRequest(await attach(gateway, stripe.account.typeInCard()));
+    const reference = await charge(gateway, request);
+    return { key: request.key, reference, dispute: stripe.account.openDispute(reference) };
+  }
+
+  it.each(types)('%s names the charge, whose disputes are then read', async (type) => {
+    const { key, reference, dispute } = await disputedCharge();
+    const late = { ...dispute, status: 'needs_response' };
+    expect(await gateway.readCallback(signedCallback(stripeEvent(type, late)))).toEqual({
+      about: 'dispute',
+      key,
+    });
+    stripe.account.closeDispute(dispute.id, 'won');
+    expect(await gateway.readCallback(signedCallback(stripeEvent(type, late)))).toEqual({
+      about: 'dispute',
+      key,
+    });
+    expect(await gateway.findDisputes(reference)).toMatchObject([
+      { reference: dispute.id, status: 'won', amountCents: 4_250, withdrawnCents: 0 },
+    ]);
+  });
+
+  it('of a payment that is not of this service is about nothing', async () => {
+    const { dispute } = await disputedCharge();
+    for (const intent of stripe.account.intents.values()) intent.metadata = {};
+    const callback = signedCallback(stripeEvent('charge.dispute.created', dispute));
+    expect(await gateway.readCallback(callback)).toEqual({ about: 'nothing' });
+  });
+
+  it.each(['pi_unknown', 'pi_a/../../customers', null])('of the payment %s is about nothing', async (id) => {
+    const object = { object: 'dispute', payment_intent: id };
+    const callback = signedCallback(stripeEvent('charge.dispute.created', object));
+    expect(await gateway.readCallback(callback)).toEqual({ about: 'nothing' });
+  });
+
+  it('has no answer while Stripe does not tell whose payment it is, so that it is sent again', async () => {
+    const { key, reference, dispute } = await disputedCharge();
+    stripe.failNext(`GET /v1/payment_intents/${reference}`, 'reset_before', 'reset_before');
+    const callback = signedCallback(stripeEvent('charge.dispute.created', dispute));
+    await expect(gateway.readCallback(callback)).rejects.toMatchObject({ name: 'GatewayUnavailable' });
+    expect(await gateway.readCallback(callback)).toEqual({ about: 'dispute', key });
+  });
 });
 
 describe('a callback is refused', () => {
@@ -55,8 +112,8 @@ describe('a callback is refused', () => {
     ],
     ['that is replayed after ten minutes', signedCallback(paid, { secondsAgo: 600 })],
     ['without a body', { ...good, rawBody: Buffer.alloc(0) }],
-  ])('%s', (_title, refused) => {
-    expect(gateway.readCallback(refused)).toEqual({
+  ])('%s', async (_title, refused) => {
+    expect(await gateway.readCallback(refused)).toEqual({
       about: 'unverified',
       message: 'The signature does not fit STRIPE_WEBHOOK_SECRET and this body.',
     });
@@ -70,8 +127,8 @@ describe('what follows from callbacks', () => {
     const about = (type: string) =>
       signedCallback(stripeEvent(type, { object: 'payment_intent', metadata: { gift_charge: request.key } }));
     const late = ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.payment_failed'];
-    for (const hint of [...late, 'payment_intent.created'].map((type) => gateway.readCallback(about(type)))) {
-      expect(hint).toEqual({ about: 'charge', key: request.key });
+    for (const type of [...late, 'payment_intent.created']) {
+      expect(await gateway.readCallback(about(type))).toEqual({ about: 'charge', key: request.key });
       expect(await findStripeCharge(request.key, stripe)).toMatchObject({ outcome: 'charged' });
     }
     expect(stripe.account.taken()).toEqual([4_250]);

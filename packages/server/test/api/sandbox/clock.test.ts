@@ -62,7 +62,7 @@ describe('the clock', () => {
     ['half a second', { seconds: 0.5 }, 'Seconds must be a whole number'],
     ['eleven years', { seconds: 347_000_000 }, 'Seconds must be between 1 and 315,360,000'],
     ['the end of the calendar', { to: '9990-01-01T00:00:00Z' }, 'The clock stops at 9990-01-01'],
-    ['a date', { to: '2040-01-01' }, 'To must be an ISO 8601 time'],
+    ['a date', { to: '2040-01-01' }, 'To must be an RFC 3339 time'],
   ])('refuses %s and does not change', async (_name, input, sentence) => {
     const { now, advance } = await newOrganization();
     const { status, body } = await advance(input);

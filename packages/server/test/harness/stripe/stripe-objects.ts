@@ -90,6 +90,7 @@ export interface Dispute {
   status: string;
   created: number;
   balance_transactions: { amount: number; fee: number; net: number }[];
+  evidence_details: { due_by: number | null };
 }
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(8).toString('hex')}`;

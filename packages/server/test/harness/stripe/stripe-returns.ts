@@ -71,6 +71,7 @@ export function createStripeReturns({ intents }: StripePayments) {
       status,
       created: nowSeconds(),
       balance_transactions: [],
+      evidence_details: { due_by: nowSeconds() + 7 * 24 * 60 * 60 },
     };
     disputes.set(dispute.id, dispute);
     if (!status.startsWith('warning_')) move(dispute, -dispute.amount, disputeFee);

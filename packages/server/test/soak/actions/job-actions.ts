@@ -1,8 +1,8 @@
 /** Actions of the service itself: jobs, which run once or again, and scheduled work. */
 import { strict as assert } from 'node:assert';
 import { tasks } from '../../../src/jobs/tasks.ts';
+import { runScheduledItem } from '../../../src/modules/scheduled-work/attempt-item.process.ts';
 import { findEarliestDueItem } from '../../../src/modules/scheduled-work/due-items.sql.ts';
-import { runScheduledItem } from '../../../src/modules/scheduled-work/scheduled-work.process.ts';
 import { statementOf } from '../../harness/text-queries.ts';
 import { allOrders, dayMs, dequeue, type Model, type ModelJob, orderAt } from '../model.ts';
 import { collectSlice, executeCharge, executeRefund } from '../model-payments.ts';

@@ -1,4 +1,4 @@
-/** The mail to the sender of a scheduled batch that could not be sent. */
+/** The mail to the sender of a batch that could not be sent. */
 import { fillLayout } from './fill-layout.ts';
 import { batchFailedMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
@@ -9,6 +9,7 @@ export type BatchFailedMailParams = {
   batchName: string;
   /** A sentence for the sender, from the batch's `failure_reason`. */
   reason: string;
+  /** The scheduled time, or the creation of a batch that was not scheduled. */
   scheduledFor: Date;
 };
 
@@ -22,7 +23,7 @@ export function renderBatchFailedMail(params: BatchFailedMailParams): RenderedMa
   const consequence =
     'None of its recipients received a message, and the money held for it is available again. ' +
     'To send these gifts, settle the reason above and create the batch once more.';
-  const footer = 'You get this mail because you scheduled this batch.';
+  const footer = 'You get this mail because you created this batch.';
   return {
     subject,
     text: textParts(

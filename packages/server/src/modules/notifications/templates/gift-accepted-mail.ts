@@ -16,7 +16,7 @@ export type GiftAcceptedMailParams = {
   fromName: string;
   chosen: readonly ChosenProduct[];
   /** Enough to notice a wrong address. The street is left out of the mail on purpose. */
-  destination: { city: string; country: string };
+  destination: { city: string | null; country: string };
   recipientLink: string;
 };
 
@@ -27,6 +27,7 @@ export function renderGiftAcceptedMail(params: GiftAcceptedMailParams): Rendered
   const link = webAddress(params.recipientLink);
   const products = params.chosen.map(productLine);
   const destination = [params.destination.city, params.destination.country]
+    .filter((part) => part !== null)
     .map((part) => isolated(oneLine(part, 60)))
     .join(', ');
   const whatHappens = 'We write to you again when it leaves. Until then its page shows how far it has come.';

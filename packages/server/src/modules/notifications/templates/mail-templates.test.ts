@@ -56,6 +56,22 @@ const moneyNotice: MailParams['money_notice'] = {
   notice: 'payment_missing',
   amount: 2_796,
   reason: 'Your card was declined.',
+  paymentLink: 'https://gifts.example.com/pay/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f',
+  referenceId: '0123456789ABCDEF01234567',
+};
+const receipt: MailParams['receipt'] = {
+  payerFirstName: 'Alex',
+  recipientFirstName: 'Maya',
+  kind: 'payment',
+  amount: 2_796,
+  parts: [
+    { name: 'Products', amount: 2_000 },
+    { name: 'Shipping', amount: 500 },
+    { name: 'Processing fee', amount: 125 },
+    { name: 'Tax', amount: 171 },
+  ],
+  card: 'Visa ending in 4242',
+  organizationName: 'Example Company',
   referenceId: '0123456789ABCDEF01234567',
 };
 const invoice: MailParams['invoice'] = {
@@ -74,13 +90,25 @@ const webhookDisabled: MailParams['webhook_disabled'] = {
   reason: 'failing',
   failingSince: '2027-03-04T17:00:00Z',
 };
+const notificationsFailed: MailParams['notifications_failed'] = {
+  senderFirstName: 'Alex',
+  batchName: 'Spring thank-yous',
+  count: 3,
+  failures: [
+    { recipientFirstName: 'Maya', email: 'maya@example.com', error: 'mailbox_unavailable' },
+    { recipientFirstName: 'Noor', email: 'noor@example.com', error: 'timeout' },
+  ],
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
   ['gift_accepted', renderMail('gift_accepted', accepted)],
   ['gift_shipped', renderMail('gift_shipped', shipped)],
   ['batch_failed', renderMail('batch_failed', batchFailed)],
+  ['notifications_failed', renderMail('notifications_failed', notificationsFailed)],
   ['money_notice', renderMail('money_notice', moneyNotice)],
+  ['receipt', renderMail('receipt', receipt)],
+  ['receipt of a refund', renderMail('receipt', { ...receipt, kind: 'refund', parts: [], card: null })],
   ['invoice', renderMail('invoice', invoice)],
   ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
 ] as const;
@@ -126,7 +154,10 @@ describe('every mail', () => {
   test.each(all)('%s has the same content in both versions', (_, { subject, text, html }) => {
     for (const line of text.split('\n')) {
       const words = line
-        .replace(/^(> |- |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: )/, '')
+        .replace(
+          /^(> |- |Order batch: |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: )/,
+          '',
+        )
         .replace(/\.$/, '')
         .trim();
       if (words !== '' && words !== '--' && !words.endsWith(':'))
@@ -248,6 +279,12 @@ describe('text that people write is never markup', () => {
       }),
       renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
       renderMail('webhook_disabled', { ...webhookDisabled, adminFirstName: words, description: words }),
+      renderMail('notifications_failed', {
+        ...notificationsFailed,
+        senderFirstName: words,
+        batchName: words,
+        failures: [{ recipientFirstName: words, email: words, error: words }],
+      }),
     ];
     const clean = [
       renderMail('gift', gift),
@@ -256,6 +293,7 @@ describe('text that people write is never markup', () => {
       renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
       renderMail('webhook_disabled', webhookDisabled),
+      renderMail('notifications_failed', notificationsFailed),
     ];
     mails.forEach(({ subject, html }, index) => {
       expect(subject).not.toMatch(/[\r\n]/);
@@ -328,6 +366,20 @@ describe('the other mails', () => {
     });
     expect(text + html).not.toMatch(/In this parcel|several parcels|should arrive/);
     expect(html).not.toMatch(/\[\[|null/);
+  });
+
+  test('notifications_failed names recipients, addresses and reasons, and counts the others', () => {
+    const { text, html, subject } = renderMail('notifications_failed', notificationsFailed);
+    expect(subject).toBe('3 recipients were not reached: Spring thank-yous');
+    expect(text).toContain(
+      '- Maya (maya@example.com): nobody receives mail at the address\n' +
+        '- Noor (noor@example.com): no mail server took the mail within three days\n' +
+        '- and 1 more',
+    );
+    expect(html).toContain('<li>and 1 more</li>');
+    expect(renderMail('notifications_failed', { ...notificationsFailed, count: 1 }).subject).toBe(
+      '1 recipient was not reached: Spring thank-yous',
+    );
   });
 
   test('batch_failed names the batch, the time and the reason', () => {

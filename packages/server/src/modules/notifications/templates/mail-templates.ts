@@ -9,6 +9,11 @@ import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shippe
 import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
 import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
+import {
+  type NotificationsFailedMailParams,
+  renderNotificationsFailedMail,
+} from './notifications-failed-mail.ts';
+import { type ReceiptMailParams, renderReceiptMail } from './receipt-mail.ts';
 import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
 
 /** The parameters of a mail with times as ISO texts. */
@@ -26,8 +31,12 @@ export type MailParams = {
   gift_shipped: Stored<GiftShippedMailParams>;
   /** The mail to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
+  /** The mail to the sender about recipients who were not reached. */
+  notifications_failed: Stored<NotificationsFailedMailParams>;
   /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
+  /** The receipt of a card payment or of its refund. */
+  receipt: Stored<ReceiptMailParams>;
   /** The monthly invoice to the organization's admins. */
   invoice: Stored<InvoiceMailParams>;
   /** The mail to the admins that a webhook was disabled. */
@@ -48,7 +57,9 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     }),
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  notifications_failed: renderNotificationsFailedMail,
   money_notice: renderMoneyNoticeMail,
+  receipt: renderReceiptMail,
   invoice: renderInvoiceMail,
   webhook_disabled: (params) =>
     renderWebhookDisabledMail({

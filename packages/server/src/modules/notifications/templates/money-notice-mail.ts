@@ -4,18 +4,26 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 import { fillLayout } from './fill-layout.ts';
 import { moneyNoticeMailLayout } from './layouts.generated.ts';
-import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
+import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
 import { oneLine } from './people-text.ts';
 
 export type MoneyNoticeMailParams = {
   senderFirstName: string;
   recipientFirstName: string;
-  notice: 'payment_missing' | 'payment_given_up' | 'refund_failed';
+  notice:
+    | 'payment_missing'
+    | 'payment_given_up'
+    | 'refund_failed'
+    | 'disputed'
+    | 'dispute_won'
+    | 'dispute_lost';
   /** In cents. */
   amount: number;
   /** A sentence from the gateway or the ledger. */
   reason: string;
   referenceId: string;
+  /** The page where the gift can be paid with a card. Absent in older mails. */
+  paymentLink?: string | null;
 };
 
 const notices = {
@@ -37,6 +45,23 @@ const notices = {
     consequence:
       'The money is still with the payment provider. Ask whoever runs this service to give it back another way.',
   },
+  disputed: {
+    subject: (recipient: string) => `Disputed: the payment for the gift for ${recipient}`,
+    headline: (recipient: string) => `The payment for the gift for ${recipient} is disputed`,
+    consequence:
+      'The cardholder has asked the bank for the money. The bank decides, and until then the payment cannot be ' +
+      'refunded. If you know why, tell whoever runs this service: they can answer the bank.',
+  },
+  dispute_won: {
+    subject: (recipient: string) => `Dispute won: the gift for ${recipient}`,
+    headline: (recipient: string) => `The dispute about the gift for ${recipient} is won`,
+    consequence: 'The payment is valid, and you have nothing to do.',
+  },
+  dispute_lost: {
+    subject: (recipient: string) => `Dispute lost: the gift for ${recipient}`,
+    headline: (recipient: string) => `The dispute about the gift for ${recipient} is lost`,
+    consequence: 'The cardholder keeps the money. The order itself does not change.',
+  },
 } as const satisfies Record<MoneyNoticeMailParams['notice'], object>;
 
 export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMail {
@@ -49,6 +74,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
   const amount = formatUsd(params.amount);
   const reference = oneLine(params.referenceId, 40);
   const { consequence } = notice;
+  const paymentLink = params.paymentLink ? webAddress(params.paymentLink) : null;
   const footer = 'You get this mail because you sent this gift.';
   return {
     subject,
@@ -56,6 +82,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
       greeting,
       `${headline}.`,
       `Why: ${reason}\nAmount: ${amount}\nReference: ${reference}`,
+      ...(paymentLink ? [`Pay for it with a card:\n${paymentLink}`] : []),
       consequence,
       `-- \n${footer}`,
     ),
@@ -68,6 +95,7 @@ export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMa
       amount,
       reference,
       consequence,
+      paymentLink,
       footer,
     }),
   };

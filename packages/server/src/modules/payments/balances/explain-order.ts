@@ -3,6 +3,7 @@ import { add, type Cents, sum } from '../../../kit/money.ts';
 import { type BookedTransfer, findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findChargesOfOrder } from '../charges/charges.sql.ts';
+import { findDisputesOfOrder } from '../disputes/disputes.sql.ts';
 import { findRefundsOfOrder } from '../refunds/refunds.sql.ts';
 import { findOrderAnywhere } from './find-order-anywhere.ts';
 import { buildOrderTimeline, type TimelineEntry } from './order-timeline.ts';
@@ -24,10 +25,11 @@ export async function explainOrder(db: Statements, orderId: string): Promise<Exp
   const transfers = await findTransfersOfOrder(db, organizationId, order);
   const charges = await findChargesOfOrder(db, organizationId, order.id);
   const refunds = await findRefundsOfOrder(db, organizationId, order.id);
+  const disputes = await findDisputesOfOrder(db, organizationId, order.id);
   const accounts = totalsOf(transfers);
   return {
     order,
-    timeline: buildOrderTimeline({ order, transfers, charges, refunds }),
+    timeline: buildOrderTimeline({ order, transfers, charges, refunds, disputes }),
     accounts,
     total: sum(accounts.map(({ cents }) => cents)),
   };

@@ -10,6 +10,7 @@ import { describeMovement } from '../../ledger/describe-transfer.ts';
 import { findMovements, type Movement } from '../../ledger/movements.sql.ts';
 import { type BookedTransfer, findTransfers } from '../../ledger/transfers.sql.ts';
 import { isUsable } from '../methods/list-payment-methods.ts';
+import { hideUnreachable, isReachableOrder } from './hide-unreachable.ts';
 
 type Query = Static<typeof ListBalanceMovementsQuery> & PageQuery;
 
@@ -19,6 +20,9 @@ export async function listBalanceMovements(
   query: Query,
 ): Promise<List<BalanceMovement>> {
   const accounts = accountsFor(context, query);
+  if (query.order_id !== undefined && !(await isReachableOrder(context, context.db, query.order_id))) {
+    return { data: [], list_meta: { total_count: 0 } };
+  }
   const { movements, total } = await findMovements(context.db, {
     organizationId: context.organization.id,
     accounts: [...accounts.keys()],
@@ -29,7 +33,8 @@ export async function listBalanceMovements(
     offset: offsetOf(query),
   });
   const ids = movements.map(({ transfer_id }) => transfer_id);
-  const transfers = await findTransfers(context.db, context.organization.id, ids);
+  const found = await findTransfers(context.db, context.organization.id, ids);
+  const transfers = await hideUnreachable(context, context.db, found);
   const data = movements.flatMap((movement) => {
     const account = accounts.get(movement.account);
     const transfer = transfers.get(movement.transfer_id);

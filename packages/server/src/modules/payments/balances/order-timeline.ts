@@ -4,6 +4,7 @@ import { describeTransfer } from '../../ledger/describe-transfer.ts';
 import type { BookedTransfer } from '../../ledger/transfers.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { PaymentAttempt } from '../charges/charges.sql.ts';
+import type { DisputeRecord } from '../disputes/disputes.sql.ts';
 import type { RefundAttempt } from '../refunds/refunds.sql.ts';
 
 export interface TimelineEntry {
@@ -16,10 +17,17 @@ export interface TimelineRows {
   transfers: readonly BookedTransfer[];
   charges: readonly PaymentAttempt[];
   refunds: readonly RefundAttempt[];
+  disputes: readonly DisputeRecord[];
 }
 
 /** Returns the entries by time. Entries of the same time are in the order in which they cause each other. */
-export function buildOrderTimeline({ order, transfers, charges, refunds }: TimelineRows): TimelineEntry[] {
+export function buildOrderTimeline({
+  order,
+  transfers,
+  charges,
+  refunds,
+  disputes,
+}: TimelineRows): TimelineEntry[] {
   const entries = [
     { at: order.created_at, text: estimateText(order) },
     ...transfers.filter(({ kind }) => kind === 'hold').map(transferEntry),
@@ -33,6 +41,7 @@ export function buildOrderTimeline({ order, transfers, charges, refunds }: Timel
       : []),
     ...(order.failed_at ? [{ at: order.failed_at, text: 'The order failed.' }] : []),
     ...refunds.map((refund) => ({ at: refund.created_at, text: refundText(refund) })),
+    ...disputes.map((dispute) => ({ at: dispute.created_at, text: disputeText(dispute) })),
     ...transfers.filter(({ kind }) => kind !== 'hold').map(transferEntry),
   ];
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime());
@@ -70,7 +79,13 @@ function refundText({ status, amount_cents, reason, failure_code, failure_messag
   const asked = `${formatUsd(amount_cents)} was to be given back (${reason})`;
   if (status === 'succeeded') return `${asked}.`;
   if (status === 'pending') return `${asked}; how that ended is not known yet.`;
+  if (status === 'returned') return `${asked}, and the bank sent it back: ${failure_message ?? failure_code}`;
   return `${asked} and could not be: ${failure_message ?? failure_code ?? 'no reason was given'}`;
+}
+
+function disputeText({ amount_cents, reason, status, reference, answer_by }: DisputeRecord): string {
+  const until = status === 'open' && answer_by ? ` It can be answered until ${answer_by.toISOString()}.` : '';
+  return `The cardholder disputed ${formatUsd(amount_cents)} at the bank (${reason}, ${reference}). It is ${status}.${until}`;
 }
 
 function transferEntry(transfer: BookedTransfer): TimelineEntry {

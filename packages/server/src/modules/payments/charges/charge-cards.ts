@@ -12,24 +12,25 @@ import { findCardMethod } from '../methods/payment-methods.sql.ts';
 import { findOpenCharges, writeCharges } from './charges.sql.ts';
 
 /**
- * Charges locked orders of one batch to its card. Writes a row for each charge and enqueues the job that sends
- * it to the gateway.
+ * Charges locked orders of one batch to a card. Writes a row for each charge and enqueues the job that sends it to
+ * the gateway. Returns the orders as they are afterwards.
  */
 export async function chargeCards(
   context: Context,
   tx: Tx,
   paymentMethodId: string,
   orders: readonly (OrderRecord & PricedOrder)[],
-): Promise<void> {
+): Promise<readonly OrderRecord[]> {
   const withoutCost = orders.filter((order) => order.amount_total === 0);
-  markPaid(context, tx, withoutCost, 'credit_or_card');
+  const paid = markPaid(context, tx, withoutCost, 'credit_or_card');
   const card = await findCardMethod(tx, context.organization.id, paymentMethodId);
   const payable = orders.filter((order) => order.amount_total > 0);
   const obstacle = reasonNotToCharge(context, card);
   if (card === null || obstacle !== null) {
-    await sendMissingPaymentNotice(context, tx, payable, obstacle ?? 'The card is gone.');
-    scheduleDunning(context, tx, payable);
-    return;
+    const problem = obstacle ?? 'The card is gone.';
+    const waiting = scheduleDunning(context, tx, payable, problem);
+    await sendMissingPaymentNotice(context, tx, waiting, problem);
+    return [...paid, ...waiting];
   }
   const open = await findOpenCharges(
     tx,
@@ -44,11 +45,9 @@ export async function chargeCards(
     enqueue(tx, 'carry_out_charge', { organization_id: context.organization.id, charge_id: id });
   }
   // Orders that were already waiting get a new retry time, whatever the outcome of this attempt is.
-  scheduleDunning(
-    context,
-    tx,
-    payable.filter(({ status }) => status === 'pending_payment'),
-  );
+  const waiting = payable.filter(({ status }) => status === 'pending_payment');
+  const accepted = payable.filter(({ status }) => status === 'accepted');
+  return [...paid, ...accepted, ...scheduleDunning(context, tx, waiting, null)];
 }
 
 const toCard = (context: Context, card: NonNullable<Awaited<ReturnType<typeof findCardMethod>>>) => ({

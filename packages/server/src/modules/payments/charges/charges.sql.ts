@@ -3,7 +3,7 @@ import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { Cents } from '../../../kit/money.ts';
-import type { CardGateway, Declined, StoredCard } from '../../../ports/card-gateway.ts';
+import type { Attached, CardGateway, Declined, StoredCard } from '../../../ports/card-gateway.ts';
 
 interface ChargeWords {
   status: 'pending' | 'succeeded' | 'declined';
@@ -14,7 +14,7 @@ export interface ChargeRecord extends Omit<Row<'charges'>, keyof ChargeWords>, C
 
 /** A charge or a refund at a card gateway, as it is shown to people. */
 export interface PaymentAttempt {
-  status: 'pending' | 'succeeded' | 'declined' | 'failed';
+  status: 'pending' | 'succeeded' | 'declined' | 'failed' | 'returned';
   amount_cents: Cents;
   failure_message: string | null;
   failure_code: string | null;
@@ -34,7 +34,17 @@ const insertCharges = insertManyInto('charges', {
     'is_payer_present',
     'created_at',
   ],
-  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at', 'confirm_by'],
+  except: [
+    'card_brand',
+    'card_last_4',
+    'disputes_asked',
+    'reference',
+    'failure_code',
+    'failure_message',
+    'asked_at',
+    'settled_at',
+    'confirm_by',
+  ],
 });
 
 export interface NewCharge {
@@ -148,16 +158,19 @@ export async function recordChargeAsked(
   return charge ?? null;
 }
 
-const setCard = sql`update charges set customer_reference = $3, method_reference = $4
+const setCard = sql`update charges
+  set customer_reference = $3, method_reference = $4, card_brand = $5, card_last_4 = $6
   where organization_id = $1 and id = $2 and status = 'pending'`;
 
 export async function updateChargeCard(
   db: Statements,
   charge: ChargeRecord,
-  card: StoredCard,
+  { card, summary }: Pick<Attached, 'card' | 'summary'>,
 ): Promise<void> {
   const { organization_id: organizationId, id } = charge;
-  await db.query(setCard, [organizationId, id, card.customerReference, card.methodReference]);
+  const { customerReference, methodReference } = card;
+  const values = [organizationId, id, customerReference, methodReference, summary.brand, summary.last4];
+  await db.query(setCard, values);
 }
 
 const setConfirmBy = sql`update charges set confirm_by = $3
@@ -178,4 +191,17 @@ export function writeChargeOutcome(tx: Tx, charge: ChargeRecord, outcome: Charge
   const { organization_id: organizationId, id } = charge;
   if (outcome.outcome === 'charged') tx.defer(setSucceeded, [organizationId, id, outcome.reference, at]);
   else tx.defer(setDeclined, [organizationId, id, outcome.code, outcome.message, at]);
+}
+
+const setDisputesAsked = sql`update charges set disputes_asked = disputes_asked + 1
+  where organization_id = $1 and id = $2 and status = 'succeeded' returning ${charge}`;
+
+/** Returns a charge that succeeded, otherwise null, and counts the question about its disputes. */
+export async function recordDisputesAsked(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<ChargeRecord | null> {
+  const [charge] = await db.query(setDisputesAsked, [organizationId, id]);
+  return charge ?? null;
 }

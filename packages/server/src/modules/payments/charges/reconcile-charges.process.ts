@@ -3,8 +3,9 @@ import type { Database } from '../../../db/database.ts';
 import { isUuid } from '../../../kit/ids.ts';
 import { enqueueReplacing } from '../../../queue/enqueue.ts';
 import {
+  findChargeAnywhere,
+  findOpenRefund,
   findPendingCharge,
-  findPendingRefund,
   findUnresolved,
   type UnresolvedRow,
 } from './unresolved.sql.ts';
@@ -23,7 +24,17 @@ export async function recheckCharge({ db }: Pick<Services, 'db'>, key: string): 
 }
 
 export async function recheckRefund({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
-  if (isUuid(key)) await enqueueRechecks(db, await findPendingRefund(db, key));
+  if (isUuid(key)) await enqueueRechecks(db, await findOpenRefund(db, key));
+}
+
+/** Enqueues a job that asks the gateway about the disputes of a charge, after a callback with its key. */
+export async function recheckDisputes({ db }: Pick<Services, 'db'>, key: string): Promise<void> {
+  const charge = isUuid(key) ? await findChargeAnywhere(db, key) : null;
+  if (!charge) return;
+  const job = { organization_id: charge.organization_id, charge_id: charge.id };
+  await db.transaction(async (tx) =>
+    enqueueReplacing(tx, 'check_disputes', job, { jobKey: `disputes:${charge.id}` }),
+  );
 }
 
 async function enqueueRechecks(db: Database, rows: readonly UnresolvedRow[]): Promise<void> {

@@ -6,11 +6,13 @@ import { only } from '../../../kit/only.ts';
 import { bookCardPayment, bookLatePayment } from '../../ledger/pay-orders.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
+import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { scheduleDunning } from '../dunning/schedule-dunning.ts';
 import { sendMissingPaymentNotice } from '../dunning/send-missing-payment-notice.ts';
 import { markPaid } from '../mark-paid.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type ChargeOutcome, type ChargeRecord, findCharge, writeChargeOutcome } from './charges.sql.ts';
+import { sendReceipt } from './send-receipt.ts';
 
 /** Records the outcome of a charge once, whoever reports it first, and changes its order accordingly. */
 export async function recordChargeOutcome(
@@ -31,7 +33,12 @@ export async function recordChargeOutcome(
     : recordDecline(context, tx, order, charge, outcome.message);
 }
 
-function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: ChargeRecord): OrderRecord {
+async function recordPayment(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  charge: ChargeRecord,
+): Promise<OrderRecord> {
   const { amount_total: total } = order;
   if (!canTransition(order.status, 'paid')) {
     bookLatePayment(context, tx, charge);
@@ -45,10 +52,12 @@ function recordPayment(context: Context, tx: Tx, order: OrderRecord, charge: Cha
     return order;
   }
   assert(total !== null && total === charge.amount_cents, 'the price of an accepted order never changes');
+  await sendReceipt(context, tx, order, { kind: 'payment', charge, amountCents: total });
   bookCardPayment(context, tx, { ...order, amount_total: total }, charge.id);
   return only(markPaid(context, tx, [order], 'credit_or_card'));
 }
 
+/** A payer who entered a card on the payment page sees the decline there. The sender hears of all others. */
 async function recordDecline(
   context: Context,
   tx: Tx,
@@ -56,7 +65,15 @@ async function recordDecline(
   charge: ChargeRecord,
   message: string,
 ): Promise<OrderRecord> {
+  const isStored = charge.payment_method_id !== null;
+  if (order.status === 'pending_payment' && isStored) {
+    const change = { payment_problem: message };
+    writeOrderChange(tx, order, change);
+    await sendMissingPaymentNotice(context, tx, [order], message);
+    return { ...order, ...change };
+  }
   if (order.status !== 'accepted') return order;
-  if (charge.payment_method_id !== null) await sendMissingPaymentNotice(context, tx, [order], message);
-  return only(scheduleDunning(context, tx, [order]));
+  const waiting = scheduleDunning(context, tx, [order], message);
+  if (isStored) await sendMissingPaymentNotice(context, tx, waiting, message);
+  return only(waiting);
 }

@@ -40,13 +40,29 @@ const pendingCharge = sql`select ${columns('charges', ['organization_id'], 'c')}
 export const findPendingCharge = (db: Statements, id: string): Promise<UnresolvedRow[]> =>
   db.query(pendingCharge, [id]);
 
-const pendingRefund = sql`select ${columns('refunds', ['organization_id'], 'r')},
+const openRefund = sql`select ${columns('refunds', ['organization_id'], 'r')},
     ${computed('charge_id', 'uuid or null', 'null::uuid')}, ${renamed('refunds', { id: 'refund_id' }, 'r')}
   from organizations o
   cross join lateral (
     select r.organization_id, r.id from refunds r
-    where r.organization_id = o.id and r.id = $1 and r.status = 'pending' limit 1
+    where r.organization_id = o.id and r.id = $1 and r.status in ('pending', 'succeeded') limit 1
   ) as r`;
 
-export const findPendingRefund = (db: Statements, id: string): Promise<UnresolvedRow[]> =>
-  db.query(pendingRefund, [id]);
+/** Finds a refund whose outcome is not known, or that can still come back from the bank. */
+export const findOpenRefund = (db: Statements, id: string): Promise<UnresolvedRow[]> =>
+  db.query(openRefund, [id]);
+
+const chargeAnywhere = sql`select ${columns('charges', ['organization_id', 'id'], 'c')}
+  from organizations o
+  cross join lateral (
+    select c.organization_id, c.id from charges c where c.organization_id = o.id and c.id = $1 limit 1
+  ) as c`;
+
+/** Finds a charge by its id in all organizations. */
+export async function findChargeAnywhere(
+  db: Statements,
+  id: string,
+): Promise<{ organization_id: string; id: string } | null> {
+  const [charge] = await db.query(chargeAnywhere, [id]);
+  return charge ?? null;
+}

@@ -34,7 +34,7 @@ async function retryPage(context: Context, after: OrderRecord | null): Promise<O
     await findAvailable(db, organization.id, accounts),
   );
   const ids = new Set(covered.map(({ id }) => id));
-  for (const ordersOfBatch of groupConsecutiveByBatch(waiting.filter(({ id }) => ids.has(id)))) {
+  for (const ordersOfBatch of groupConsecutive(waiting.filter(({ id }) => ids.has(id)))) {
     await context.db.transaction((tx) => retryBatch(context, tx, ordersOfBatch));
   }
   const isUsedUp = [...remaining.values()].every((cents) => cents === 0);
@@ -42,7 +42,7 @@ async function retryPage(context: Context, after: OrderRecord | null): Promise<O
 }
 
 /**
- * Retries the orders of one batch in one transaction. Two withdrawals from the same account in one transaction
+ * Retries orders of one batch and payment method in one transaction. Two withdrawals from the same account in one transaction
  * could deadlock with another transaction.
  */
 async function retryBatch(context: Context, tx: Tx, orders: readonly OrderRecord[]): Promise<void> {
@@ -64,13 +64,16 @@ function paymentRequestsOf(order: OrderRecord) {
   return account === null ? [] : [{ id: order.id, account, cents: order.amount_total ?? 0 }];
 }
 
-/** Groups consecutive orders of the same batch, so that the order of waiting does not change. */
-function groupConsecutiveByBatch(orders: readonly OrderRecord[]): OrderRecord[][] {
+/** Groups consecutive orders of the same batch and payment method, so that the order of waiting does not change. */
+function groupConsecutive(orders: readonly OrderRecord[]): OrderRecord[][] {
   const runs: OrderRecord[][] = [];
   for (const order of orders) {
     const run = runs.at(-1);
-    if (run?.[0]?.order_batch_id === order.order_batch_id) run.push(order);
+    if (run?.[0] && isPaidTogether(run[0], order)) run.push(order);
     else runs.push([order]);
   }
   return runs;
 }
+
+const isPaidTogether = (one: OrderRecord, other: OrderRecord): boolean =>
+  one.order_batch_id === other.order_batch_id && one.payment_method_id === other.payment_method_id;

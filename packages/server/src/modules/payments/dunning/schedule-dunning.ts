@@ -8,29 +8,47 @@ import { dunningEndsAt, nextDunningAt } from './dunning-schedule.ts';
 
 /**
  * Lets orders that could not be paid wait for their payment. Orders that are already waiting get their next
- * retry time.
+ * retry time. `problem` says why the last attempt failed; it is null if there was none or it is under way.
  */
-export function scheduleDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
+export function scheduleDunning(
+  context: Context,
+  tx: Tx,
+  orders: readonly OrderRecord[],
+  problem: string | null,
+): OrderRecord[] {
   const waiting = orders.filter(({ status }) => status === 'pending_payment');
   const fresh = orders.filter(({ status }) => status === 'accepted');
   return [
-    ...waiting.map((order) => rescheduleDunning(context, tx, order)),
-    ...startDunning(context, tx, fresh),
+    ...waiting.map((order) => rescheduleDunning(context, tx, order, problem)),
+    ...transitionOrders(context, tx, fresh, 'pending_payment', (order) => ({
+      payment_due_at: firstDueAt(context, order),
+      payment_token: paymentToken(context, order),
+      payment_problem: problem,
+    })),
   ];
 }
 
-function startDunning(context: Context, tx: Tx, orders: readonly OrderRecord[]): OrderRecord[] {
-  const { now } = context;
-  return transitionOrders(context, tx, orders, 'pending_payment', ({ payment_method_id: method }) =>
-    // Only its payer can complete a hosted payment, so it is not retried.
-    method === null
-      ? { payment_due_at: dunningEndsAt(now), payment_token: newToken() }
-      : { payment_due_at: nextDunningAt(now, now), payment_token: null },
-  );
+/** Only its payer can complete a hosted payment, so it is not retried. */
+const firstDueAt = ({ now }: Context, { payment_method_id: method }: OrderRecord): Date =>
+  method === null ? dunningEndsAt(now) : nextDunningAt(now, now);
+
+/** Whatever was to pay for an order, a person can pay for it with a card if the service accepts cards. */
+function paymentToken({ cardGateway }: Context, order: OrderRecord): string | null {
+  const isPayable = cardGateway !== null || order.payment_method_id === null;
+  return order.payment_token ?? (isPayable ? newToken() : null);
 }
 
-function rescheduleDunning(context: Context, tx: Tx, order: OrderRecord): OrderRecord {
-  const change = { payment_due_at: nextDunningAt(order.pending_payment_at ?? context.now, context.now) };
+function rescheduleDunning(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  problem: string | null,
+): OrderRecord {
+  const change = {
+    payment_due_at: nextDunningAt(order.pending_payment_at ?? context.now, context.now),
+    payment_token: paymentToken(context, order),
+    payment_problem: problem,
+  };
   writeOrderChange(tx, order, change);
   return { ...order, ...change };
 }

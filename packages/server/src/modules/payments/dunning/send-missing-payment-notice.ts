@@ -4,6 +4,7 @@ import { hourMs } from '../../../kit/duration.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { queueMailUnlessRecent } from '../../notifications/queue-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
+import { paymentLink, presentationSettings } from '../../orders/present-order.ts';
 
 /**
  * If many payments of a batch fail at once, its sender gets one mail within this time. The mail says that other
@@ -30,6 +31,7 @@ export async function sendMissingPaymentNotice(
       amount: order.amount_total ?? 0,
       reason,
       referenceId: referenceId(order.id),
+      paymentLink: paymentLink(presentationSettings(context), order),
     },
   });
 }

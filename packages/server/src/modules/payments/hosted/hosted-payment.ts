@@ -1,14 +1,16 @@
-/** The hosted page on which a user of a commerce app pays for a gift: its content and the payment itself. */
+/** The page on which a person pays for a gift with a card: its content and the payment itself. */
 import type { PayableOrder, PaymentProgress, PayOrderInput } from '@gifts/contract/pages';
 import { type Context, openContext, type Services } from '../../../context/context.ts';
 import { assert } from '../../../kit/assert.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
+import { dayMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { findOrderByPaymentToken } from '../../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
 import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
+import { isFundingSource } from '../account-of.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
@@ -30,18 +32,28 @@ async function resolvePaymentLink(services: Services, token: string): Promise<Pa
       ? await findOrderByPaymentToken(services.db, organization.id, paymentToken)
       : null;
   if (!organization || !order) throw new AppError('not_found', 'This payment link is not known.');
-  return { context: await openContext(services, organization), order };
+  const context = await openContext(services, organization);
+  if (hasEnded(order, context.now)) {
+    throw new AppError('not_found', 'This payment link has ended: the payment was settled long ago.');
+  }
+  return { context, order };
+}
+
+const linkLifetimeMs = 30 * dayMs;
+
+/** True if the payment was settled so long ago that the page no longer shows names. */
+function hasEnded({ paid_at, canceled_at, failed_at }: OrderRecord, now: Date): boolean {
+  const settled = [paid_at, canceled_at, failed_at].flatMap((at) => (at === null ? [] : [at.getTime()]));
+  return settled.length > 0 && now.getTime() >= Math.max(...settled) + linkLifetimeMs;
 }
 
 export async function getPayableOrder(services: Services, token: string): Promise<PayableOrder> {
   const { context, order } = await resolvePaymentLink(services, token);
-  assert(
-    order.commerce_app_id && order.amount_total !== null,
-    'an order with hosted payment has a commerce app and, once accepted, a total',
-  );
+  assert(order.amount_total !== null, 'an order that waits for its payment has a total');
   return {
     status: await statusOf(context, order),
-    app_name: await findCommerceAppName(context.db, context.organization.id, order.commerce_app_id),
+    app_name: await sellerOf(context, order),
+    problem: isFundingSource(order.payment_method_id) ? null : order.payment_problem,
     from_name: order.from_name,
     recipient_first_name: order.recipient_first_name,
     items: order.cart_items.map((item) => ({
@@ -66,6 +78,10 @@ export async function getPayableOrder(services: Services, token: string): Promis
     vault: context.cardGateway?.browserVault.forPage ?? null,
   };
 }
+
+/** Returns who asks for the money: the commerce app, or the organization whose own payment method failed. */
+const sellerOf = async ({ db, organization }: Context, { commerce_app_id: appId }: OrderRecord) =>
+  appId === null ? organization.name : findCommerceAppName(db, organization.id, appId);
 
 async function statusOf(
   { db, organization, clock }: Context,

@@ -13,7 +13,6 @@ import {
   GatewayUnavailable,
 } from '../../../ports/card-gateway.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
-import type { OrderRecord } from '../../orders/order-record.ts';
 import { callGateway, requireCardGateway } from '../charges/call-gateway.ts';
 import {
   type ChargeRecord,
@@ -26,6 +25,7 @@ import {
 import { abandonCharge, executeCharge } from '../charges/execute-charge.process.ts';
 import { recordChargeOutcome } from '../charges/record-charge-outcome.ts';
 import { scheduleCharge } from '../charges/schedule-charge.ts';
+import { assertPayable } from '../payable-order.ts';
 
 export interface GivenCard {
   /** The token that the vault returned for the card. */
@@ -58,7 +58,7 @@ export async function payByCard(
     const code = attached.code === gatewayUnavailableCode ? 'unavailable' : 'card_declined';
     throw new AppError(code, attached.message);
   }
-  await updateChargeCard(context.db, charge, attached.card);
+  await updateChargeCard(context.db, charge, attached);
   return progressOf(context, charge);
 }
 
@@ -125,11 +125,7 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
   return context.db.transaction(async (tx) => {
     const order = await lockOrder(tx, organizationId, orderId);
     assert(order, 'orders are never deleted');
-    assertPendingPayment(order);
-    const open = await findOpenCharges(tx, organizationId, [orderId]);
-    if (open.has(orderId)) {
-      throw new AppError('order_state', 'A payment for the order is under way; look again in a moment.');
-    }
+    await assertPayable(tx, order);
     const id = newId();
     const to = {
       organizationId,
@@ -149,11 +145,3 @@ function openCharge(context: Context, { name }: CardGateway, orderId: string): P
 
 const scheduleIn = (context: Context, tx: Tx, chargeId: string, delayMs: number): void =>
   scheduleCharge(context, tx, { chargeId, runAt: new Date(context.clock.now().getTime() + delayMs) });
-
-function assertPendingPayment({ status, paid_at: paidAt }: OrderRecord): void {
-  if (status === 'pending_payment') return;
-  throw new AppError(
-    'order_state',
-    paidAt ? 'The order is paid already.' : `The order is ${status}, so there is nothing to pay.`,
-  );
-}

@@ -3,12 +3,15 @@ import { assert } from '../../../kit/assert.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import { findCharge } from '../charges/charges.sql.ts';
 import { gatewayOf } from '../charges/execute-charge.process.ts';
+import { sendReceipt } from '../charges/send-receipt.ts';
 import { recordRefundOutcome } from './record-refund-outcome.ts';
+import { recordReturnedRefund } from './record-returned-refund.ts';
 import { findRefund, recordRefundAsked } from './refunds.sql.ts';
 
 /**
  * Refunds a charge or a part of it at the gateway and records the outcome. The refund's id is the idempotency
- * key, so a retry refunds nothing twice.
+ * key, so a retry refunds nothing twice. Asked about a refund that had succeeded, the gateway may say that the bank
+ * sent it back.
  */
 export async function executeRefund(context: Context, refundId: string): Promise<void> {
   const { db, organization } = context;
@@ -27,6 +30,14 @@ export async function executeRefund(context: Context, refundId: string): Promise
     // Outcomes are recorded under the lock of their order, so this status is current.
     const current = await findRefund(tx, organization.id, refund.id);
     assert(order && current, 'refunds and their orders are never deleted');
-    if (current.status === 'pending') recordRefundOutcome(context, tx, order, current, outcome);
+    if (current.status === 'pending') {
+      recordRefundOutcome(context, tx, order, current, outcome);
+      if (outcome.outcome === 'refunded') {
+        await sendReceipt(context, tx, order, { kind: 'refund', charge, amountCents: current.amount_cents });
+      }
+    }
+    if (current.status === 'succeeded' && outcome.outcome === 'declined') {
+      recordReturnedRefund(context, tx, order, current, outcome);
+    }
   });
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { subtract } from '../../../kit/money.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
-import { sumRefunds } from './refunds.sql.ts';
+import { sumGivenBack } from './refunds.sql.ts';
 import { requestRefund } from './request-refund.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function refundOrder(
       `The order is ${order.status}: nothing was paid that could be given back.`,
     );
   }
-  const refundable = subtract(total, await sumRefunds(tx, order.organization_id, order.id));
-  if (refundable === 0) {
+  const refundable = subtract(total, await sumGivenBack(tx, order.organization_id, order.id));
+  if (refundable <= 0) {
     throw new AppError(
       'order_state',
       `All of the ${formatUsd(total)} paid for the order was given back already.`,

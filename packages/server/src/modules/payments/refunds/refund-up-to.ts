@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { min, subtract } from '../../../kit/money.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
-import { sumRefunds } from './refunds.sql.ts';
+import { sumGivenBack } from './refunds.sql.ts';
 import { type OrderRefundRequest, requestRefund } from './request-refund.ts';
 
 /**
@@ -17,9 +17,9 @@ export async function refundUpTo(
   { kind, amountCents, reason }: Pick<OrderRefundRequest, 'kind' | 'amountCents' | 'reason'>,
 ): Promise<OrderRecord> {
   const { organization_id: organizationId, id } = order;
-  const refundable = subtract(order.amount_total, await sumRefunds(tx, organizationId, id));
+  const refundable = subtract(order.amount_total, await sumGivenBack(tx, organizationId, id));
   const refunded = min(amountCents, refundable);
-  if (refunded === 0) return order;
+  if (refunded <= 0) return order;
   const charge = (await findOpenCharges(tx, organizationId, [id])).get(id) ?? null;
   return requestRefund(context, tx, order, { kind, charge, amountCents: refunded, reason });
 }

@@ -9,7 +9,8 @@ import type { PaymentAttempt } from '../charges/charges.sql.ts';
 export type RefundKind = 'requested' | 'failed_order' | 'lost_parcel' | 'late_payment';
 
 interface RefundWords {
-  status: 'pending' | 'succeeded' | 'failed';
+  /** `returned`: it succeeded, and the bank of the card sent it back later. */
+  status: 'pending' | 'succeeded' | 'failed' | 'returned';
   kind: RefundKind;
 }
 
@@ -22,24 +23,32 @@ export interface RefundAttempt extends PaymentAttempt {
 const refund = allColumns('refunds').as<RefundWords>();
 
 const insertRefund = insertInto('refunds', {
-  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at'],
+  except: ['reference', 'failure_code', 'failure_message', 'asked_at', 'settled_at', 'returned_at'],
 });
 
 /** The part of a refund that is known when it is asked for. */
 type NewRefund = Omit<
   RefundRecord,
-  'status' | 'reference' | 'failure_code' | 'failure_message' | 'asked_at' | 'settled_at'
+  'status' | 'reference' | 'failure_code' | 'failure_message' | 'asked_at' | 'settled_at' | 'returned_at'
 >;
 
 export const writeRefund = (tx: Tx, refund: NewRefund): void =>
   tx.insert(insertRefund, { ...refund, status: 'pending' });
 
-const refundsTotal = sql`select ${computed('cents', 'bigint', 'coalesce(sum(amount_cents), 0)::bigint')} from refunds
-  where organization_id = $1 and order_id = $2 and status <> 'failed' and kind <> 'late_payment'`;
+const givenBack = sql`select ${computed(
+  'cents',
+  'bigint',
+  `((
+    select coalesce(sum(amount_cents), 0) from refunds
+    where organization_id = $1 and order_id = $2 and status in ('pending', 'succeeded') and kind <> 'late_payment'
+  ) + (
+    select coalesce(sum(withdrawn_cents), 0) from disputes where organization_id = $1 and order_id = $2
+  ))::bigint`,
+)}`;
 
-/** Returns the sum of an order's refunds, including the pending ones. */
-export async function sumRefunds(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
-  const [row] = await db.query(refundsTotal, [organizationId, orderId]);
+/** Returns what of an order's price is with the payer again: refunds, also pending ones, and what banks withdrew. */
+export async function sumGivenBack(db: Statements, organizationId: string, orderId: string): Promise<Cents> {
+  const [row] = await db.query(givenBack, [organizationId, orderId]);
   return row?.cents ?? 0;
 }
 
@@ -72,9 +81,12 @@ export const findRefundsOfOrder = (
 ): Promise<RefundAttempt[]> => db.query(attempts, [organizationId, orderId]);
 
 const setAsked = sql`update refunds set asked_at = now()
-  where organization_id = $1 and id = $2 and status = 'pending' returning ${refund}`;
+  where organization_id = $1 and id = $2 and status in ('pending', 'succeeded') returning ${refund}`;
 
-/** Returns a refund whose outcome is not known yet, otherwise null, and stores that the gateway is asked now. */
+/**
+ * Returns a refund whose outcome can still change, otherwise null, and stores that the gateway is asked now. A refund
+ * that succeeded can come back from the bank.
+ */
 export async function recordRefundAsked(
   db: Statements,
   organizationId: string,
@@ -100,3 +112,14 @@ export function writeRefundOutcome(
   if (outcome.outcome === 'refunded') tx.defer(setSucceeded, [organizationId, id, outcome.reference, at]);
   else tx.defer(setFailed, [organizationId, id, outcome.code, outcome.message, at]);
 }
+
+const setReturned = sql`update refunds
+  set status = 'returned', failure_code = $3, failure_message = $4, returned_at = $5
+  where organization_id = $1 and id = $2`;
+
+export const writeReturnedRefund = (
+  tx: Tx,
+  { organization_id: organizationId, id }: Pick<RefundRecord, 'organization_id' | 'id'>,
+  { code, message }: Declined,
+  at: Date,
+): void => tx.defer(setReturned, [organizationId, id, code, message, at]);

@@ -43,6 +43,7 @@ export function requestRefund(
     failure_message: null,
     created_at: context.now,
     settled_at: null,
+    returned_at: null,
     asked_at: context.now,
   };
   writeRefund(tx, refund);

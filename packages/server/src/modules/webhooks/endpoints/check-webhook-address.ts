@@ -3,14 +3,18 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import type { SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
 import { BlockedAddressError, findAllowedAddresses } from '../../../kit/safe-fetch/safe-fetch-connect.ts';
 import { hostOf } from '../../../kit/safe-fetch/safe-fetch-url.ts';
+import { findWebhookFieldErrors, type WebhookFields } from './check-webhook.ts';
 
 const timeoutMs = 2_000;
 
 /**
- * Throws `invalid_request` when the host of a URL has a private address. A host that cannot be resolved within two
+ * To be called before a webhook is created or changed, and before a transaction begins. Other problems of the fields are
+ * left to the change itself. Throws `invalid_request` when the host of a URL has a private address. A host that cannot be resolved within two
  * seconds is accepted: every connection resolves it again, and nothing is sent to an address that is not public.
  */
-export async function checkWebhookAddress(url: string, http: SafeFetch): Promise<void> {
+export async function checkWebhookAddress(fields: WebhookFields, http: SafeFetch): Promise<void> {
+  const { url } = fields;
+  if (url === undefined || findWebhookFieldErrors(fields, http).length > 0) return;
   const lookup = findAllowedAddresses(hostOf(new URL(url)), http).then(
     () => null,
     (error: unknown) => error,

@@ -2,7 +2,7 @@ import type { FieldError } from '@gifts/contract/errors';
 import { problemOfPattern } from '@gifts/contract/event-patterns';
 import { type AddressPolicy, problemOfUrl } from '../../../kit/safe-fetch/safe-fetch-url.ts';
 
-interface WebhookFields {
+export interface WebhookFields {
   url?: string | undefined;
   events?: readonly (string | undefined)[] | null | undefined;
   metadata?: Readonly<Record<string, string | undefined>> | null | undefined;

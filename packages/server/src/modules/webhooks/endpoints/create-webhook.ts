@@ -4,9 +4,8 @@ import type { Tx } from '../../../db/statements.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findWebhookFieldErrors } from './check-webhook.ts';
-import { checkWebhookAddress } from './check-webhook-address.ts';
-import { countEndpoints, type EndpointRow, writeNewEndpoint } from './endpoints.sql.ts';
-import { newSecret } from './webhook-secret.ts';
+import { countEndpoints, type EndpointKey, type EndpointRow, writeNewEndpoint } from './endpoints.sql.ts';
+import { newSecret, sealSecret } from './webhook-secret.ts';
 
 /** Every event is compared with all webhooks of its organization. */
 const maxWebhooks = 50;
@@ -18,20 +17,20 @@ export async function createWebhook(
 ): Promise<EndpointRow> {
   const problems = findWebhookFieldErrors(input, context.webhookHttp);
   if (problems.length > 0) throw badRequest(problems);
-  await checkWebhookAddress(input.url, context.webhookHttp);
   if ((await countEndpoints(tx, context.organization.id)) >= maxWebhooks) {
     const message = `An organization can have ${maxWebhooks} webhooks at most; delete one first`;
     throw badRequest([{ field: 'url', message }]);
   }
+  const key: EndpointKey = { organizationId: context.organization.id, endpointId: newId() };
   const endpoint: EndpointRow = {
-    organization_id: context.organization.id,
-    id: newId(),
+    organization_id: key.organizationId,
+    id: key.endpointId,
     url: input.url,
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     event_patterns: [...new Set(input.events ?? ['*'])],
     throttle: input.throttle ?? null,
-    secret: newSecret(),
+    secret: sealSecret(context.sealer, key, newSecret()),
     previous_secrets: [],
     failing_since: null,
     disabled_reason: null,

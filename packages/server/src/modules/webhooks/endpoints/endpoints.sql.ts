@@ -6,6 +6,7 @@ export type DisabledReason = 'gone' | 'failing';
 
 /** A secret that was rotated out. Requests are signed with it too until it expires. */
 export interface PreviousSecret {
+  /** Sealed. */
   secret: string;
   expires_at: string;
 }
@@ -18,6 +19,7 @@ export interface EndpointRow {
   metadata: Record<string, string>;
   event_patterns: string[];
   throttle: number | null;
+  /** Sealed. */
   secret: string;
   /** Newest first. */
   previous_secrets: PreviousSecret[];
@@ -173,3 +175,26 @@ export const keysOf = (keys: readonly EndpointKey[]): [string[], string[]] => [
   keys.map((key) => key.organizationId),
   keys.map((key) => key.endpointId),
 ];
+
+type StoredSecrets = Pick<EndpointRow, 'organization_id' | 'id' | 'secret' | 'previous_secrets'>;
+
+const notSealed = sql`select ${columns('webhook_endpoints', [
+  'organization_id',
+  'id',
+  'secret',
+  'previous_secrets',
+]).as<Pick<EndpointRow, 'previous_secrets'>>()} from webhook_endpoints
+  where not starts_with(secret, $1)
+    or exists (select from jsonb_array_elements(previous_secrets) as p where not starts_with(p ->> 'secret', $1))
+  order by organization_id, id limit $2 for no key update`;
+
+/** Locks endpoints with a secret that does not begin with the prefix, deleted endpoints included. */
+export const lockEndpointsToSeal = (tx: Tx, prefix: string, limit: number): Promise<StoredSecrets[]> =>
+  tx.query(notSealed, [prefix, limit]);
+
+const updateSecrets = sql`update webhook_endpoints set secret = $3, previous_secrets = $4
+  where organization_id = $1 and id = $2`;
+
+export function writeSecrets(tx: Tx, { organization_id, id, secret, previous_secrets }: StoredSecrets): void {
+  tx.defer(updateSecrets, [organization_id, id, secret, JSON.stringify(previous_secrets)]);
+}

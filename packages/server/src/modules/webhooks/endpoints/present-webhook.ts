@@ -1,5 +1,7 @@
 import type { Webhook, WebhookWithSecret } from '@gifts/contract/webhooks';
+import type { Services } from '../../../context/context.ts';
 import type { EndpointRow } from './endpoints.sql.ts';
+import { secretOf } from './webhook-secret.ts';
 
 export const presentWebhook = (endpoint: EndpointRow): Webhook => ({
   id: endpoint.id,
@@ -16,7 +18,10 @@ export const presentWebhook = (endpoint: EndpointRow): Webhook => ({
 });
 
 /** For the answers that create a secret; no other answer contains one. */
-export const presentWebhookWithSecret = (endpoint: EndpointRow): WebhookWithSecret => ({
+export const presentWebhookWithSecret = (
+  { sealer }: Pick<Services, 'sealer'>,
+  endpoint: EndpointRow,
+): WebhookWithSecret => ({
   ...presentWebhook(endpoint),
-  secret: endpoint.secret,
+  secret: secretOf(sealer, endpoint),
 });

@@ -4,7 +4,6 @@ import type { Tx } from '../../../db/statements.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { signalChangedEndpoint } from '../deliveries/delivery-signals.ts';
 import { findWebhookFieldErrors } from './check-webhook.ts';
-import { checkWebhookAddress } from './check-webhook-address.ts';
 import { type EndpointRow, writeEndpoint } from './endpoints.sql.ts';
 import { getAccessibleWebhook, lockAccessibleWebhook } from './webhook-access.ts';
 
@@ -17,7 +16,6 @@ export async function updateWebhook(
   await getAccessibleWebhook(context, context.db, id);
   const problems = findWebhookFieldErrors(input, context.webhookHttp);
   if (problems.length > 0) throw badRequest(problems);
-  if (input.url !== undefined) await checkWebhookAddress(input.url, context.webhookHttp);
   const endpoint = await lockAccessibleWebhook(context, tx, id);
   const { url, events, description, metadata, throttle } = input;
   const updated: EndpointRow = {

@@ -1,13 +1,15 @@
 /** Sends the loaded deliveries of each queue, as many at a time as the queue and the limiter allow. */
 import type { Services } from '../../../context/context.ts';
+import { createSigningKeys } from '../endpoints/webhook-secret.ts';
 import type { AttemptRecorder } from './attempt-recorder.ts';
 import type { EndpointQueue, LoadedDelivery } from './endpoint-queue.ts';
-import { makeDelivery } from './make-delivery.ts';
+import { type DeliveryTools, makeDelivery } from './make-delivery.ts';
 import { SendLimiter, type SendPermit } from './send-limiter.ts';
 
 export class DeliverySender {
   readonly #services: Services;
   readonly #recorder: AttemptRecorder;
+  readonly #tools: DeliveryTools;
   readonly #limiter = new SendLimiter();
   readonly #inFlight = new Set<Promise<void>>();
   /** Throttled queues with a timer for their next request. */
@@ -17,6 +19,11 @@ export class DeliverySender {
   constructor(services: Services, recorder: AttemptRecorder) {
     this.#services = services;
     this.#recorder = recorder;
+    this.#tools = {
+      http: services.webhookHttp,
+      clock: services.clock,
+      signingKeys: createSigningKeys(services.sealer),
+    };
   }
 
   /** Sends what a queue may send now, and comes back to a throttled queue when its next request is allowed. */
@@ -71,10 +78,7 @@ export class DeliverySender {
   }
 
   async #send(queue: EndpointQueue, { delivery, body }: LoadedDelivery): Promise<void> {
-    const { webhookHttp, clock } = this.#services;
-    const attempt = await makeDelivery(webhookHttp, clock, delivery, body).finally(() =>
-      queue.requestEnded(),
-    );
+    const attempt = await makeDelivery(this.#tools, delivery, body).finally(() => queue.requestEnded());
     // A request that was cut off by our own stop says nothing about the endpoint.
     if (this.#isStopping && attempt.responseStatus === null) return;
     queue.noteAnswer(attempt.failure, performance.now());

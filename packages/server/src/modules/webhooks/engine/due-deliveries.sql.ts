@@ -15,6 +15,7 @@ export interface DueDelivery {
   test_data: string | null;
   tries: number;
   url: string;
+  /** Sealed. */
   secret: string;
   previous_secrets: PreviousSecret[];
   throttle: number | null;

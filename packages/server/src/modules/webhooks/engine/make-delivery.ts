@@ -1,6 +1,8 @@
+import type { KeyObject } from 'node:crypto';
 import type { Clock } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { FetchOutcome, SafeFetch } from '../../../kit/safe-fetch/safe-fetch.ts';
+import type { SigningKeys } from '../endpoints/webhook-secret.ts';
 import type { EndedAttempt } from './attempts.sql.ts';
 import { classifyAttempt } from './classify-attempt.ts';
 import type { DueDelivery } from './due-deliveries.sql.ts';
@@ -11,13 +13,18 @@ const headers = {
   'user-agent': 'Gift-Order-Service-Webhooks/1',
 };
 
+export interface DeliveryTools {
+  readonly http: SafeFetch;
+  readonly clock: Clock;
+  readonly signingKeys: SigningKeys;
+}
+
 /**
  * Sends one request and classifies the answer. The next attempt is due by the organization's clock; the signature
  * carries real time, which receivers compare with their own.
  */
 export async function makeDelivery(
-  http: SafeFetch,
-  clock: Clock,
+  { http, clock, signingKeys }: DeliveryTools,
   delivery: DueDelivery,
   body: Buffer,
 ): Promise<EndedAttempt> {
@@ -28,7 +35,7 @@ export async function makeDelivery(
     id: delivery.event_id,
     at,
     body,
-    secrets: validSecrets(delivery, organizationAt(at)),
+    keys: validKeys(signingKeys, delivery, organizationAt(at)),
   });
   const outcome: FetchOutcome = await http.post(delivery.url, { ...headers, ...signed }, body);
   const ended = clock.now();
@@ -53,7 +60,10 @@ export async function makeDelivery(
   };
 }
 
-function validSecrets({ secret, previous_secrets: previous }: DueDelivery, now: Date): string[] {
-  const valid = previous.filter((each) => new Date(each.expires_at) > now);
-  return [secret, ...valid.map((each) => each.secret)];
+function validKeys(signingKeys: SigningKeys, delivery: DueDelivery, now: Date): KeyObject[] {
+  const { organization_id: organizationId, endpoint_id: endpointId, secret, previous_secrets } = delivery;
+  const valid = previous_secrets.filter((each) => new Date(each.expires_at) > now);
+  return [secret, ...valid.map((each) => each.secret)].map((sealed) =>
+    signingKeys({ organizationId, endpointId }, sealed),
+  );
 }

@@ -3,8 +3,7 @@
  * so that the official library of either verifies a request. The library of Standard Webhooks computes SHA-256 in
  * JavaScript, which takes several times as long as sending the request, so `node:crypto` signs.
  */
-import { createHmac } from 'node:crypto';
-import { signingKey } from '../endpoints/webhook-secret.ts';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 export interface SignatureInput {
   /** The id of the event. It is the same on every attempt, so that receivers recognize repeats. */
@@ -12,13 +11,13 @@ export interface SignatureInput {
   /** When the attempt is made, by real time. Receivers refuse a request that is older than five minutes. */
   readonly at: Date;
   readonly body: Buffer;
-  /** The current secret and those that were rotated out and have not expired. */
-  readonly secrets: readonly string[];
+  /** The keys of the current secret and of those that were rotated out and have not expired. */
+  readonly keys: readonly KeyObject[];
 }
 
-export function signatureHeaders({ id, at, body, secrets }: SignatureInput): Record<string, string> {
+export function signatureHeaders({ id, at, body, keys }: SignatureInput): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = secrets.map((secret) => sign(secret, `${id}.${timestamp}.`, body)).join(' ');
+  const signatures = keys.map((key) => sign(key, `${id}.${timestamp}.`, body)).join(' ');
   return {
     'webhook-id': id,
     'webhook-timestamp': timestamp,
@@ -29,5 +28,5 @@ export function signatureHeaders({ id, at, body, secrets }: SignatureInput): Rec
   };
 }
 
-const sign = (secret: string, head: string, body: Buffer): string =>
-  `v1,${createHmac('sha256', signingKey(secret)).update(head).update(body).digest('base64')}`;
+const sign = (key: KeyObject, head: string, body: Buffer): string =>
+  `v1,${createHmac('sha256', key).update(head).update(body).digest('base64')}`;

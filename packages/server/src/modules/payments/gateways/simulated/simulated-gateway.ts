@@ -62,7 +62,7 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     // No bank stands behind a simulated card, so nobody disputes its charges.
     findDisputes: async () => [],
     detachCard: (card) => updateDetached(db, card, clock.now()),
-    readCallback: () => ({
+    readCallback: async () => ({
       about: 'unverified',
       message: 'The simulated card gateway sends no callbacks, so this one is not its own.',
     }),

@@ -4,6 +4,7 @@ import { isUuid } from '../../../../kit/ids.ts';
 import type { CallbackRequest, CardCallback } from '../../../../ports/card-gateway.ts';
 import { chargeKeyField } from './find-intent.ts';
 import { refundKeyField } from './refund-charge.ts';
+import { requestOrNull } from './stripe-client.ts';
 
 const unverified: CardCallback = {
   about: 'unverified',
@@ -11,7 +12,11 @@ const unverified: CardCallback = {
 };
 
 /** A signature is valid for five minutes. */
-export function readCallback({ headers, rawBody }: CallbackRequest, webhookSecret: string): CardCallback {
+export async function readCallback(
+  client: Stripe,
+  { headers, rawBody }: CallbackRequest,
+  webhookSecret: string,
+): Promise<CardCallback> {
   const signature = headers['stripe-signature']?.toString() ?? '';
   let event: Stripe.Event;
   try {
@@ -20,17 +25,38 @@ export function readCallback({ headers, rawBody }: CallbackRequest, webhookSecre
     const isUnverified = error instanceof Stripe.errors.StripeSignatureVerificationError;
     return isUnverified ? unverified : { about: 'nothing' };
   }
-  return readSubject(event?.data?.object);
+  return await readSubject(client, event?.data?.object);
+}
+
+/** What is read of an object. It comes from outside, so its types are not known. */
+interface Subject {
+  object?: unknown;
+  metadata?: Record<string, unknown> | null;
+  payment_intent?: unknown;
 }
 
 /** Reads the kind of the object and not of the event, because Stripe adds event types. Charges carry the metadata of their payment. */
-function readSubject(subject: unknown): CardCallback {
-  const { object, metadata } = (subject ?? {}) as {
-    object?: unknown;
-    metadata?: Record<string, unknown> | null;
-  };
-  const about = object === 'refund' ? 'refund' : 'charge';
-  if (about === 'charge' && object !== 'payment_intent' && object !== 'charge') return { about: 'nothing' };
-  const key = metadata?.[about === 'refund' ? refundKeyField : chargeKeyField];
-  return typeof key === 'string' && isUuid(key) ? { about, key } : { about: 'nothing' };
+async function readSubject(client: Stripe, given: unknown): Promise<CardCallback> {
+  const subject = (given ?? {}) as Subject;
+  switch (subject.object) {
+    case 'refund':
+      return hint('refund', subject.metadata?.[refundKeyField]);
+    case 'payment_intent':
+    case 'charge':
+      return hint('charge', subject.metadata?.[chargeKeyField]);
+    case 'dispute':
+      return hint('dispute', await chargeKeyOf(client, subject.payment_intent));
+    default:
+      return { about: 'nothing' };
+  }
+}
+
+const hint = (about: 'charge' | 'refund' | 'dispute', key: unknown): CardCallback =>
+  typeof key === 'string' && isUuid(key) ? { about, key } : { about: 'nothing' };
+
+/** A dispute has no metadata of its payment, so the payment is read. */
+async function chargeKeyOf({ paymentIntents }: Stripe, id: unknown): Promise<string | undefined> {
+  if (typeof id !== 'string' || !/^pi_\w+$/.test(id)) return undefined;
+  const intent = await requestOrNull(paymentIntents.retrieve(id));
+  return intent?.metadata[chargeKeyField];
 }

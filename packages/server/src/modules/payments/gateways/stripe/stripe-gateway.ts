@@ -38,6 +38,6 @@ export function createStripeGateway(options: StripeGatewayOptions): CardGateway 
     refund: (request) => refundCharge(client, request, clock.now()),
     findDisputes: (chargeReference) => findDisputes(client, chargeReference),
     detachCard: (card) => detachCard(client, card),
-    readCallback: (request) => readCallback(request, webhookSecret),
+    readCallback: (request) => readCallback(client, request, webhookSecret),
   };
 }

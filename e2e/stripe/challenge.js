@@ -1,0 +1,12 @@
+/** The window of the bank, in which the payer decides. */
+const clientSecret = new URLSearchParams(location.hash.slice(1)).get('client_secret');
+
+async function decide(approve) {
+  const body = new URLSearchParams({ client_secret: clientSecret, approve: String(approve) });
+  await fetch('https://hooks.stripe.com/challenges', { method: 'POST', body });
+  parent.postMessage('decided', '*');
+}
+
+document.querySelector('#approve').onclick = () => decide(true);
+document.querySelector('#refuse').onclick = () => decide(false);
+document.querySelector('#close').onclick = () => parent.postMessage('decided', '*');

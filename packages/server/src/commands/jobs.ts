@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util';
+import type { Database } from '../db/database.ts';
+import { errorText } from '../kit/error-text.ts';
+import { OperatorError, UsageError } from '../kit/errors.ts';
+import { isUuid } from '../kit/ids.ts';
+import {
+  dropParkedItem,
+  findParkedItems,
+  retryParkedItem,
+} from '../modules/scheduled-work/parked-items.sql.ts';
+import { dropFailedJob, findFailedJobs, retryFailedJob } from '../queue/failed-jobs.sql.ts';
+import { inColumns } from './columns.ts';
+import { type Command, type CommandContext, printProgress } from './command.ts';
+import { requireSingle, runAction } from './parse-arguments.ts';
+import { withData } from './with-data.ts';
+
+export const command: Command = {
+  usage: `jobs list
+       gifts jobs retry ID
+       gifts jobs drop ID
+
+Shows the jobs and the scheduled work that failed so often that they are not tried again by themselves. "retry" lets one
+of them run again, and "drop" leaves it undone for good.`,
+  run: (args, context) => runAction('jobs', { list, retry, drop }, args, context),
+};
+
+const maxListed = 1_000;
+
+async function list(args: string[], context: CommandContext): Promise<void> {
+  parseArgs({ args, options: {} });
+  const rows = await withData(context, findAll);
+  context.stdout.write(inColumns(rows));
+  if (rows.length === 0) printProgress(context, 'No job and no scheduled work has failed for good.');
+}
+
+/** Columns: id, kind, organization, since when, error. */
+async function findAll(db: Database): Promise<string[][]> {
+  const jobs = await findFailedJobs(db, maxListed);
+  const items = await findParkedItems(db, maxListed);
+  return [
+    ...jobs.map(({ id, kind, organization_id, since, error }) => [
+      id ?? '',
+      kind ?? '',
+      organization_id ?? '',
+      since?.toISOString() ?? '',
+      errorText(error ?? ''),
+    ]),
+    ...items.map(({ kind, item_id, organization_id, failing_since, error }) => [
+      `${kind}:${item_id}`,
+      kind,
+      organization_id,
+      failing_since.toISOString(),
+      errorText(error),
+    ]),
+  ];
+}
+
+async function retry(args: string[], context: CommandContext): Promise<void> {
+  const id = readId(args);
+  await apply(context, id, { job: retryFailedJob, item: retryParkedItem });
+  printProgress(context, `${id} is due again. A running worker takes it within a second.`);
+}
+
+async function drop(args: string[], context: CommandContext): Promise<void> {
+  const id = readId(args);
+  await apply(context, id, { job: dropFailedJob, item: dropParkedItem });
+  printProgress(context, `${id} was dropped and stays undone.`);
+}
+
+const readId = (args: string[]): string =>
+  requireSingle(parseArgs({ args, options: {}, allowPositionals: true }).positionals, 'The id of the job');
+
+interface Actions {
+  job(db: Database, id: string): Promise<boolean>;
+  item(db: Database, kind: string, itemId: string): Promise<boolean>;
+}
+
+async function apply(context: CommandContext, id: string, { job, item }: Actions): Promise<void> {
+  const [kind = '', itemId = ''] = id.split(':');
+  const isItem = isUuid(itemId);
+  if (!isItem && !/^\d{1,18}$/.test(id)) {
+    throw new UsageError(`"${errorText(id)}" is not the id of a job: "gifts jobs list" shows the ids.`);
+  }
+  const isFound = await withData(context, (db) => (isItem ? item(db, kind, itemId) : job(db, id)));
+  if (!isFound) {
+    throw new OperatorError(
+      `No failed job has the id ${id}: "gifts jobs list" shows those that have failed.`,
+    );
+  }
+}

@@ -1,0 +1,42 @@
+/** Limits of requests without a good key: there is only the address to count them under. */
+import type { PageOperation } from '@gifts/contract/pages';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { AppError } from '../kit/errors.ts';
+import { networkOf } from './client-address.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
+
+export type AddressLimits = Record<PageOperation['limit'], RateLimiter | null>;
+
+/**
+ * Creates the limits of one address in this process. Requests without a good key have the limit of a key; card entries
+ * have a much lower one, because stolen cards are tested on pages that accept many.
+ */
+export function createAddressLimits(config: Config): AddressLimits {
+  const { rateLimitRps, rateLimitBurst, cardRateLimitPerMinute } = config;
+  return {
+    page: createRateLimiter({ rps: rateLimitRps, burst: rateLimitBurst }),
+    card: createRateLimiter({ rps: cardRateLimitPerMinute / 60, burst: cardRateLimitPerMinute }),
+  };
+}
+
+export function enforceAddressLimit(
+  limiter: RateLimiter | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const limit = limiter?.take(networkOf(request.ip));
+  if (!limit) return;
+  reply.headers(limit.headers);
+  if (!limit.isAllowed) throw tooManyFromAddress();
+}
+
+/** True if the next request from this address would be refused. */
+export const isAddressExhausted = (limiter: RateLimiter | null, request: FastifyRequest): boolean =>
+  limiter?.isExhausted(networkOf(request.ip)) ?? false;
+
+const tooManyFromAddress = () =>
+  new AppError(
+    'rate_limited',
+    'Too many requests from this address; wait for the seconds in Retry-After and try again.',
+  );

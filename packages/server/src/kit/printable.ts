@@ -1,0 +1,11 @@
+/** Texts of customers and of files, made safe for a terminal. */
+
+/**
+ * Characters that a terminal obeys instead of showing them: controls (C0 without line feed and tab, DEL, C1), marks that
+ * change the direction of text, and separators that start a line.
+ */
+const unprintable = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Shows such characters as codes, such as `\u001b`. A JSON document still has the same content. */
+export const printable = (text: string): string =>
+  text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,51 @@
+import type { Context } from '../../context/context.ts';
+import { newId } from '../../kit/ids.ts';
+import type { BatchRecord } from '../batches/batch-record.ts';
+import type { NewMail } from '../notifications/mails.sql.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { giftLink, presentationSettings } from '../orders/present-order.ts';
+
+/** The mails that tell a recipient about a gift. The notification status of an order is that of its latest one. */
+export const notificationTemplates = ['gift', 'gift_on_its_way'] as const;
+
+/**
+ * Returns the mail that tells the recipient of an order about the gift: with the gift link, or that a direct_send gift
+ * is on its way.
+ */
+export function giftMailOf(
+  context: Context,
+  batch: BatchRecord,
+  order: OrderRecord & { recipient_email: string },
+  resendNumber: number,
+): NewMail {
+  const shared = {
+    recipientFirstName: order.recipient_first_name,
+    fromName: batch.from_name,
+    message: batch.message,
+    card: findGreetingCard(context, batch),
+  };
+  const isDirect = batch.send_method === 'direct_send';
+  return {
+    id: newId(),
+    order_id: order.id,
+    to_email: order.recipient_email,
+    resend_number: resendNumber,
+    template: isDirect ? 'gift_on_its_way' : 'gift',
+    params: isDirect
+      ? { ...shared, products: batch.cart_items.map(({ product }) => product.name) }
+      : {
+          ...shared,
+          giftLink: giftLink(presentationSettings(context), order.gift_token),
+          expiresAt: order.expires_at?.toISOString() ?? null,
+          productHint: null,
+        },
+  };
+}
+
+function findGreetingCard(
+  { catalog }: Context,
+  { card_id: cardId }: BatchRecord,
+): { url: string; alt: string } | null {
+  const card = cardId === null ? undefined : catalog.cardsById.get(cardId);
+  return card ? { url: card.image.url, alt: `Greeting card: ${card.occasions.join(', ')}` } : null;
+}

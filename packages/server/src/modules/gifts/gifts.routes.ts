@@ -1,0 +1,8 @@
+import type { HandlersOf } from '../../handlers.ts';
+import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
+import { resendNotification } from './resend-notification.ts';
+
+export const giftHandlers: HandlersOf<'resendOrderNotification'> = {
+  resendOrderNotification: async (context, tx, { params, body }) =>
+    presentOrderDetail(await resendNotification(context, tx, params.id, body), presentationSettings(context)),
+};

@@ -1,0 +1,39 @@
+/** Jobs that used up all their attempts. They stay in the queue until the operator decides. */
+import { computed, fragment, sql } from '../db/sql.ts';
+import type { Statements } from '../db/statements.ts';
+
+const hasFailed = fragment`j.attempts >= j.max_attempts and j.locked_at is null`;
+
+const failedJobs = sql`select ${computed('id', 'text', 'j.id::text')}, ${computed('kind', 'text', 't.identifier')},
+    ${computed('organization_id', 'text', `j.payload ->> 'organization_id'`)},
+    ${computed('error', 'text', 'j.last_error')}, ${computed('since', 'timestamptz', 'j.updated_at')}
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where ${hasFailed} order by j.updated_at, j.id limit $1`;
+
+export const findFailedJobs = (db: Statements, limit: number) => db.query(failedJobs, [limit]);
+
+const failedJobCount = sql`select ${computed('jobs', 'bigint', 'count(*)')}
+  from graphile_worker._private_jobs j where ${hasFailed}`;
+
+export async function countFailedJobs(db: Statements): Promise<number> {
+  const [row] = await db.query(failedJobCount);
+  return row?.jobs ?? 0;
+}
+
+const retryJob = sql`select ${computed('id', 'text', 'r.id::text')} from graphile_worker._private_jobs j
+  cross join lateral graphile_worker.reschedule_jobs(array[j.id], run_at => now(), attempts => 0) as r
+  where j.id = $1::bigint and ${hasFailed}`;
+
+/** Lets a failed job run again. Returns false if there is none with this id. */
+export async function retryFailedJob(db: Statements, id: string): Promise<boolean> {
+  return (await db.query(retryJob, [id])).length > 0;
+}
+
+const dropJob = sql`select ${computed('id', 'text', 'r.id::text')} from graphile_worker._private_jobs j
+  cross join lateral graphile_worker.complete_jobs(array[j.id]) as r
+  where j.id = $1::bigint and ${hasFailed}`;
+
+/** Deletes a failed job. Returns false if there is none with this id. */
+export async function dropFailedJob(db: Statements, id: string): Promise<boolean> {
+  return (await db.query(dropJob, [id])).length > 0;
+}

@@ -1,0 +1,2 @@
+/** The key that secrets in the databases of tests are sealed with. */
+export const testSecretKey = 'VGhlIGtleSBvZiB0aGUgdGVzdHMgaXMgbm8gc2VjcmU=';
