@@ -4,17 +4,28 @@ import type { Tool } from './tools.ts';
 /** One row of the table. */
 export interface Outcome {
   work: string;
+  /** What the ceiling and the service reached, as they are shown. */
   ceiling: string;
   ours: string;
-  result: string;
-  target: string;
-  isMet: boolean;
+  /** The number that the goal is about, or NaN if the benchmark failed. */
+  figure: number;
+  unit: string;
+  goal: Goal;
 }
+
+export type Goal = { readonly atLeast: number } | { readonly atMost: number };
 
 export interface Benchmark {
   needs: readonly Tool[];
+  /** Starts the service anew and measures it. */
   run(): Promise<Outcome[]>;
 }
+
+export const isWorse = (a: number, b: number, goal: Goal): boolean =>
+  Number.isNaN(a) || ('atLeast' in goal ? a < b : a > b);
+
+export const isMet = (figure: number, goal: Goal): boolean =>
+  'atLeast' in goal ? figure >= goal.atLeast : figure <= goal.atMost;
 
 /** The ceiling and the service are measured in turns, so that other load on the machine affects both. */
 export const repetitions = 3;
@@ -39,14 +50,26 @@ export async function alternate(
   return results;
 }
 
-/** Returns the median of the ratios, and the medians of both measurements. */
-export function compare(results: readonly Repetition[], unit: string) {
-  return {
-    ratio: median(results.map(({ ceiling, ours }) => ours / ceiling)),
-    ceiling: `${show(median(results.map(({ ceiling }) => ceiling)))} ${unit}`,
-    ours: `${show(median(results.map(({ ours }) => ours)))} ${unit}`,
-  };
-}
+/** A row that compares the service with its ceiling, by the median of the ratios. */
+export const ratioOutcome = (
+  work: string,
+  results: readonly Repetition[],
+  { unit, goal }: { unit: string; goal: Goal },
+): Outcome => ({
+  work,
+  ceiling: `${show(median(results.map(({ ceiling }) => ceiling)))} ${unit}`,
+  ours: `${show(median(results.map(({ ours }) => ours)))} ${unit}`,
+  figure: median(results.map(({ ceiling, ours }) => ours / ceiling)),
+  unit: '×',
+  goal,
+});
+
+/** A row with an amount that has no ceiling. */
+export const amountOutcome = (
+  work: string,
+  figure: number,
+  { unit, goal, ceiling = '–' }: { unit: string; goal: Goal; ceiling?: string },
+): Outcome => ({ work, ceiling, ours: `${show(figure)} ${unit}`, figure, unit, goal });
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 

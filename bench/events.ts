@@ -1,7 +1,7 @@
 /** The event stream: the delay until events can be read, and 100,000 events of 50 writers while the sequencer is disconnected. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Benchmark, ensure, type Outcome, percentile, say } from './benchmark.ts';
+import { amountOutcome, type Benchmark, ensure, type Outcome, percentile, say } from './benchmark.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';
 import { ask, send } from './http-client.ts';
 import { organizationId, type Service, startService } from './service.ts';
@@ -47,14 +47,10 @@ async function measureDelay(service: Service): Promise<Outcome> {
   }
   const p50 = percentile(delays, 0.5);
   say(`a create's events: p50 ${p50.toFixed(1)} ms, p99 ${percentile(delays, 0.99).toFixed(1)} ms`);
-  return {
-    work: 'from a create until its events can be read, p50',
-    ceiling: '–',
-    ours: `${p50.toFixed(1)} ms`,
-    result: `${p50.toFixed(1)} ms`,
-    target: `≤ ${targetMs} ms`,
-    isMet: p50 <= targetMs,
-  };
+  return amountOutcome('from a create until its events can be read, p50', p50, {
+    unit: 'ms',
+    goal: { atMost: targetMs },
+  });
 }
 
 async function measureWriters(service: Service): Promise<Outcome> {
@@ -74,15 +70,12 @@ async function measureWriters(service: Service): Promise<Outcome> {
   }
   const found = await inspectStream(service);
   say(`all in the stream after ${seconds(begun)} s: ${JSON.stringify(found)}`);
-  const isWhole = found.events === expected && found.last === expected && found.different === expected;
-  return {
-    work: `${writers} writers × ${eventsPerWriter} events, rollbacks, a sequencer cut off every ${cutEveryMs} ms`,
-    ceiling: '–',
-    ours: `${seconds(begun)} s`,
-    result: `${expected - found.events} gaps, ${found.events - found.different} repeats`,
-    target: '0 and 0',
-    isMet: isWhole,
-  };
+  ensure(found.last === expected, `The last number is ${found.last}, and ${expected} events were written.`);
+  return amountOutcome(
+    `${writers} writers × ${eventsPerWriter} events, rollbacks, a sequencer cut off every ${cutEveryMs} ms`,
+    expected - found.events + (found.events - found.different),
+    { unit: 'gaps and repeats', goal: { atMost: 0 } },
+  );
 }
 
 /** Every fifth transaction is rolled back. */

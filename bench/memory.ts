@@ -1,6 +1,6 @@
 /** The memory of `npm start` without requests. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Benchmark, say } from './benchmark.ts';
+import { amountOutcome, type Benchmark, say } from './benchmark.ts';
 import { memoryOfTree } from './process-memory.ts';
 import { startByNpm } from './service.ts';
 
@@ -14,16 +14,7 @@ export const memory: Benchmark = {
     say(`started; idle for ${idleMs / 1000} s`);
     await pause(idleMs);
     const { processes, rssMb, pssMb } = await memoryOfTree(service.pid);
-    const pss = `${pssMb.toFixed(0)} MB`;
-    return [
-      {
-        work: `idle memory of npm start, ${processes} processes`,
-        ceiling: '–',
-        ours: `${pss} (RSS summed ${rssMb.toFixed(0)} MB)`,
-        result: pss,
-        target: `< ${targetMb} MB`,
-        isMet: pssMb < targetMb,
-      },
-    ];
+    say(`${processes} processes, RSS summed ${rssMb.toFixed(0)} MB`);
+    return [amountOutcome('idle memory of npm start', pssMb, { unit: 'MB', goal: { atMost: targetMb } })];
   },
 };

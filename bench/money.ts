@@ -1,7 +1,7 @@
 /** The cost of holding money: the same creates with and without a hold, all on one organization's balance. */
 import { run } from '../packages/server/src/db/statements.ts';
 import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
-import { alternate, type Benchmark, compare, ensure, type Outcome, say } from './benchmark.ts';
+import { alternate, type Benchmark, ensure, type Outcome, ratioOutcome, say } from './benchmark.ts';
 import { recipients, sendLargeBatch } from './bulk.ts';
 import { createByHttp } from './create.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';
@@ -39,15 +39,14 @@ async function smallCreates(service: Service): Promise<Outcome> {
     'creates/s',
   );
   await requireSoundBalance(service);
-  const { ratio, ceiling, ours } = compare(results, '/s');
-  return {
-    work: 'create with BALANCE, 16 in flight on one balance, against create without money',
-    ceiling,
-    ours,
-    result: `${ratio.toFixed(2)} ×`,
-    target: `≥ ${targetCreate} ×`,
-    isMet: ratio >= targetCreate,
-  };
+  return ratioOutcome(
+    'create with BALANCE, 16 in flight on one balance, against create without money',
+    results,
+    {
+      unit: '/s',
+      goal: { atLeast: targetCreate },
+    },
+  );
 }
 
 async function largeBatch(service: Service): Promise<Outcome> {
@@ -59,15 +58,10 @@ async function largeBatch(service: Service): Promise<Outcome> {
     's',
   );
   await requireSoundBalance(service);
-  const { ratio, ceiling, ours } = compare(results, 's');
-  return {
-    work: '100,000 recipients with holds, against the same without',
-    ceiling,
-    ours,
-    result: `${ratio.toFixed(2)} ×`,
-    target: `≤ ${targetBulk} ×`,
-    isMet: ratio <= targetBulk,
-  };
+  return ratioOutcome('100,000 recipients with holds, against the same without', results, {
+    unit: 's',
+    goal: { atMost: targetBulk },
+  });
 }
 
 async function payIn({ database }: Service, amountCents: number): Promise<void> {

@@ -6,6 +6,11 @@ export async function peakRssMb(pid: number): Promise<number> {
   return kilobytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmHWM') / 1024;
 }
 
+/** Returns the memory that a process has now. */
+export async function rssMb(pid: number): Promise<number> {
+  return kilobytes(await readFile(`/proc/${pid}/status`, 'utf8'), 'VmRSS') / 1024;
+}
+
 export interface TreeMemory {
   processes: number;
   /** Shared memory counts once for each process. */

@@ -37,6 +37,16 @@ export const startService = (more: Record<string, string> = {}): Promise<Service
 export const startApi = (more: Record<string, string> = {}): Promise<Service> =>
   launch(process.execPath, ['--disable-warning=ExperimentalWarning', entry, 'api'], more);
 
+/** Starts another API process on the data of a service. Its `database` is that of the service. */
+export async function startApiBeside(service: Service): Promise<Service> {
+  const port = await freePort();
+  const env = { ...service.env, PORT: String(port) };
+  const child = runCommand('api', env);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url);
+  return { ...service, url, pid: child.pid ?? 0, env, stop: () => end(child) };
+}
+
 /** Starts a worker process on the data of a service. */
 export const startWorkerBeside = ({ env }: Service): ChildProcess => runCommand('worker', env);
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventTypes } from '@gifts/contract/events';
 import { keysOf } from '@gifts/contract/keys-of';
-import { type Benchmark, ensure, type Outcome, say } from './benchmark.ts';
+import { amountOutcome, type Benchmark, ensure, type Outcome, say } from './benchmark.ts';
 import { send } from './http-client.ts';
 import { type Service, startApi, startWorkerBeside } from './service.ts';
 import { addWebhooks, emitEvents, startReceiver, stopReceivers } from './webhook-fixtures.ts';
@@ -18,14 +18,14 @@ export const webhookKills: Benchmark = {
   needs: [],
   async run() {
     try {
-      return [await killOnTheWay()];
+      return await killOnTheWay();
     } finally {
       stopReceivers();
     }
   },
 };
 
-async function killOnTheWay(): Promise<Outcome> {
+async function killOnTheWay(): Promise<Outcome[]> {
   const service = await startApi({ WEBHOOKS_ALLOW_LOOPBACK: 'true' });
   const since = new Date().toISOString();
   const types = keysOf(eventTypes).slice(0, webhookCount);
@@ -60,14 +60,14 @@ async function killOnTheWay(): Promise<Outcome> {
   const sum = (of: 'count' | 'succeeded' | 'distinct') => taken.reduce((all, each) => all + each[of], 0);
   const twice = sum('succeeded') - sum('distinct');
   say(`${sum('count')} requests, ${sum('succeeded')} of them taken, ${twice} of these once more`);
-  return {
-    work: `${events.toLocaleString('en-US')} events, receivers fail 30 %, ${kills} workers killed`,
-    ceiling: '–',
-    ours: `${events - sum('distinct')} lost`,
-    result: `${((100 * twice) / events).toFixed(2)} % twice`,
-    target: `0 lost, ≤ ${100 * maxDuplicateShare} %`,
-    isMet: sum('distinct') === events && twice <= maxDuplicateShare * events,
-  };
+  const work = `${events.toLocaleString('en-US')} events, receivers fail 30 %, ${kills} workers killed`;
+  return [
+    amountOutcome(`${work}: lost`, events - sum('distinct'), { unit: 'events', goal: { atMost: 0 } }),
+    amountOutcome(`${work}: delivered twice`, (100 * twice) / events, {
+      unit: '%',
+      goal: { atMost: 100 * maxDuplicateShare },
+    }),
+  ];
 }
 
 async function countDeliveries({ database }: Service): Promise<Record<string, number>> {
