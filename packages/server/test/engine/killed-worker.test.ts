@@ -59,7 +59,7 @@ test('a worker that is killed 20 times on the way makes every order, link and ev
   for await (const order of api.client.orderBatches.allOrders(batch.id))
     links.add(order.individual_gift_link);
   expect(links.size).toBe(recipients);
-}, 120_000);
+}, 240_000);
 
 test("a killed worker's jobs are taken over within a few seconds, and its death does not count as a failed attempt", async () => {
   const { api, db, databaseUrl, productId } = await prepare();

@@ -63,7 +63,7 @@ test('two APIs and two workers send each scheduled batch, mail each recipient an
   expect(mailServer.received).toHaveLength(batches * recipients);
   expect(new Set(mailServer.received.map(({ to }) => to)).size).toBe(batches * recipients);
   expect(workers.every((worker) => worker.isRunning())).toBe(true);
-});
+}, 90_000);
 
 function scheduledGift(at: number, index: number) {
   const body = giftFor(recipients, seeded.productId, {
