@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
 import {
   CentsSchema,
   Nullable,
-  RequiredText,
+  RequiredLine,
   required,
   type Static,
   Strict,
@@ -33,7 +33,7 @@ export interface PageOperation {
 
 const define = <O extends PageOperation>(operation: O): O => operation;
 
-const publicAppId = RequiredText(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
+const publicAppId = RequiredLine(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
 
 /** Where a page hands in a card. */
 export const BrowserVault = Type.Record(Type.String(), Type.String(), {
@@ -52,16 +52,16 @@ export const PaymentFormSettings = Type.Object({ app_name: Type.String(), vault:
 export type PaymentFormSettings = Static<typeof PaymentFormSettings>;
 
 export const VaultCardInput = Strict({
-  number: RequiredText(40, 'Card number: digits, spaces and dashes.'),
+  number: RequiredLine(40, 'Card number: digits, spaces and dashes.'),
   exp_month: Type.Integer({ description: 'Month in which the card expires, 1 to 12.', ...required }),
   exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.', ...required }),
-  cvc: RequiredText(10, 'Security code of three or four digits.'),
+  cvc: RequiredLine(10, 'Security code of three or four digits.'),
 });
 export type VaultCardInput = Static<typeof VaultCardInput>;
 
 const enteredCard = {
-  card_token: RequiredText(255, 'The token that the card vault returned.'),
-  cardholder_name: RequiredText(255, 'Name on the card.'),
+  card_token: RequiredLine(255, 'The token that the card vault returned.'),
+  cardholder_name: RequiredLine(255, 'Name on the card.'),
   billing_address: BillingAddress,
 };
 

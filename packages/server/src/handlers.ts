@@ -45,11 +45,12 @@ export interface DetailedHandler<Id extends OperationId> {
   readonly handle: Handler<Id>;
   /**
    * Problems beyond the contract's. Asked only where the body does not fit the contract, of its parts that do:
-   * `carryOut` refuses by itself.
+   * `handle` refuses by itself. Returns none if the state does not allow the act at all.
    */
   readonly findFieldErrors?: (
     context: CallerContext,
     parts: ValidParts<Part<Operations[Id], 'body'>>,
+    params: Part<Operations[Id], 'params'>,
   ) => Promise<FieldError[]>;
   /**
    * It commits steps of its own or asks somebody outside while the edge's transaction waits for it. That one may hold
@@ -66,7 +67,7 @@ export type Handlers = { readonly [Id in OperationId]: Handler<Id> | DetailedHan
 /** Each handler fits its operation by the type of Handlers; the edge treats them all alike. */
 export interface AnyHandler {
   handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
-  findFieldErrors?(context: CallerContext, parts: object): Promise<FieldError[]>;
+  findFieldErrors?(context: CallerContext, parts: object, params: unknown): Promise<FieldError[]>;
   readonly runsOutsideTransaction?: true;
   prepare?(context: CallerContext, input: object): Promise<void>;
   readonly secret?: AnswerSecret<unknown>;

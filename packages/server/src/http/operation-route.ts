@@ -155,7 +155,9 @@ async function carryOut(
   };
   const input = {
     params: request.params,
-    ...(await checkRequest(operation, request, handler.findFieldErrors?.bind(null, context))),
+    ...(await checkRequest(operation, request, async (parts) =>
+      handler.findFieldErrors ? handler.findFieldErrors(context, parts, request.params) : [],
+    )),
   };
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);

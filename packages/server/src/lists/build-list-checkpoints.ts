@@ -4,7 +4,8 @@ import { constant, fragment, fragmentOf, type Statement, sql } from '../db/sql.t
 import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import { nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
-import { checkpointInterval, type ListScope } from './locate-page.ts';
+import type { ListScope } from './list-scope.ts';
+import { checkpointInterval } from './locate-page.ts';
 
 /** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */
 export async function buildListCheckpoints(

@@ -10,6 +10,7 @@ import type { CheckpointedList } from '../queue/jobs.ts';
 import { accessibleScope } from './list-scope.ts';
 import { idKey, type LocatedPage, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';
+import { recentTotals } from './recent-totals.ts';
 import { requestListCheckpoints } from './request-list-checkpoints.ts';
 
 /**
@@ -33,7 +34,7 @@ export async function findPage(
 ): Promise<Pick<LocatedPage, 'keys' | 'total'>> {
   const { scope, workspaceIds } = accessibleScope(context, query.workspace_id);
   if (scope && !isFiltered(filters)) {
-    const page = await locatePage(db, list, scope, query, key);
+    const page = await locatePage(db, recentTotals(context.db), list, scope, query, key);
     requestListCheckpoints(context, list, scope, page);
     return page;
   }

@@ -1,6 +1,11 @@
 import type { CallerContext } from '../context/context.ts';
 import { badRequest } from '../kit/bad-request.ts';
-import type { ListScope } from './locate-page.ts';
+
+/** The whole list of an organization, or the part in one workspace. */
+export interface ListScope {
+  organizationId: string;
+  workspaceId: string | null;
+}
 
 /** The part of an organization that a caller lists: the whole, one workspace, or several workspaces. */
 export interface AccessibleScope {

@@ -7,7 +7,10 @@ import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '..
 import type { Statements } from '../db/statements.ts';
 import { maxUuid, nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
+import type { ListScope } from './list-scope.ts';
 import { offsetOf, type PageQuery } from './page.ts';
+import { epoch, pageSince } from './page-since.sql.ts';
+import type { RecentTotals } from './recent-totals.ts';
 
 /**
  * Limits an index scan at both ends. PostgreSQL takes a range with one unknown end for a third of the table, and one with
@@ -15,12 +18,6 @@ import { offsetOf, type PageQuery } from './page.ts';
  */
 const isAfterMark = fragment`t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
       and t.id <= ${constant(maxUuid)}`;
-
-/** The whole list of an organization, or the part in one workspace. */
-export interface ListScope {
-  organizationId: string;
-  workspaceId: string | null;
-}
 
 export interface LocatedPage {
   /** The values of `key` for the rows of the page, newest first. */
@@ -32,12 +29,18 @@ export interface LocatedPage {
 
 export const checkpointInterval = 100;
 
+/** So many rows after the last checkpoint are counted by each request. For more, a checkpoint or a total is stored. */
+const fewRows = 3 * checkpointInterval;
+
+export const isFarFromCheckpoint = (page: { unmarked: number }): boolean => page.unmarked >= fewRows;
+
 /** The key of a row, if its reader needs nothing but its id. */
 export const idKey = fragment`t.id::text`;
 
 /** Finds a page with checkpoints. `key` is an SQL expression over a row `t` of the list. */
 export async function locatePage(
   db: Statements,
+  totals: RecentTotals,
   list: CheckpointedList,
   scope: ListScope,
   query: PageQuery,
@@ -45,7 +48,7 @@ export async function locatePage(
 ): Promise<LocatedPage> {
   const offset = offsetOf(query);
   const isNear = offset <= checkpointInterval;
-  const top = await fromTheTop(db, list, scope, {
+  const top = await fromTheTop(db, totals, list, scope, {
     offset: isNear ? offset : 0,
     limit: isNear ? query.per_page : 0,
     key,
@@ -59,6 +62,8 @@ export async function locatePage(
     keys: await upFromCheckpoint(db, list, scope, { oldest, count: newest - oldest + 1, key }),
   };
 }
+
+const areMany = fragment`unmarked.rows >= ${constant(fewRows)}`;
 
 const where = (scope: ListScope): Fragment =>
   scope.workspaceId
@@ -78,14 +83,49 @@ const valuesFor = (scope: ListScope, first: number, second: number): unknown[] =
 
 async function fromTheTop(
   db: Statements,
+  totals: RecentTotals,
   list: CheckpointedList,
   scope: ListScope,
   { offset, limit, key }: { offset: number; limit: number; key: Fragment },
 ): Promise<LocatedPage> {
-  const [page] = await db.query(pageFromTheTop(list, scope, key), valuesFor(scope, limit, offset));
-  return page ? { ...page, keys: keysIn(page.keys) } : { total: 0, unmarked: 0, keys: [] };
+  const values = valuesFor(scope, limit, offset);
+  const known = totals.of(list, scope);
+  const statements = statementsFromTheTop(list, scope, key);
+  const [since] = known
+    ? await db.query(statements.since, [...values, known.total, known.snapshot, known.epoch])
+    : [];
+  const [page = since] = since ? [] : await db.query(statements.counting, values);
+  if (!page) return { total: 0, unmarked: 0, keys: [] };
+  const { total, unmarked, snapshot, epoch, keys } = page;
+  const isRecent = snapshot !== null && epoch !== null && isFarFromCheckpoint(page);
+  if (known || isRecent) totals.set(list, scope, isRecent ? { total, snapshot, epoch } : undefined);
+  return { total, unmarked, keys: keysIn(keys) };
 }
 
+/** Most requests need these statements, so they are put together once. */
+const knownStatements = new Map<string, ReturnType<typeof makeStatements>>();
+
+function statementsFromTheTop(list: CheckpointedList, scope: ListScope, key: Fragment) {
+  const name = `${list} ${scope.workspaceId === null} ${key.text}`;
+  const statements = knownStatements.get(name) ?? makeStatements(list, scope, key);
+  knownStatements.set(name, statements);
+  return statements;
+}
+
+const makeStatements = (list: CheckpointedList, scope: ListScope, key: Fragment) => ({
+  counting: pageFromTheTop(list, scope, key),
+  since: pageSince(list, scope, keysFromTheTop(list, scope, key)),
+});
+
+export const keysFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) =>
+  computed(
+    'keys',
+    'text',
+    fragment`array_to_string(array(
+        select ${key} from ${fragmentOf(list)} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ')`,
+  );
+
+/** The snapshot is null unless many rows were counted. */
 export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) => sql`with mark as (
       select ordinal, row_id from list_marks
       where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
@@ -95,12 +135,9 @@ export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
     )
     select ${computed('unmarked', 'bigint', 'unmarked.rows')},
       ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
-      ${computed(
-        'keys',
-        'text',
-        fragment`array_to_string(array(
-        select ${key} from ${fragmentOf(list)} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ')`,
-      )}
+      ${computed('snapshot', 'text or null', fragment`case when ${areMany} then pg_current_snapshot()::text end`)},
+      ${computed('epoch', 'text or null', fragment`case when ${areMany} then ${epoch} end`)},
+      ${keysFromTheTop(list, scope, key)}
     from unmarked`;
 
 /** Finds the rows from number `oldest` on, counted from the beginning of the list. Returns them newest first. */

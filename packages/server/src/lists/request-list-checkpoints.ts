@@ -1,7 +1,8 @@
 import type { CallerContext } from '../context/context.ts';
 import { enqueueOnce } from '../queue/enqueue.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
-import { checkpointInterval, type ListScope, type LocatedPage } from './locate-page.ts';
+import type { ListScope } from './list-scope.ts';
+import { isFarFromCheckpoint, type LocatedPage } from './locate-page.ts';
 
 const requestedAt = new Map<string, number>();
 const requestIntervalMs = 5_000;
@@ -16,7 +17,7 @@ export function requestListCheckpoints(
   scope: ListScope,
   page: LocatedPage,
 ): void {
-  if (page.unmarked < 3 * checkpointInterval) return;
+  if (!isFarFromCheckpoint(page)) return;
   const scopeId = scope.workspaceId ?? scope.organizationId;
   const key = `${list}:${scopeId}`;
   const now = performance.now();

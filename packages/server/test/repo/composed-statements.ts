@@ -4,7 +4,8 @@ import { registeredStatements } from '../../src/db/sql.ts';
 import { columnsOf } from '../../src/db/tables.ts';
 import { insertionOf } from '../../src/lists/build-list-checkpoints.ts';
 import { filteredPage } from '../../src/lists/find-page.ts';
-import { idKey, pageFromTheTop, pageUpFromCheckpoint } from '../../src/lists/locate-page.ts';
+import { idKey, keysFromTheTop, pageFromTheTop, pageUpFromCheckpoint } from '../../src/lists/locate-page.ts';
+import { pageSince } from '../../src/lists/page-since.sql.ts';
 import { revisionKey } from '../../src/modules/batches/rendered-batches.ts';
 import { updateOf } from '../../src/modules/orders/write-orders.sql.ts';
 
@@ -18,6 +19,11 @@ export const composedStatements: Readonly<Record<string, () => unknown>> = {
       const key = list === 'order_batches' ? revisionKey : idKey;
       pageFromTheTop(list, scope, key);
       pageUpFromCheckpoint(list, scope, key);
+    }),
+  [`${src}/lists/page-since.sql.ts`]: () =>
+    forEachList((list, scope) => {
+      const key = list === 'order_batches' ? revisionKey : idKey;
+      pageSince(list, scope, keysFromTheTop(list, scope, key));
     }),
   [`${src}/lists/find-page.ts`]: filterAll,
   [`${src}/modules/orders/write-orders.sql.ts`]: () => updateOf(columnsOf('orders')),

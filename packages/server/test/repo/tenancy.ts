@@ -112,6 +112,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'The operator sees what waits in all organizations.',
   },
+  '../lists/page-since.sql.ts': {
+    tables: ['events'],
+    reason: 'The rows that a list has got since it was counted are found by their events.',
+  },
   'payments/charges/unresolved.sql.ts': {
     tables: ['organizations'],
     reason: 'Charges whose outcome is not known are found by a look at the head of an index for each.',

@@ -12,7 +12,7 @@ import { withPreview } from './find-batch-with-previews.ts';
 import { listOrderBatches } from './list-order-batches.ts';
 import { presentOrderBatchDetail, presentRecipient } from './present-order-batch.ts';
 import { findProblemsOfPrice, priceOrderBatch } from './price-order-batch.ts';
-import { rescheduleOrderBatch } from './reschedule-order-batch.ts';
+import { findProblemsOfReschedule, rescheduleOrderBatch } from './reschedule-order-batch.ts';
 
 export const batchHandlers: HandlersOf<
   | 'createOrderBatch'
@@ -59,7 +59,10 @@ export const batchHandlers: HandlersOf<
     runsOutsideTransaction: true,
     handle: (context, _tx, { params }) => cancelOrdersOfBatch(context, params.id),
   },
-  rescheduleOrderBatch: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
+  rescheduleOrderBatch: {
+    handle: (context, tx, { params, body }) => rescheduleOrderBatch(context, tx, params.id, body),
+    findFieldErrors: findProblemsOfReschedule,
+  },
 };
 
 /**

@@ -1,11 +1,11 @@
 import type { CartItemInput } from '@gifts/contract/cart';
+import type { ValidItemParts } from '../../kit/valid-parts.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 
-type AskedItem = Omit<CartItemInput, 'product_url'>;
+type AskedItem = ValidItemParts<Omit<CartItemInput, 'product_url'>>;
 
 /**
- * True if a request asks for exactly the items of a cart. A price or variants that the request leaves out count
- * as those of the cart.
+ * True if a request asks for exactly the items of a cart. What the request leaves out counts as in the cart.
  */
 export function asksForCart(asked: readonly AskedItem[], cart: readonly CartItem[]): boolean {
   const remaining = [...cart];
@@ -22,7 +22,7 @@ function asksForItem(input: AskedItem, item: CartItem): boolean {
   const isSameProduct = input.product_id?.toLowerCase() === item.product.id;
   return (
     isSameProduct &&
-    input.quantity === item.quantity &&
+    (input.quantity ?? item.quantity) === item.quantity &&
     price === item.unit_price &&
     asksForVariants(input.variants ?? [], item.variants ?? [])
   );

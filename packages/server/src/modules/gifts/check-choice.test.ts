@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../orders/cart-item.ts';
-import { checkChoice } from './check-choice.ts';
+import { checkChoice, type SwapChoice } from './check-choice.ts';
 import { collection, item } from './gifts.fixtures.ts';
 
 /** A collection's product sent for $50.00 plus $5.00 shipping. */
 const sent = [item('collection', { unit_price: 5_000 })];
 
+const whole = (items: CartItem[]): SwapChoice => ({
+  items,
+  fields: items.map((_item, index) => `items[${index}].product_id`),
+  quantities: items,
+  isWhole: true,
+});
+
 const messages = (chosen: CartItem[], version: ReturnType<typeof collection>) =>
-  checkChoice(sent, chosen, version, 'disabled').map(({ field, message }) => `${field}: ${message}`);
+  checkChoice(sent, whole(chosen), version, 'disabled').map(({ field, message }) => `${field}: ${message}`);
 
 describe('a gift of choice', () => {
   const version = collection({ multiple_select_mode: 'item_count', multiple_select_count: 3 });

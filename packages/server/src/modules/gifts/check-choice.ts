@@ -2,9 +2,21 @@ import type { FieldError } from '@gifts/contract/errors';
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
+import { offeredProducts } from '../catalog/offered-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
-import { checkSwap } from '../pricing/check-swap.ts';
+import { checkSwap, checkSwapShape } from '../pricing/check-swap.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
+
+/** The products of a request as far as they are known. */
+export interface SwapChoice {
+  items: readonly CartItem[];
+  /** The fields of the request that name the products of `items`. */
+  fields: readonly string[];
+  /** Of all products of the request. */
+  quantities: readonly { quantity: number }[];
+  /** False if a product or its price is not known, so that no amounts can be compared. */
+  isWhole: boolean;
+}
 
 /**
  * Returns the problems of a recipient's choice in a gift of choice. Every product must be part of the published
@@ -13,47 +25,52 @@ import { pricePreTax } from '../pricing/price-cart.ts';
  */
 export function checkChoice(
   sent: readonly CartItem[],
-  chosen: readonly CartItem[],
+  choice: SwapChoice,
   version: CollectionVersion,
   tier: ShippingTier,
 ): FieldError[] {
-  const offered = new Set(
-    version.categories.flatMap(({ products }) => products.map(({ product_id }) => product_id)),
-  );
-  const notOffered = chosen.flatMap((item, index) =>
+  const { items, fields, quantities, isWhole } = choice;
+  const offered = offeredProducts(version);
+  const notOffered = items.flatMap((item, index) =>
     offered.has(item.product.id)
       ? []
       : [
           {
-            field: `items[${index}].product_id`,
+            field: fields[index] ?? 'items',
             message: `${item.product.name} is not part of ${version.title}; choose from its products`,
           },
         ],
   );
-  const limit = checkLimit(chosen, version) ?? checkPrice(sent, chosen, version, tier);
+  const limit = isWhole
+    ? (checkLimit(items, version) ?? checkPrice(sent, items, version, tier))
+    : (checkCount(quantities, version) ?? checkSwapShape(quantities, swapOf(version)));
   return limit === null ? notOffered : [...notOffered, { field: 'items', message: limit }];
 }
 
-function checkLimit(chosen: readonly CartItem[], version: CollectionVersion): string | null {
-  switch (version.multiple_select_mode) {
-    case 'disabled':
-      return null;
-    case 'item_count':
-      return checkCount(chosen, version.title, version.multiple_select_count ?? 1);
-    case 'max_price':
-      return checkSum(chosen, version.title, version.multiple_select_price);
-  }
-}
+const swapOf = ({ multiple_select_mode: mode }: CollectionVersion): 'single' | 'multiple' =>
+  mode === 'disabled' ? 'single' : 'multiple';
 
-function checkCount(chosen: readonly CartItem[], title: string, most: number): string | null {
-  const units = chosen.reduce((count, item) => count + item.quantity, 0);
+const checkLimit = (chosen: readonly CartItem[], version: CollectionVersion): string | null =>
+  checkCount(chosen, version) ?? checkSum(chosen, version);
+
+function checkCount(
+  chosen: SwapChoice['quantities'],
+  { title, multiple_select_mode: mode, multiple_select_count: count }: CollectionVersion,
+): string | null {
+  if (mode !== 'item_count') return null;
+  const most = count ?? 1;
+  const units = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   if (units <= most) return null;
   return `Choose at most ${most} ${most === 1 ? 'product' : 'products'} of ${title} in all; you chose ${units}`;
 }
 
-function checkSum(chosen: readonly CartItem[], title: string, most: number | null): string | null {
-  const { product } = pricePreTax({ items: chosen });
-  if (most === null || product <= most) return null;
+function checkSum(
+  items: readonly CartItem[],
+  { title, multiple_select_mode: mode, multiple_select_price: most }: CollectionVersion,
+): string | null {
+  if (mode !== 'max_price' || most === null) return null;
+  const { product } = pricePreTax({ items });
+  if (product <= most) return null;
   return `Your choice comes to ${formatUsd(product)}; ${title} covers up to ${formatUsd(most)}`;
 }
 
@@ -64,6 +81,5 @@ function checkPrice(
   version: CollectionVersion,
   tier: ShippingTier,
 ): string | null {
-  const swap = version.multiple_select_mode === 'disabled' ? 'single' : 'multiple';
-  return checkSwap({ items: sent }, { items: chosen }, { swap, tier });
+  return checkSwap({ items: sent }, { items: chosen }, { swap: swapOf(version), tier });
 }

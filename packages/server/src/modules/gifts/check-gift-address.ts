@@ -1,7 +1,8 @@
-import type { MailingAddress } from '@gifts/contract/address';
 import type { FieldError } from '@gifts/contract/errors';
 import type { ShippingTier } from '@gifts/contract/order-batch';
+import type { AcceptInput } from '@gifts/contract/sandbox';
 import type { CatalogProduct } from '../../context/catalog.ts';
+import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { checkDestination } from '../batches/check-recipients.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -17,10 +18,11 @@ interface GiftAddress {
  */
 export function checkGiftAddress(
   order: OrderRecord,
-  recipientAddress: MailingAddress | null,
+  input: ValidParts<AcceptInput>,
   rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
 ): GiftAddress {
-  const address = recipientAddress ?? order.mailing_address;
+  if (wasRejected(input, 'mailing_address')) return { address: null, problems: [] };
+  const address = input.mailing_address ?? order.mailing_address;
   if (!address) {
     return {
       address: null,

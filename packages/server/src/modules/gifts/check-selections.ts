@@ -2,11 +2,13 @@ import type { Product } from '@gifts/contract/catalog';
 import type { FieldError } from '@gifts/contract/errors';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import { newId } from '../../kit/ids.ts';
+import type { ValidItemParts } from '../../kit/valid-parts.ts';
 import { checkVariants, variantsToChoose } from '../batches/check-variants.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { StoredSelection } from '../orders/order-record.ts';
 
 type SelectionInput = NonNullable<AcceptInput['selections']>[number];
+type SelectionParts = ValidItemParts<SelectionInput> | undefined;
 type Products = ReadonlyMap<string, { product: Product }>;
 
 interface CheckedSelections {
@@ -17,21 +19,23 @@ interface CheckedSelections {
 
 /**
  * Returns the variants of every unit: the recipient's selection, or the variants in the cart if there is none.
- * A unit with neither is a problem. So is a selection for an unknown unit, or a second one for the same unit.
+ * A unit with neither is a problem. So is a selection for an unknown unit, or a second one for the same unit. If parts
+ * of a selection were rejected, it is not known for which unit it was, and no unit is reported as missing.
  */
 export function checkSelections(
   items: readonly CartItem[],
   products: Products,
-  inputs: readonly SelectionInput[],
+  inputs: readonly SelectionParts[],
 ): CheckedSelections {
   const { selected, problems } = collectSelected(items, products, inputs);
   const selections: StoredSelection[] = [];
+  const areWhole = inputs.every(isWhole);
   for (const { item, product, unit } of unitsWithVariants(items, products)) {
     const place = { cart_item_id: item.id, quantity_index: unit };
     const chosen = selected.get(unitKey(place)) ?? item.variants ?? [];
     if (chosen.length > 0) {
       selections.push({ id: newId(), ...place, variants: spelledAsIn(product, chosen) });
-    } else if (!selected.has(unitKey(place))) {
+    } else if (areWhole && !selected.has(unitKey(place))) {
       problems.push(missing(product, item, unit));
     }
   }
@@ -39,10 +43,11 @@ export function checkSelections(
 }
 
 /** Returns the variants that the recipient selected, by unit, with the problems of the selections. */
-function collectSelected(items: readonly CartItem[], products: Products, inputs: readonly SelectionInput[]) {
+function collectSelected(items: readonly CartItem[], products: Products, inputs: readonly SelectionParts[]) {
   const selected = new Map<string, string[]>();
   const problems: FieldError[] = [];
   for (const [index, input] of inputs.entries()) {
+    if (!isWhole(input)) continue;
     const path = `selections[${index}]`;
     const key = unitKey(input);
     const ownProblems = checkSelection(items, products, input, path);
@@ -51,6 +56,9 @@ function collectSelected(items: readonly CartItem[], products: Products, inputs:
   }
   return { selected, problems };
 }
+
+const isWhole = (input: SelectionParts): input is SelectionInput =>
+  input?.cart_item_id !== undefined && input.quantity_index !== undefined && input.variants !== undefined;
 
 function checkSelection(
   items: readonly CartItem[],

@@ -5,7 +5,6 @@ import { isAcceptable, isGiftExpired } from '../orders/order-state.ts';
 
 type State = Pick<OrderRecord, 'status' | 'cancel_reason' | 'expires_at'>;
 
-/** True if the status allows the recipient to swap, accept or decline. The expiry is checked separately. */
 /** Refuses a gift that was accepted, has ended or has expired. */
 export function assertAcceptable(
   context: Pick<Context, 'now'>,

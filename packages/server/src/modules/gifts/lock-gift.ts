@@ -1,5 +1,5 @@
 import type { Context } from '../../context/context.ts';
-import type { Tx } from '../../db/statements.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
 import { findGiftRules } from '../batches/batches.sql.ts';
@@ -16,8 +16,8 @@ export async function lockGift(context: Context, tx: Tx, orderId: string): Promi
   return order;
 }
 
-export async function rulesOf(tx: Tx, order: OrderRecord): Promise<GiftRules> {
-  const rules = await findGiftRules(tx, order.organization_id, order.order_batch_id);
+export async function rulesOf(db: Statements, order: OrderRecord): Promise<GiftRules> {
+  const rules = await findGiftRules(db, order.organization_id, order.order_batch_id);
   assert(rules, 'an order has a batch');
   return rules;
 }

@@ -1,17 +1,18 @@
-import type { CartItemInput } from '@gifts/contract/cart';
+import type { FieldError } from '@gifts/contract/errors';
 import type { SwapInput } from '@gifts/contract/sandbox';
-import type { CatalogSnapshot } from '../../context/catalog.ts';
-import type { Context } from '../../context/context.ts';
+import type { CallerContext, Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
+import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
+import type { ValidParts } from '../../kit/valid-parts.ts';
+import type { GiftRules } from '../batches/batch-record.ts';
 import { writeCart } from '../batches/batches.sql.ts';
-import { findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { type OrderChange, writeOrderChange } from '../orders/write-orders.sql.ts';
-import { asksForCart } from './asks-for-cart.ts';
+import { findAcceptableGift } from './find-acceptable-gift.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
@@ -34,31 +35,38 @@ export async function swapGift(
   if (rules.swap === 'disabled') {
     throw new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
   }
-  const snapshot = context.catalog;
-  const sent = order.original_cart_items ?? order.cart_items;
-  if (asksForCart(withProductIds(context, snapshot, input.items), sent)) {
-    return applyChange(tx, ensureOpened(context, tx, order), restoreOriginalCart(order));
-  }
-  const { items, problems } = await planSwap(context, tx, {
-    snapshot,
-    sent,
-    inputs: input.items,
-    rules,
-  });
-  if (problems.length > 0) throw badRequest(problems);
+  const { items, problems } = await planSwap(context, tx, swapRequest(context, order, rules, input));
+  if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const opened = ensureOpened(context, tx, order);
+  if (items === null) return applyChange(tx, opened, restoreOriginalCart(order));
   const cartId = newId();
   writeCart(tx, { organization_id: order.organization_id, id: cartId, items, created_at: context.now });
   return applyChange(tx, opened, replaceCart(opened, cartId, items));
 }
 
-function withProductIds(context: Context, snapshot: CatalogSnapshot, inputs: readonly CartItemInput[]) {
-  const idByUrl = (url: string) =>
-    findProductByUrl(snapshot, context.organization.id, url, context.config.publicUrl)?.product.id ?? null;
-  return inputs.map(({ product_url: url, ...input }) =>
-    url ? { ...input, product_id: idByUrl(url) } : input,
-  );
+/** Returns the problems of those parts of a swap that fit the contract. */
+export async function findProblemsOfSwap(
+  context: CallerContext,
+  parts: ValidParts<SwapInput>,
+  { id }: { id: string },
+): Promise<FieldError[]> {
+  const db = context.db.sharedReader;
+  const gift = await findAcceptableGift(context, db, id);
+  if (!gift || gift.rules.swap === 'disabled') return [];
+  return (await planSwap(context, db, swapRequest(context, gift.order, gift.rules, parts))).problems;
 }
+
+const swapRequest = (
+  { catalog }: Context,
+  order: OrderRecord,
+  rules: GiftRules,
+  input: ValidParts<SwapInput>,
+) => ({
+  snapshot: catalog,
+  sent: order.original_cart_items ?? order.cart_items,
+  inputs: input.items ?? [],
+  rules,
+});
 
 function replaceCart(order: OrderRecord, cartId: string, items: CartItem[]): OrderChange {
   const original: OrderChange =

@@ -4,7 +4,7 @@ import { listOrderActivities } from './list-order-activities.ts';
 import { listOrders } from './list-orders.ts';
 import { getAccessibleOrder } from './order-access.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
-import { updateExpiration } from './update-expiration.ts';
+import { checkExpiration, updateExpiration } from './update-expiration.ts';
 
 export const orderHandlers: HandlersOf<
   'listOrders' | 'getOrder' | 'updateOrderExpiration' | 'listOrderActivities'
@@ -12,7 +12,10 @@ export const orderHandlers: HandlersOf<
   listOrders: (context, db, { query }) => listOrders(context, db, withPageDefaults(query)),
   getOrder: async (context, db, { params }) =>
     presentOrderDetail(await getAccessibleOrder(context, db, params.id), presentationSettings(context)),
-  updateOrderExpiration: async (context, tx, { params, body }) =>
-    presentOrderDetail(await updateExpiration(context, tx, params.id, body), presentationSettings(context)),
+  updateOrderExpiration: {
+    handle: async (context, tx, { params, body }) =>
+      presentOrderDetail(await updateExpiration(context, tx, params.id, body), presentationSettings(context)),
+    findFieldErrors: async (context, parts) => checkExpiration(context, parts).problems,
+  },
   listOrderActivities: (context, db, { query }) => listOrderActivities(context, db, withPageDefaults(query)),
 };

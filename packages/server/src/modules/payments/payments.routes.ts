@@ -5,7 +5,7 @@ import { presentationSettings, presentOrderDetail } from '../orders/present-orde
 import { cancelOrder } from './cancel-order.ts';
 import { listPaymentMethods } from './methods/list-payment-methods.ts';
 import { updatePaymentMethod } from './methods/update-payment-method.ts';
-import { refundOrder } from './refunds/refund-order.ts';
+import { findProblemsOfRefund, refundOrder } from './refunds/refund-order.ts';
 
 export const paymentHandlers: HandlersOf<
   'listPaymentMethods' | 'cancelOrder' | 'updateOrderPaymentMethod' | 'refundOrder'
@@ -18,9 +18,12 @@ export const paymentHandlers: HandlersOf<
     const updated = await updatePaymentMethod(context, tx, order, body.payment_method_id);
     return presentOrderDetail(updated, presentationSettings(context));
   },
-  refundOrder: async (context, tx, { params, body }) => {
-    const order = await lockAccessibleOrder(context, tx, params.id);
-    const refunded = await refundOrder(context, tx, order, { ...body, userId: context.caller.user.id });
-    return presentOrderDetail(refunded, presentationSettings(context));
+  refundOrder: {
+    handle: async (context, tx, { params, body }) => {
+      const order = await lockAccessibleOrder(context, tx, params.id);
+      const refunded = await refundOrder(context, tx, order, { ...body, userId: context.caller.user.id });
+      return presentOrderDetail(refunded, presentationSettings(context));
+    },
+    findFieldErrors: findProblemsOfRefund,
   },
 };

@@ -17,26 +17,34 @@ export const maxSwapUnits = 20;
  * three limits.
  */
 export function checkSwap(original: PricedCart, replacement: PricedCart, rules: SwapRules): string | null {
-  switch (rules.swap) {
+  return checkSwapShape(replacement.items, rules.swap) ?? checkAmounts(original, replacement, rules);
+}
+
+type Quantities = readonly { quantity: number }[];
+
+/** The part of `checkSwap` that needs no prices. */
+export function checkSwapShape(items: Quantities, swap: SwapMode): string | null {
+  switch (swap) {
     case 'disabled':
       return "This gift can't be exchanged";
     case 'single':
-      return checkShapeOfSingle(replacement) ?? checkPricesHidden(original, replacement);
+      return checkShapeOfSingle(items);
     case 'multiple':
-      return (
-        checkShapeOfMultiple(replacement) ??
-        checkPricesShown(original, replacement) ??
-        checkBrands(original, replacement, rules.tier)
-      );
+      return checkShapeOfMultiple(items);
   }
 }
 
-function checkShapeOfSingle({ items }: PricedCart): string | null {
+const checkAmounts = (original: PricedCart, replacement: PricedCart, rules: SwapRules): string | null =>
+  rules.swap === 'multiple'
+    ? (checkPricesShown(original, replacement) ?? checkBrands(original, replacement, rules.tier))
+    : checkPricesHidden(original, replacement);
+
+function checkShapeOfSingle(items: Quantities): string | null {
   const isOneProduct = items.length === 1 && items[0]?.quantity === 1;
   return isOneProduct ? null : 'Choose one product, in a quantity of 1, in exchange for this gift';
 }
 
-function checkShapeOfMultiple({ items }: PricedCart): string | null {
+function checkShapeOfMultiple(items: Quantities): string | null {
   if (items.length === 0) return 'Choose at least one product in exchange for this gift';
   if (items.some((item) => item.quantity < 1)) return 'Choose at least 1 of each product';
   const units = items.reduce((count, item) => count + item.quantity, 0);

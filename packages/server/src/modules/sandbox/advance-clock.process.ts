@@ -18,6 +18,7 @@ import { attemptItem } from '../scheduled-work/attempt-item.process.ts';
 import { findEarliestDueItem } from '../scheduled-work/due-items.sql.ts';
 import { waitUntilDelivered } from '../webhooks/deliveries/wait-until-delivered.ts';
 import { findEarliestDelivery } from '../webhooks/engine/due-deliveries.sql.ts';
+import { checkClockTarget } from './check-clock-target.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
 
 /**
@@ -113,25 +114,9 @@ async function moveTo(context: CallerContext, at: Date): Promise<void> {
   context.invalidateCallerCache();
 }
 
-/** Leaves time for sends and expiries years later, because years are written with four digits. */
-const latestTime = new Date('9990-01-01T00:00:00Z');
-
-function readTarget(now: Date, { seconds, to }: AdvanceClockInput): Date {
-  if ((seconds === undefined) === (to === undefined)) {
-    throw badRequest([{ field: 'seconds', message: 'Give seconds or to, and not both' }]);
-  }
-  if (seconds !== undefined) {
-    const target = new Date(now.getTime() + seconds * 1000);
-    if (target < latestTime) return target;
-    throw badRequest([{ field: 'seconds', message: `The clock stops at ${latestTime.toISOString()}` }]);
-  }
-  const target = parseTime(to ?? '');
-  assert(target, 'the schema has checked to');
-  if (target <= now) {
-    throw badRequest([
-      { field: 'to', message: `The clock only moves forward; it is ${now.toISOString()} now` },
-    ]);
-  }
-  if (target < latestTime) return target;
-  throw badRequest([{ field: 'to', message: `The clock stops at ${latestTime.toISOString()}` }]);
+function readTarget(now: Date, input: AdvanceClockInput): Date {
+  const { target, problems } = checkClockTarget(now, input);
+  if (problems.length > 0) throw badRequest(problems);
+  assert(target, 'a request without problems has a time');
+  return target;
 }

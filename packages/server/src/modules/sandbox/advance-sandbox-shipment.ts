@@ -6,6 +6,7 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { ValidParts } from '../../kit/valid-parts.ts';
 import { advanceShipment } from '../fulfilment/advance-shipment.ts';
 import { simulateUpdate } from '../fulfilment/carriers/simulated/simulate-update.ts';
 import { findOrderIdOfShipment } from '../fulfilment/shipments.sql.ts';
@@ -35,8 +36,9 @@ export async function advanceSandboxShipment(
   return advanced.order;
 }
 
-function findMisplacedTracking(input: AdvanceShipmentInput): FieldError[] {
-  if (input.status === 'tracking') return [];
+/** Returns the details of a parcel that do not go with the status. With a rejected status, all of them do. */
+export function findMisplacedTracking(input: ValidParts<AdvanceShipmentInput>): FieldError[] {
+  if (input.status === undefined || input.status === 'tracking') return [];
   return (['tracking_carrier', 'tracking_number'] as const)
     .filter((field) => input[field] != null)
     .map((field) => ({

@@ -5,9 +5,10 @@ import type { Tx } from '../../db/statements.ts';
 import type { HandlersOf } from '../../handlers.ts';
 import { acceptGift } from '../gifts/accept-gift.ts';
 import { addThankYouNote } from '../gifts/add-thank-you-note.ts';
+import { findProblemsOfAcceptance } from '../gifts/check-acceptance.ts';
 import { declineGift } from '../gifts/decline-gift.ts';
 import { openGift } from '../gifts/open-gift.ts';
-import { swapGift } from '../gifts/swap-gift.ts';
+import { findProblemsOfSwap, swapGift } from '../gifts/swap-gift.ts';
 import { getAccessibleOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
@@ -42,8 +43,8 @@ export const sandboxOrderHandlers: HandlersOf<
   | 'thankSandboxOrder'
 > = {
   openSandboxOrder: asRecipient(openGift),
-  swapSandboxOrder: asRecipient(swapGift),
-  acceptSandboxOrder: asRecipient(acceptGift),
+  swapSandboxOrder: { handle: asRecipient(swapGift), findFieldErrors: findProblemsOfSwap },
+  acceptSandboxOrder: { handle: asRecipient(acceptGift), findFieldErrors: findProblemsOfAcceptance },
   declineSandboxOrder: asRecipient(declineGift),
   thankSandboxOrder: asRecipient(addThankYouNote),
   paySandboxOrder: {

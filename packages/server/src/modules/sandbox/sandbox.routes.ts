@@ -2,12 +2,14 @@ import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { listMail } from '../notifications/list-mail.ts';
 import { advanceClock } from './advance-clock.process.ts';
+import { checkClockTarget } from './check-clock-target.ts';
 
 export const sandboxHandlers: HandlersOf<'getSandboxClock' | 'advanceSandboxClock' | 'listSandboxMail'> = {
   getSandboxClock: async ({ now }) => ({ now: now.toISOString() }),
   advanceSandboxClock: {
     handle: (context, _tx, { body }) => advanceClock(context, body),
     runsOutsideTransaction: true,
+    findFieldErrors: async ({ now }, parts) => checkClockTarget(now, parts).problems,
   },
   listSandboxMail: (context, _db, { query }) => listMail(context, context.db, withPageDefaults(query)),
 };

@@ -4,7 +4,7 @@ import { withPageDefaults } from '../../lists/page.ts';
 import { getDelivery } from './deliveries/get-delivery.ts';
 import { listDeliveries } from './deliveries/list-deliveries.ts';
 import { presentDelivery } from './deliveries/present-delivery.ts';
-import { recoverWebhook } from './deliveries/recover-webhook.ts';
+import { checkSince, recoverWebhook } from './deliveries/recover-webhook.ts';
 import { redeliverWebhook } from './deliveries/redeliver-webhook.ts';
 import { sendTestWebhook } from './deliveries/send-test-webhook.ts';
 import { findWebhookFieldErrors } from './endpoints/check-webhook.ts';
@@ -74,9 +74,12 @@ export const webhookHandlers: HandlersOf<
   },
   redeliverWebhook: async (context, tx, { params }) =>
     presentDelivery(await redeliverWebhook(context, tx, params)),
-  recoverWebhook: async (context, tx, { params, body }) => ({
-    deliveries_count: await recoverWebhook(context, tx, params.id, body),
-  }),
+  recoverWebhook: {
+    handle: async (context, tx, { params, body }) => ({
+      deliveries_count: await recoverWebhook(context, tx, params.id, body),
+    }),
+    findFieldErrors: async (context, parts) => checkSince(context, parts).problems,
+  },
   testWebhook: async (context, tx, { params, body }) =>
     presentDelivery(await sendTestWebhook(context, tx, params.id, body)),
 };

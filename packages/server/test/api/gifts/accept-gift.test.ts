@@ -236,11 +236,11 @@ describe('400', () => {
       ],
     });
     expect(answer.details.map(({ field }: { field: string }) => field)).toEqual([
-      'mailing_address',
+      'selections',
       'selections[0].variants',
       'selections[1].quantity_index',
       'selections[2].cart_item_id',
-      'selections',
+      'mailing_address',
     ]);
   });
 });

@@ -181,7 +181,7 @@ describe('400', () => {
   });
 
   it('lists every unknown product', async () => {
-    const { id } = await sendGift(fixture);
+    const { id } = await sendGift(fixture, { batch: { swap: 'multiple' } });
     const unknown = '019b0000-0000-7000-8000-00000000dead';
     const asked = [...items(fixture, 'tea'), { product_id: unknown, quantity: 1 }, { quantity: 1 }];
     const answer = await performRejectedAction(fixture, id, 'swap', { items: asked });

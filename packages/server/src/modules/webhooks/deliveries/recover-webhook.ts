@@ -1,3 +1,4 @@
+import type { FieldError } from '@gifts/contract/errors';
 import { parseTime } from '@gifts/contract/time';
 import type { RecoverInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
@@ -5,6 +6,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { dayMs } from '../../../kit/duration.ts';
+import type { ValidParts } from '../../../kit/valid-parts.ts';
 import { findEventsSince } from '../../events/events.sql.ts';
 import { eventRetentionDays } from '../../events/maintain-event-partitions.process.ts';
 import { getEnabledWebhook } from '../endpoints/webhook-access.ts';
@@ -28,7 +30,9 @@ export async function recoverWebhook(
   input: RecoverInput,
 ): Promise<number> {
   const endpoint = await getEnabledWebhook(context, tx, id);
-  const since = sinceOf(context, input);
+  const { since, problems } = checkSince(context, input);
+  if (problems.length > 0) throw badRequest(problems);
+  assert(since, 'the schema has checked since');
   const writtenSince = writtenSinceOf(context, since);
   let after = 0;
   let deliveries = 0;
@@ -61,20 +65,21 @@ function writtenSinceOf({ clock, now }: CallerContext, since: Date): Date {
   return new Date(since.getTime() - Math.max(0, offsetMs) - maxClockSkewMs);
 }
 
-function sinceOf(context: CallerContext, input: RecoverInput): Date {
-  const since = parseTime(input.since);
-  assert(since, 'the schema has checked since');
-  if (since > context.now) {
-    throw badRequest([
-      { field: 'since', message: `Since must be in the past; it is ${context.now.toISOString()} now` },
-    ]);
+/** Returns the time from which on events are delivered, and the problems of the request. */
+export function checkSince(
+  { now }: Pick<CallerContext, 'now'>,
+  input: ValidParts<RecoverInput>,
+): { since: Date | null; problems: FieldError[] } {
+  const since = parseTime(input.since ?? '');
+  const earliest = new Date(now.getTime() - retentionMs);
+  const field = 'since';
+  if (since && since > now) {
+    const message = `Since must be in the past; it is ${now.toISOString()} now`;
+    return { since, problems: [{ field, message }] };
   }
-  const earliest = new Date(context.now.getTime() - retentionMs);
-  if (since >= earliest) return since;
-  throw badRequest([
-    {
-      field: 'since',
-      message: `Since must be within the last ${eventRetentionDays} days, from ${earliest.toISOString()} on: events are kept as long`,
-    },
-  ]);
+  if (since && since < earliest) {
+    const message = `Since must be within the last ${eventRetentionDays} days, from ${earliest.toISOString()} on: events are kept as long`;
+    return { since, problems: [{ field, message }] };
+  }
+  return { since, problems: [] };
 }

@@ -1,0 +1,57 @@
+import type { FieldError } from '@gifts/contract/errors';
+import type { ShippingTier } from '@gifts/contract/order-batch';
+import type { AcceptInput } from '@gifts/contract/sandbox';
+import type { CatalogProduct } from '../../context/catalog.ts';
+import type { CallerContext, Context } from '../../context/context.ts';
+import type { ValidParts } from '../../kit/valid-parts.ts';
+import type { NormalAddress } from '../addresses/normalize-address.ts';
+import type { OrderRecord, StoredSelection } from '../orders/order-record.ts';
+import { checkGiftAddress } from './check-gift-address.ts';
+import { checkSelections } from './check-selections.ts';
+import { findAcceptableGift } from './find-acceptable-gift.ts';
+
+interface CheckedAcceptance {
+  /** Null only if there are problems. */
+  address: NormalAddress | null;
+  selections: StoredSelection[];
+  problems: FieldError[];
+}
+
+/**
+ * Returns the address and the variants of an accepted gift, with all problems of the request. A gift of choice for which
+ * no product was chosen is one of them.
+ */
+export function checkAcceptance(
+  context: Context,
+  order: OrderRecord,
+  tier: ShippingTier,
+  input: ValidParts<AcceptInput>,
+): CheckedAcceptance {
+  const { productsById } = context.catalog;
+  const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
+  // A collection's product cannot be shipped: the recipient chooses another product in its place.
+  const undecided = products.filter(({ isCollection }) => isCollection);
+  const decided = products.filter(({ isCollection }) => !isCollection);
+  const destination = checkGiftAddress(order, input, { tier, products: decided });
+  const { selections, problems } = checkSelections(order.cart_items, productsById, input.selections ?? []);
+  return {
+    address: destination.address,
+    selections,
+    problems: [...undecided.map(choiceMissing), ...destination.problems, ...problems],
+  };
+}
+
+const choiceMissing = ({ product }: CatalogProduct): FieldError => ({
+  field: 'cart',
+  message: `Choose a product first: ${product.name} is a gift of choice`,
+});
+
+/** Returns the problems of those parts of an acceptance that fit the contract. */
+export async function findProblemsOfAcceptance(
+  context: CallerContext,
+  parts: ValidParts<AcceptInput>,
+  { id }: { id: string },
+): Promise<FieldError[]> {
+  const gift = await findAcceptableGift(context, context.db.sharedReader, id);
+  return gift ? checkAcceptance(context, gift.order, gift.rules.tier, parts).problems : [];
+}
