@@ -51,8 +51,9 @@ export interface Operations {
   };
   /**
    * Delete a commerce user payment method. Deletes the stored card, so that nothing more is charged to it. A
-   * gift that was to be paid with it becomes `pending_payment` when its recipient accepts it. Requires a
-   * commerce key. Fails with: `commerce_only`, `not_found`.
+   * gift that was to be paid with it becomes `pending_payment` when its recipient accepts it, and a batch
+   * whose orders are not made yet becomes `failed` at its time. Requires a commerce key. Fails with:
+   * `commerce_only`, `not_found`.
    */
   deleteCommerceUserPaymentMethod: {
     method: 'DELETE';
