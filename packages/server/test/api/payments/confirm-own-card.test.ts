@@ -1,8 +1,11 @@
 /** Cards of an organization that their owner confirms at the bank (3-D Secure), at Stripe. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
+import { forgetCard } from '../../../src/modules/payments/methods/forget-card.process.ts';
+import { deleteMethod } from '../../../src/modules/payments/methods/payment-methods.sql.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from '../../harness/stripe/stripe-server.ts';
+import { contextOf } from '../fulfilment/fulfilment-fixtures.ts';
 import { cardLink, listedCards, ownCards } from './own-card-fixtures.ts';
 
 let stripe: StripeServer;
@@ -89,4 +92,18 @@ it('a card is entered many times at once and saved once', async () => {
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
   expect((await link.save(token)).status).toBe(200);
   expect(await ownCards(app)).toHaveLength(1);
+});
+
+it('a request that is repeated after the card was removed is answered as before, without Stripe', async () => {
+  const link = await cardLink(app);
+  const token = stripe.account.typeInCard();
+  const first = await link.save(token);
+  const [card] = await ownCards(app);
+  await app.db.transaction((tx) => deleteMethod(tx, app.organizationId, card?.id ?? '', new Date()));
+  await forgetCard(await contextOf(app), card?.id ?? '');
+  const before = stripe.requests.length;
+  const again = await link.save(token);
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(stripe.requests).toHaveLength(before);
+  expect(await listedCards(app)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { checkCardholder, readBillingAddress } from '../methods/cardholder.ts';
 import { type CardEntry, insertOrGetEntry } from './card-entries.sql.ts';
 import type { CardLink } from './card-links.sql.ts';
 import { type OpenedCardLink, openCardLink } from './open-card-link.ts';
-import { storeOwnCard } from './store-own-card.ts';
+import { findSavedCard, storeOwnCard } from './store-own-card.ts';
 
 /** A confirmation at the bank may end after the link has expired. */
 const entryLifetimeMs = hourMs;
@@ -31,6 +31,8 @@ export async function saveOwnCard(
   const problems = checkCardholder(input);
   if (problems.length > 0) throw badRequest(problems);
   const entry = await openEntry(services, opened, gateway, input);
+  const saved = await findSavedCard(services.db, opened.link, entry);
+  if (saved) return { card: saved, payer_action: null };
   const request = {
     key: entry.id,
     cardToken: entry.card_token,

@@ -1,12 +1,22 @@
 import type { OwnCard } from '@gifts/contract/pages';
-import type { Tx } from '../../../db/statements.ts';
+import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Attached, AttachRequest } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { formatCardName } from '../methods/format-card-name.ts';
 import { type CardMethod, findCardMethod, writeCardMethod } from '../methods/payment-methods.sql.ts';
 import type { CardEntry } from './card-entries.sql.ts';
-import { lockCardLink, writeSavedCard } from './card-links.sql.ts';
+import { type CardLink, lockCardLink, writeSavedCard } from './card-links.sql.ts';
 import type { OpenedCardLink } from './open-card-link.ts';
+
+/** Returns the card of an entry, if it was saved with the link. It may have been removed since. */
+export async function findSavedCard(
+  db: Statements,
+  { organization_id, payment_method_id }: CardLink,
+  entry: CardEntry,
+): Promise<OwnCard | null> {
+  const method = payment_method_id === entry.id && (await findCardMethod(db, organization_id, entry.id));
+  return method ? present(method) : null;
+}
 
 /**
  * Stores a card that the gateway has attached, and ends its link. Returns null if another card was saved with the link
