@@ -1,6 +1,7 @@
 /** What runs for each kind of job: a step in a transaction, or a process that opens its own. */
 import { type Context, openContext, type Services } from '../context/context.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
+import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -40,6 +41,10 @@ export const tasks: Tasks = {
   place_orders: async (services, { organization_id, ...slice }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => placeOrders(context, tx, slice));
+  },
+  follow_shipments: async (services, { organization_id, order_id }) => {
+    const context = await contextFor(services, organization_id);
+    await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
