@@ -39,8 +39,12 @@ export async function createByHttp(service: Service, body: string, seconds: numb
   const made = subtract(await countRows(service), before);
   const isComplete = made.batches >= load.requests && made.batches <= load.requests + inFlight;
   ensure(isComplete, `${load.requests} creates were answered, and ${made.batches} batches are there.`);
-  const [perBatch] = new Set([made.carts, made.recipients, made.orders, made.activities, made.events / 2]);
-  ensure(perBatch === made.batches, `The rows of the batches are not complete: ${JSON.stringify(made)}`);
+  const { carts, recipients, orders, activities, events, holds, entries } = made;
+  const perBatch = [carts, recipients, orders, activities, holds, events / 2, entries / 2];
+  ensure(
+    perBatch.every((rows) => rows === made.batches),
+    `The rows of the batches are not complete: ${JSON.stringify(made)}`,
+  );
   say(
     `${load.requests} creates, all there; p50 ${load.p50Ms.toFixed(1)} ms, p99 ${load.p99Ms.toFixed(1)} ms`,
   );
@@ -56,6 +60,8 @@ const tables = {
   orders: 'orders',
   activities: 'order_activities',
   events: 'events',
+  holds: 'ledger_holds',
+  entries: 'ledger_entries',
 } as const;
 
 async function countRows({ database }: Service): Promise<Counts> {

@@ -1,4 +1,4 @@
-/** The cost of holding money: the same creates with and without a hold, all on one organization's balance. */
+/** The cost of holding money of one balance, against holding credit of the corporate account. */
 import { run } from '../packages/server/src/db/statements.ts';
 import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
 import { alternate, type Benchmark, ensure, type Outcome, ratioOutcome, say } from './benchmark.ts';
@@ -9,7 +9,7 @@ import { organizationId, type Service, startService } from './service.ts';
 
 const seconds = 10;
 const warmUpSeconds = 4;
-const targetCreate = 0.35;
+const targetCreate = 0.8;
 const targetBulk = 1.25;
 
 const byBalance = { payment_method_id: 'BALANCE' };
@@ -26,21 +26,21 @@ export const money: Benchmark = {
 };
 
 async function smallCreates(service: Service): Promise<Outcome> {
-  const without = await bodyOfBatch(service, [recipientNumber(1)]);
+  const onAccount = await bodyOfBatch(service, [recipientNumber(1)]);
   const held = await bodyOfBatch(service, [recipientNumber(1)], byBalance);
   say('warming up');
-  await createByHttp(service, without, warmUpSeconds);
+  await createByHttp(service, onAccount, warmUpSeconds);
   await createByHttp(service, held, warmUpSeconds);
   const results = await alternate(
     {
-      ceiling: () => createByHttp(service, without, seconds),
+      ceiling: () => createByHttp(service, onAccount, seconds),
       ours: () => createByHttp(service, held, seconds),
     },
     'creates/s',
   );
   await requireSoundBalance(service);
   return ratioOutcome(
-    'create with BALANCE, 16 in flight on one balance, against create without money',
+    'create with BALANCE, 16 in flight on one balance, against CORPORATE_ACCOUNT',
     results,
     {
       unit: '/s',
@@ -51,14 +51,14 @@ async function smallCreates(service: Service): Promise<Outcome> {
 
 async function largeBatch(service: Service): Promise<Outcome> {
   const people = Array.from({ length: recipients }, (_, index) => recipientNumber(index));
-  const without = Buffer.from(await bodyOfBatch(service, people));
+  const onAccount = Buffer.from(await bodyOfBatch(service, people));
   const held = Buffer.from(await bodyOfBatch(service, people, byBalance));
   const results = await alternate(
-    { ceiling: () => sendLargeBatch(service, without), ours: () => sendLargeBatch(service, held) },
+    { ceiling: () => sendLargeBatch(service, onAccount), ours: () => sendLargeBatch(service, held) },
     's',
   );
   await requireSoundBalance(service);
-  return ratioOutcome('100,000 recipients with holds, against the same without', results, {
+  return ratioOutcome('100,000 recipients with BALANCE, against CORPORATE_ACCOUNT', results, {
     unit: 's',
     goal: { atMost: targetBulk },
   });
@@ -73,6 +73,7 @@ async function payIn({ database }: Service, amountCents: number): Promise<void> 
       defer: (statement, values = []) => written.push(run(database, statement, values)),
       insert: ({ statement, valuesOf }, ...input) =>
         written.push(run(database, statement, valuesOf(...input))),
+      mayGuess: () => false,
       signal: () => {},
     },
     { organizationId, account: 'balance', amountCents, reason: 'Benchmark', at: new Date() },

@@ -1,6 +1,8 @@
 /** The fixtures of the page tests: the running service, a shop that embeds the form, and gifts to pay for. */
 import { test as base, expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
+import { runGifts } from './run-service.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
+import { createCardLink } from './start-service.ts';
 
 export const serviceUrl = (): string => process.env.E2E_SERVICE_URL ?? '';
 export const commerceKey = (): string => process.env.E2E_COMMERCE_KEY ?? '';
@@ -151,6 +153,24 @@ export async function giftToPay(
   });
   expect(order.status).toBe('pending_payment');
   return { link: order.payment_link, orderId };
+}
+
+/** Creates a link of the shared service to the page on which its demo organization enters a card. */
+export const linkForCard = (lifetime?: string): Promise<string> =>
+  createCardLink(
+    (words, ...args) => runGifts(JSON.parse(process.env.E2E_SERVICE_ENV ?? '{}'), words, ...args),
+    lifetime,
+  );
+
+/** The names of the cards that the demo organization can pay with. */
+export async function cardsOfOrganization(
+  request: Page['request'],
+  key = commerceKey(),
+  url = serviceUrl(),
+): Promise<string[]> {
+  const answer = await request.get(`${url}/v1/payment_methods?per_page=100`, { headers: bearer(key) });
+  const { data } = await answer.json();
+  return data.map(({ name }: { name: string }) => name);
 }
 
 /** Advances the clock of the separate organization. Returns when all work that is due by then is done. */

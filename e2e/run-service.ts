@@ -15,6 +15,7 @@ const withinMs = 60_000;
 
 export interface RunningService {
   readonly url: string;
+  readonly env: NodeJS.ProcessEnv;
   /** Runs a command of the service and returns what it prints. */
   gifts(words: string, ...args: string[]): Promise<string>;
   stop(): Promise<void>;
@@ -52,10 +53,11 @@ export async function runService(name: string, settings: NodeJS.ProcessEnv = {})
     await stop();
     throw error;
   }
-  return { url, stop, gifts: (words, ...args) => gifts(env, words, ...args) };
+  return { url, env, stop, gifts: (words, ...args) => runGifts(env, words, ...args) };
 }
 
-async function gifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
+/** Runs a command with the settings of a service. */
+export async function runGifts(env: NodeJS.ProcessEnv, words: string, ...args: string[]): Promise<string> {
   const all = [main, ...words.split(' '), ...args];
   const { stdout } = await promisify(execFile)(process.execPath, all, { env, timeout: withinMs });
   return stdout.trim();

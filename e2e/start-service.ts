@@ -16,6 +16,7 @@ export default async function startService(): Promise<() => Promise<void>> {
       ),
     ]);
     process.env.E2E_SERVICE_URL = service.url;
+    process.env.E2E_SERVICE_ENV = JSON.stringify(service.env);
     process.env.E2E_COMMERCE_KEY = commerceKey;
     process.env.E2E_HOSTED_KEY = keyOfHostedApp;
     process.env.E2E_PATIENT_KEY = keyOfPatience;
@@ -39,6 +40,10 @@ export async function createHostedKey(
   const app = await gifts(create, organization);
   return gifts('keys create --kind commerce --quiet --email', email, '--app', app);
 }
+
+/** Creates a link to the page on which the demo organization enters a card. */
+export const createCardLink = (gifts: RunningService['gifts'], lifetime = '1h'): Promise<string> =>
+  gifts('cards link --quiet --expires-in', lifetime, demoOrganization);
 
 /** A separate organization, because advancing its clock would expire the gifts of other tests. */
 const createClockTestOrganization = ({ gifts }: RunningService): Promise<string> =>

@@ -1,6 +1,8 @@
 /** The pages with Stripe's own fields: the card stays in frames of Stripe, and payers confirm at their bank. */
-import { cards, expect, type Place } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { cards, cardsOfOrganization, expect, type Place } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
+import { createCardLink } from './start-service.ts';
 import { cardField, decide, fillStripeCard, payButton, test } from './stripe/stripe-fixtures.ts';
 
 const paid = (place: Place) => place.getByRole('heading', { name: 'Paid' });
@@ -160,5 +162,44 @@ test.describe('the payment form in a shop', () => {
     await page.getByRole('button', { name: 'Pay' }).click();
     await expect(problem).toHaveText('card_declined: Your card was declined.');
     await expect(page.locator('#result')).toBeEmpty();
+  });
+});
+
+test.describe('the page for a card of an organization', () => {
+  const saveButton = (page: Page) => page.getByRole('button', { name: 'Save card' });
+  const saved = (page: Page) => page.getByRole('heading', { name: 'Card saved' });
+  test.beforeEach(async ({ page, world }) => {
+    await page.goto(await createCardLink(world.service.gifts));
+  });
+
+  test('saves a card that only Stripe sees, after its owner confirmed it', async ({
+    page,
+    cardSentTo,
+    request,
+    world,
+  }) => {
+    await fillStripeCard(page, cards.mustBeConfirmed);
+    await saveButton(page).click();
+    await expect(page.getByRole('button', { name: 'Saving' })).toHaveAttribute('aria-disabled', 'true');
+    const listed = () => cardsOfOrganization(request, world.hostedKey, world.service.url);
+    expect(await listed()).not.toContain('Visa ending in 3184');
+    await decide(page, 'Complete');
+    await expect(saved(page)).toBeFocused();
+    expect(await listed()).toContain('Visa ending in 3184');
+    expect(cardSentTo).toEqual(['https://api.stripe.com/v1/payment_methods']);
+  });
+
+  test('says that the bank refused, and takes another card', async ({ page }) => {
+    await fillStripeCard(page, cards.mustBeConfirmed);
+    const problem = page.getByRole('alert');
+    await saveButton(page).click();
+    await decide(page, 'Close without an answer');
+    await expect(problem).toContainText('Your bank has not confirmed that this card is yours.');
+    await saveButton(page).click();
+    await decide(page, 'Fail');
+    await expect(problem).toContainText('The bank did not confirm that this card is yours.');
+    await cardField.number(page).fill(cards.good);
+    await saveButton(page).click();
+    await expect(saved(page)).toBeFocused();
   });
 });

@@ -9,6 +9,11 @@ import { arePagesBuilt, noteBuiltPages } from './built-pages.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const neededNode = 24;
 
+/** Production starts without the packages that only tests and checks need. `npm test` installs them anywhere. */
+const isForProduction =
+  (process.env.GIFTS_ENV === 'production' || process.env.NODE_ENV === 'production') &&
+  !process.env.npm_lifecycle_event?.startsWith('pretest');
+
 if (!isInstalled()) await install();
 requireNode();
 if (!arePagesBuilt(root)) await buildPages();
@@ -20,6 +25,7 @@ function isInstalled() {
   const wanted = readPackages('package-lock.json') ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith('node_modules/') || entry.link || !isForThisMachine(entry)) return true;
+    if (isForProduction && entry.dev) return true;
     return installed[path]?.version === entry.version && installed[path]?.integrity === entry.integrity;
   });
 }
@@ -48,7 +54,7 @@ function allows(list, name) {
 
 async function install() {
   const begun = Date.now();
-  say('Installing packages; the first time this downloads about 200 MB …');
+  say(`Installing packages; the first time this downloads about ${isForProduction ? 150 : 200} MB …`);
   const progress = setInterval(() => {
     say(`Still installing packages (${Math.round((Date.now() - begun) / 1000)} s) …`);
   }, 5000);
@@ -58,7 +64,7 @@ async function install() {
     '--no-save',
     // The pinned packages need no install scripts, and npm may be configured not to run them.
     '--ignore-scripts',
-    '--include=dev',
+    isForProduction ? '--omit=dev' : '--include=dev',
     '--include=optional',
     '--no-engine-strict',
     '--no-audit',

@@ -1,46 +1,33 @@
 import { patterns } from './patterns.ts';
-import { NonBlankText, OptionalNullable, type Static, Strict, Type } from './schema.ts';
-
-const Line = (description: string, maxLength = 255) => NonBlankText(maxLength, description);
+import { Line, NonBlankLine, OptionalNullable, type Static, Strict, Type } from './schema.ts';
 
 export const MailingAddress = Strict(
   {
     first_name: OptionalNullable(
-      Type.String({
-        maxLength: 255,
-        description: "First name for the parcel, up to 255 characters. Default: the recipient's first name.",
-      }),
+      Line(255, "First name for the parcel, up to 255 characters. Default: the recipient's first name."),
     ),
     last_name: OptionalNullable(
-      Type.String({
-        maxLength: 255,
-        description: "Last name for the parcel, up to 255 characters. Default: the recipient's last name.",
-      }),
+      Line(255, "Last name for the parcel, up to 255 characters. Default: the recipient's last name."),
     ),
-    address_1: Line('Street and number, 1 to 255 characters.'),
-    address_2: OptionalNullable(
-      Type.String({ maxLength: 255, description: 'Apartment, suite or floor, up to 255 characters.' }),
-    ),
+    address_1: NonBlankLine(255, 'Street and number, 1 to 255 characters.'),
+    address_2: OptionalNullable(Line(255, 'Apartment, suite or floor, up to 255 characters.')),
     city: OptionalNullable(
-      Type.String({
-        maxLength: 100,
-        description:
-          'City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in Singapore.',
-      }),
+      Line(
+        100,
+        'City, up to 100 characters. Required in countries whose addresses have one: in nearly all, but not in Singapore.',
+      ),
     ),
     state: OptionalNullable(
-      Type.String({
-        maxLength: 100,
-        description:
-          'State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100 characters. Required in countries whose addresses have one, such as the US, Canada and Japan.',
-      }),
+      Line(
+        100,
+        'State code of two letters in the US, such as `CA`; the province or region in other countries. Up to 100 characters. Required in countries whose addresses have one, such as the US, Canada and Japan.',
+      ),
     ),
     postal_code: OptionalNullable(
-      Type.String({
-        maxLength: 20,
-        description:
-          'ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that they have there. Up to 20 characters. Required in countries whose addresses have one.',
-      }),
+      Line(
+        20,
+        'ZIP code in the US, which must belong to the state; the postal code in other countries, in the form that they have there. Up to 20 characters. Required in countries whose addresses have one.',
+      ),
     ),
     phone: OptionalNullable(
       Type.String({
@@ -49,7 +36,7 @@ export const MailingAddress = Strict(
           "Phone number for customs and the carrier in E.164 form, such as `+14155550123`. Required outside the US. Default: the recipient's `phone`.",
       }),
     ),
-    country: Line('Country code of two letters (ISO 3166-1 alpha-2), such as `US`.', 60),
+    country: NonBlankLine(60, 'Country code of two letters (ISO 3166-1 alpha-2), such as `US`.'),
   },
   {
     title: 'MailingAddress',

@@ -1,4 +1,4 @@
-import { NonBlankText, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
+import { Line, NonBlankLine, OptionalNullable, type Static, Strict, Type, Uuid } from './schema.ts';
 
 export const Cart = Type.Object(
   {
@@ -46,11 +46,7 @@ export const CartItemInput = Strict(
   {
     product_id: OptionalNullable(Uuid('Id of the product. Send either this or `product_url`.')),
     product_url: OptionalNullable(
-      Type.String({
-        maxLength: 2000,
-        description:
-          '`product_url` of the product, up to 2,000 characters. Send either this or `product_id`.',
-      }),
+      Line(2000, '`product_url` of the product, up to 2,000 characters. Send either this or `product_id`.'),
     ),
     quantity: Type.Integer({ minimum: 1, maximum: 100, description: 'Units of the product, 1 to 100.' }),
     variable_price: OptionalNullable(
@@ -62,7 +58,7 @@ export const CartItemInput = Strict(
       }),
     ),
     variants: OptionalNullable(
-      Type.Array(NonBlankText(255), {
+      Type.Array(NonBlankLine(255), {
         maxItems: 50,
         description:
           'Names of the selected variants, at most 50. Required for `direct_send` when the product has variants to select.',

@@ -1,9 +1,10 @@
 /** Cards that belong to the users of integrators' apps. */
 import {
+  Line,
   ListOf,
   OptionalNullable,
   pageQuery,
-  RequiredText,
+  RequiredLine,
   required,
   type Static,
   Strict,
@@ -35,14 +36,12 @@ export const CommerceUserPaymentMethodList = ListOf(CommerceUserPaymentMethod);
 
 export const BillingAddress = Strict(
   {
-    address_1: RequiredText(255, 'Street and number, 1 to 255 characters.'),
-    address_2: OptionalNullable(
-      Type.String({ maxLength: 255, description: 'Apartment, suite or floor, up to 255 characters.' }),
-    ),
-    city: RequiredText(100, 'City, 1 to 100 characters.'),
-    state: RequiredText(100, 'State, province or region, 1 to 100 characters.'),
-    postal_code: RequiredText(20, 'ZIP code or postal code, 1 to 20 characters.'),
-    country: RequiredText(60, 'Country code of two letters (ISO 3166-1 alpha-2), such as `US`.'),
+    address_1: RequiredLine(255, 'Street and number, 1 to 255 characters.'),
+    address_2: OptionalNullable(Line(255, 'Apartment, suite or floor, up to 255 characters.')),
+    city: RequiredLine(100, 'City, 1 to 100 characters.'),
+    state: RequiredLine(100, 'State, province or region, 1 to 100 characters.'),
+    postal_code: RequiredLine(20, 'ZIP code or postal code, 1 to 20 characters.'),
+    country: RequiredLine(60, 'Country code of two letters (ISO 3166-1 alpha-2), such as `US`.'),
   },
   {
     title: 'BillingAddress',
@@ -52,17 +51,17 @@ export const BillingAddress = Strict(
 );
 export type BillingAddress = Static<typeof BillingAddress>;
 
-const commerceEndUserId = RequiredText(
+const commerceEndUserId = RequiredLine(
   255,
   'Id of the user in your own app, 1 to 255 characters. The card belongs to this user.',
 );
 
 export const CreateCommerceUserPaymentMethodInput = Strict(
   {
-    cardholder_name: RequiredText(255, 'Name on the card, 1 to 255 characters.'),
+    cardholder_name: RequiredLine(255, 'Name on the card, 1 to 255 characters.'),
     commerce_end_user_id: commerceEndUserId,
     payment_method_type: Type.Enum(['card'], { description: 'Always `card`.', ...required }),
-    interim_card_key: RequiredText(
+    interim_card_key: RequiredLine(
       255,
       'The key that the embedded payment form of your app returned. It can be used once, within one hour.',
     ),

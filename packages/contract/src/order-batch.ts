@@ -3,8 +3,10 @@ import { Cart, CartInput } from './cart.ts';
 import { createdBoundsQuery, Order, paymentMethodIdField, Sender } from './order.ts';
 import { patterns } from './patterns.ts';
 import {
+  Line,
+  Lines,
   ListOf,
-  NonBlankText,
+  NonBlankLine,
   Nullable,
   OptionalNullable,
   pageQuery,
@@ -121,10 +123,8 @@ export type OrderBatchInEvent = Static<typeof OrderBatchInEvent>;
 
 export const RecipientInput = Strict(
   {
-    first_name: NonBlankText(255, 'First name, 1 to 255 characters.'),
-    last_name: OptionalNullable(
-      Type.String({ maxLength: 255, description: 'Last name, up to 255 characters.' }),
-    ),
+    first_name: NonBlankLine(255, 'First name, 1 to 255 characters.'),
+    last_name: OptionalNullable(Line(255, 'Last name, up to 255 characters.')),
     email: OptionalNullable(
       Type.String({
         format: 'email',
@@ -156,7 +156,7 @@ const Recipients = Type.Array(RecipientInput, {
 
 export const CreateOrderBatchInput = Strict(
   {
-    from_name: NonBlankText(255, 'Name of the sender on the gift, 1 to 255 characters.'),
+    from_name: NonBlankLine(255, 'Name of the sender on the gift, 1 to 255 characters.'),
     recipients: Recipients,
     cart: CartInput,
     send_method: Type.Enum([...sendMethods], {
@@ -164,15 +164,14 @@ export const CreateOrderBatchInput = Strict(
         '`email_and_link`: the service emails each recipient a gift link; every recipient needs an email address. `link_multiple_custom_list`: the service makes a gift link for each recipient and sends no email. `direct_send`: the gift is shipped without asking the recipient; every recipient needs a mailing address.',
     }),
     message: OptionalNullable(
-      Type.String({ maxLength: 2000, description: 'Message to the recipients, up to 2,000 characters.' }),
+      Lines(2000, 'Message to the recipients, up to 2,000 characters, also line breaks.'),
     ),
     card_id: OptionalNullable(Uuid('Id of a greeting card.')),
     payment_method_id: OptionalNullable(
-      Type.String({
-        maxLength: 64,
-        description:
-          "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method. `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` hold the most that the batch can cost, also if it is scheduled; error `insufficient_funds` if they do not cover it.",
-      }),
+      Line(
+        64,
+        "Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. Default: the payment page for keys of commerce apps with hosted payment, otherwise the organization's default payment method. `BALANCE`, `WORKSPACE_BALANCE` and `CORPORATE_ACCOUNT` hold the most that the batch can cost, also if it is scheduled; error `insufficient_funds` if they do not cover it.",
+      ),
     ),
     workspace_id: OptionalNullable(
       Uuid('Id of a workspace. Default: the oldest workspace that the user of the key has access to.'),
@@ -214,23 +213,22 @@ export const CreateOrderBatchInput = Strict(
       }),
     ),
     commerce_end_user_id: OptionalNullable(
-      NonBlankText(
+      NonBlankLine(
         255,
         "Id of the user in your own app, 1 to 255 characters. Required with a commerce user's payment method, which must belong to this user.",
       ),
     ),
     customer_reference_id: OptionalNullable(
-      NonBlankText(
+      NonBlankLine(
         255,
         'Your own reference, 1 to 255 characters. It must be unique in the organization: a repeat is refused with 409 `duplicate_customer_reference_id`.',
       ),
     ),
     batch_name: OptionalNullable(
-      Type.String({
-        maxLength: 255,
-        description:
-          'Internal name, up to 255 characters. Default: a name made from the cart and the recipients.',
-      }),
+      Line(
+        255,
+        'Internal name, up to 255 characters. Default: a name made from the cart and the recipients.',
+      ),
     ),
     reserved_options: Type.Optional(
       Type.Unknown({ description: 'Reserved for later use. Leave it out, or send null or an empty value.' }),

@@ -2,11 +2,11 @@ import { Amounts, OriginalAmounts } from './amounts.ts';
 import { Cart, CartSelection } from './cart.ts';
 import {
   ListOf,
-  NonBlankText,
+  NonBlankLine,
   Nullable,
   OptionalNullable,
   pageQuery,
-  RequiredText,
+  RequiredLine,
   type Static,
   Strict,
   Timestamp,
@@ -197,7 +197,7 @@ export type UpdateExpirationInput = Static<typeof UpdateExpirationInput>;
 
 export const UpdatePaymentMethodInput = Strict(
   {
-    payment_method_id: RequiredText(
+    payment_method_id: RequiredLine(
       64,
       'Id of a card, or `BALANCE`, `WORKSPACE_BALANCE`, `COMMERCE_STORED_VALUE` or `CORPORATE_ACCOUNT`. It must be one that a batch in the workspace, of the commerce app and for the `commerce_end_user_id` of this order could name.',
     ),
@@ -230,7 +230,7 @@ export const RefundInput = Strict(
           'Amount to give back in US cents: at least 1, and at most what was paid and not given back yet. Default: all of that.',
       }),
     ),
-    reason: NonBlankText(
+    reason: NonBlankLine(
       500,
       'Reason for the refund, 1 to 500 characters. It is stored for your own organization.',
     ),

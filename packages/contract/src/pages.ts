@@ -1,6 +1,6 @@
 /**
  * The operations that the service's own pages call: the embedded payment form of integrators' apps, the hosted payment
- * page and the sandbox's card vault. They need no API key and are not part of the public API.
+ * page, the page for an organization's own card and the sandbox's card vault. They need no API key and are not part of the public API.
  */
 import { Image } from './catalog.ts';
 import { BillingAddress, cardFields } from './commerce.ts';
@@ -8,7 +8,7 @@ import type { ErrorCode } from './errors.ts';
 import {
   CentsSchema,
   Nullable,
-  RequiredText,
+  RequiredLine,
   required,
   type Static,
   Strict,
@@ -33,7 +33,7 @@ export interface PageOperation {
 
 const define = <O extends PageOperation>(operation: O): O => operation;
 
-const publicAppId = RequiredText(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
+const publicAppId = RequiredLine(255, 'The public id of the commerce app, as `GET /v1/me` returns it.');
 
 /** Where a page hands in a card. */
 export const BrowserVault = Type.Record(Type.String(), Type.String(), {
@@ -52,19 +52,20 @@ export const PaymentFormSettings = Type.Object({ app_name: Type.String(), vault:
 export type PaymentFormSettings = Static<typeof PaymentFormSettings>;
 
 export const VaultCardInput = Strict({
-  number: RequiredText(40, 'Card number: digits, spaces and dashes.'),
+  number: RequiredLine(40, 'Card number: digits, spaces and dashes.'),
   exp_month: Type.Integer({ description: 'Month in which the card expires, 1 to 12.', ...required }),
   exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.', ...required }),
-  cvc: RequiredText(10, 'Security code of three or four digits.'),
+  cvc: RequiredLine(10, 'Security code of three or four digits.'),
 });
 export type VaultCardInput = Static<typeof VaultCardInput>;
 
-export const CreateInterimCardInput = Strict({
-  public_app_id: publicAppId,
-  card_token: RequiredText(255, 'The token that the card vault returned.'),
-  cardholder_name: RequiredText(255, 'Name on the card.'),
+const enteredCard = {
+  card_token: RequiredLine(255, 'The token that the card vault returned.'),
+  cardholder_name: RequiredLine(255, 'Name on the card.'),
   billing_address: BillingAddress,
-});
+};
+
+export const CreateInterimCardInput = Strict({ public_app_id: publicAppId, ...enteredCard });
 export type CreateInterimCardInput = Static<typeof CreateInterimCardInput>;
 
 export const InterimCard = Type.Object({ interim_card_key: Type.String(), ...cardFields });
@@ -113,11 +114,7 @@ export const PayableOrder = Type.Object({
 });
 export type PayableOrder = Static<typeof PayableOrder>;
 
-export const PayOrderInput = Strict({
-  card_token: RequiredText(255, 'The token that the card vault returned.'),
-  cardholder_name: RequiredText(255, 'Name on the card.'),
-  billing_address: BillingAddress,
-});
+export const PayOrderInput = Strict(enteredCard);
 export type PayOrderInput = Static<typeof PayOrderInput>;
 
 export const PaymentProgress = Type.Object({
@@ -127,6 +124,33 @@ export const PaymentProgress = Type.Object({
   payer_action: Nullable(PayerAction),
 });
 export type PaymentProgress = Static<typeof PaymentProgress>;
+
+export const CardForm = Type.Object({
+  status: Type.Enum(['open', 'used', 'expired'], {
+    description:
+      '`open`: a card can be entered. `used`: a card was saved with the link. `expired`: the time of the link is over.',
+  }),
+  organization_name: Nullable(Type.String({ description: 'Whose card it will be. Null unless open.' })),
+  expires_at: Nullable(Timestamp('Time at which the link expires. Null unless open.')),
+  vault: Nullable(BrowserVault),
+});
+export type CardForm = Static<typeof CardForm>;
+
+export const SaveOwnCardInput = Strict(enteredCard);
+export type SaveOwnCardInput = Static<typeof SaveOwnCardInput>;
+
+export const OwnCard = Type.Object({
+  name: Type.String({ description: 'Name to show to people, such as `Visa ending in 4242`.' }),
+  card_exp_month: Type.Integer({ description: 'Month in which the card expires, 1 to 12.' }),
+  card_exp_year: Type.Integer({ description: 'Year in which the card expires, with four digits.' }),
+});
+export type OwnCard = Static<typeof OwnCard>;
+
+export const SavedOwnCard = Type.Object({
+  card: Nullable(OwnCard),
+  payer_action: Nullable(PayerAction),
+});
+export type SavedOwnCard = Static<typeof SavedOwnCard>;
 
 const TokenParams = Strict({ token: Type.String() });
 
@@ -187,6 +211,26 @@ export const pageOperations = {
     status: 200,
     response: PaymentProgress,
     errors: ['not_found', 'order_state', 'card_declined'],
+  }),
+  getCardForm: define({
+    method: 'GET',
+    path: '/cards/{token}/form',
+    limit: 'page',
+    params: TokenParams,
+    status: 200,
+    response: CardForm,
+    errors: ['not_found'],
+  }),
+  /** Saves a card of an organization. After a confirmation at the bank, the page sends the same request again. */
+  saveOwnCard: define({
+    method: 'POST',
+    path: '/cards/{token}/card',
+    limit: 'card',
+    params: TokenParams,
+    body: SaveOwnCardInput,
+    status: 200,
+    response: SavedOwnCard,
+    errors: ['not_found', 'card_declined', 'forbidden'],
   }),
 } as const;
 

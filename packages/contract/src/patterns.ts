@@ -1,13 +1,47 @@
 /** The regular expressions of the contract, and what the error says of a text that does not match: `Phone must be …`. */
+
+/** Control characters, and the separators that start a line. */
+const controls = '\\u0000-\\u001F\\u007F-\\u009F\\u2028\\u2029';
+/** Control characters but for tab, line feed and carriage return. */
+const controlsInLines = '\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F';
+
+const without = (characters: string) => `^[^${characters}]*$`;
+const nonBlankWithout = (characters: string) => `^[^${characters}]*[^\\s${characters}][^${characters}]*$`;
+
 export const patterns = {
-  /** At least one character that is not white space. */
-  visible: '\\S',
+  line: without(controls),
+  nonBlankLine: nonBlankWithout(controls),
+  lines: without(controlsInLines),
+  nonBlankLines: nonBlankWithout(controlsInLines),
   phone: '^\\+[1-9][0-9]{6,14}$',
   countryCode: '^[A-Za-z]{2}$',
 } as const;
 
+const lineRule = 'must be one line without control characters';
+const linesRule = "can't contain control characters other than tabs and line breaks";
+
 export const patternRules: Record<string, string> = {
-  [patterns.visible]: "can't be blank",
+  [patterns.line]: lineRule,
+  [patterns.nonBlankLine]: lineRule,
+  [patterns.lines]: linesRule,
+  [patterns.nonBlankLines]: linesRule,
   [patterns.phone]: 'must be in E.164 form, like +14155550123',
   [patterns.countryCode]: 'must be a two-letter country code, like US',
+};
+
+/** True if a text of white space alone does not match. */
+export const refusesBlank = (pattern: string | undefined): boolean =>
+  pattern === patterns.nonBlankLine || pattern === patterns.nonBlankLines;
+
+const refusedCharacters: Record<string, RegExp> = {
+  [patterns.line]: new RegExp(`[${controls}]`, 'u'),
+  [patterns.nonBlankLine]: new RegExp(`[${controls}]`, 'u'),
+  [patterns.lines]: new RegExp(`[${controlsInLines}]`, 'u'),
+  [patterns.nonBlankLines]: new RegExp(`[${controlsInLines}]`, 'u'),
+};
+
+/** The position of the first character because of which a text does not match. -1 if the pattern refuses no characters. */
+export const findRefusedCharacter = (pattern: string, text: string): number => {
+  const refused = refusedCharacters[pattern];
+  return refused ? text.search(refused) : -1;
 };

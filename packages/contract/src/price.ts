@@ -1,12 +1,10 @@
 import { CartInput } from './cart.ts';
 import { maxRecipients, RecipientInput, sendMethods, shippingTiers, swapModes } from './order-batch.ts';
-import { CentsSchema, OptionalNullable, type Static, Strict, Type } from './schema.ts';
+import { CentsSchema, Line, OptionalNullable, type Static, Strict, Type } from './schema.ts';
 
 const PriceRecipient = Strict({
   ...RecipientInput.properties,
-  first_name: OptionalNullable(
-    Type.String({ maxLength: 255, description: 'First name, up to 255 characters.' }),
-  ),
+  first_name: OptionalNullable(Line(255, 'First name, up to 255 characters.')),
 });
 
 export const PriceInput = Strict(

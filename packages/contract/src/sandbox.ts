@@ -2,8 +2,11 @@
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
+  Line,
+  Lines,
   ListOf,
-  NonBlankText,
+  NonBlankLine,
+  NonBlankLines,
   OptionalNullable,
   pageQuery,
   type Static,
@@ -62,7 +65,7 @@ export const AcceptInput = Strict(
             maximum: 99,
             description: 'Number of the unit: 0 for the first unit, up to 99.',
           }),
-          variants: Type.Array(NonBlankText(255), {
+          variants: Type.Array(NonBlankLine(255), {
             maxItems: 50,
             description: 'Names of the variants to select for this unit, at most 50.',
           }),
@@ -81,15 +84,12 @@ export type AcceptInput = Static<typeof AcceptInput>;
 
 export const DeclineInput = Strict(
   {
-    reason: OptionalNullable(
-      Type.String({ maxLength: 255, description: 'Reason for declining, up to 255 characters.' }),
-    ),
+    reason: OptionalNullable(Line(255, 'Reason for declining, up to 255 characters.')),
     message: OptionalNullable(
-      Type.String({
-        maxLength: 2000,
-        description:
-          'Message to the sender, up to 2,000 characters. The order shows it as `decline_message`.',
-      }),
+      Lines(
+        2000,
+        'Message to the sender, up to 2,000 characters, also line breaks. The order shows it as `decline_message`.',
+      ),
     ),
   },
   { title: 'DeclineInput', description: 'What the recipient sends to decline a gift.' },
@@ -98,7 +98,7 @@ export type DeclineInput = Static<typeof DeclineInput>;
 
 export const ThankYouNoteInput = Strict(
   {
-    note: NonBlankText(2000, 'The note to the sender, 1 to 2,000 characters.'),
+    note: NonBlankLines(2000, 'The note to the sender, 1 to 2,000 characters, also line breaks.'),
   },
   { title: 'ThankYouNoteInput', description: 'A thank you note from the recipient.' },
 );
@@ -107,7 +107,7 @@ export type ThankYouNoteInput = Static<typeof ThankYouNoteInput>;
 export const PayInput = Strict(
   {
     card_number: OptionalNullable(
-      NonBlankText(
+      NonBlankLine(
         32,
         'Number of a test card, 1 to 32 characters. Default: 4242 4242 4242 4242, which succeeds.',
       ),
@@ -121,13 +121,13 @@ export const AdvanceShipmentInput = Strict(
   {
     status: Type.Enum([...shipmentStatuses], { description: 'The new status of the shipment.' }),
     tracking_carrier: OptionalNullable(
-      NonBlankText(
+      NonBlankLine(
         64,
         'Name of the carrier, 1 to 64 characters, such as UPS, USPS, FedEx or DHL. Only with the status `tracking`. Default: an invented carrier.',
       ),
     ),
     tracking_number: OptionalNullable(
-      NonBlankText(
+      NonBlankLine(
         64,
         'Tracking number, 1 to 64 characters. Only with the status `tracking`. Default: an invented number.',
       ),

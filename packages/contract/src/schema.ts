@@ -35,9 +35,30 @@ export const ListMeta = Type.Object(
   { title: 'ListMeta', description: 'Facts about the whole list.' },
 );
 
-/** Text that must not be blank. White space alone counts as blank. */
-export const NonBlankText = (maxLength: number, description?: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: patterns.visible, ...(description && { description }) });
+/** One line of text, without control characters: a name, a reason or another short text. */
+export const Line = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, pattern: patterns.line, ...(description && { description }) });
+
+/** One line of text that must not be blank. White space alone counts as blank. */
+export const NonBlankLine = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: patterns.nonBlankLine,
+    ...(description && { description }),
+  });
+
+/** Text that may have line breaks and tabs, but no other control characters: a message. */
+export const Lines = (maxLength: number, description?: string) =>
+  Type.String({ maxLength, pattern: patterns.lines, ...(description && { description }) });
+
+export const NonBlankLines = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: patterns.nonBlankLines,
+    ...(description && { description }),
+  });
 
 export const Uuid = (description: string) => Type.String({ format: 'uuid', description });
 export const Timestamp = (description: string) =>
@@ -51,9 +72,9 @@ export const CentsSchema = (description: string) =>
 /** Makes the error for a blank value say "is required", as people who fill in a form expect. */
 export const required = { [blankRule]: 'is required' } as const;
 
-/** Text that must not be blank, in a form that people fill in. */
-export const RequiredText = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: patterns.visible, description, ...required });
+/** One line that must not be blank, in a form that people fill in. */
+export const RequiredLine = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: patterns.nonBlankLine, description, ...required });
 
 /** The schema of an answer without a body. */
 export const NoContent = Type.Void();

@@ -3,7 +3,7 @@ import { eventTypes } from './events.ts';
 import { keysOf } from './keys-of.ts';
 import {
   ListOf,
-  NonBlankText,
+  NonBlankLine,
   Nullable,
   OptionalNullable,
   pageQuery,
@@ -16,13 +16,11 @@ import {
 
 const types = keysOf(eventTypes);
 
-const Url = Type.String({
-  minLength: 1,
-  maxLength: 2048,
-  description:
-    'Address that events are posted to, 1 to 2,048 characters. It must begin with `https://` and be on the public internet. The service checks this now, and checks the IP address again for every connection.',
-});
-const EventFilter = Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+const Url = NonBlankLine(
+  2048,
+  'Address that events are posted to, 1 to 2,048 characters. It must begin with `https://` and be on the public internet. The service checks this now, and checks the IP address again for every connection.',
+);
+const EventFilter = Type.Array(NonBlankLine(100), {
   minItems: 1,
   maxItems: 50,
   description:
@@ -91,7 +89,7 @@ export const CreateWebhookInput = Strict(
   {
     url: Url,
     events: OptionalNullable(EventFilter),
-    description: OptionalNullable(NonBlankText(500, 'Description for people, 1 to 500 characters.')),
+    description: OptionalNullable(NonBlankLine(500, 'Description for people, 1 to 500 characters.')),
     metadata: OptionalNullable(Metadata),
     throttle: OptionalNullable(Throttle),
   },
@@ -104,7 +102,7 @@ export const UpdateWebhookInput = Strict(
     url: Type.Optional(Url),
     events: Type.Optional(EventFilter),
     description: OptionalNullable(
-      NonBlankText(500, 'Description for people, 1 to 500 characters. Null removes it.'),
+      NonBlankLine(500, 'Description for people, 1 to 500 characters. Null removes it.'),
     ),
     metadata: OptionalNullable(Metadata),
     throttle: OptionalNullable(Throttle),

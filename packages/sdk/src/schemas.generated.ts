@@ -51,8 +51,9 @@ export interface Operations {
   };
   /**
    * Delete a commerce user payment method. Deletes the stored card, so that nothing more is charged to it. A
-   * gift that was to be paid with it becomes `pending_payment` when its recipient accepts it. Requires a
-   * commerce key. Fails with: `commerce_only`, `not_found`.
+   * gift that was to be paid with it becomes `pending_payment` when its recipient accepts it, and a batch
+   * whose orders are not made yet becomes `failed` at its time. Requires a commerce key. Fails with:
+   * `commerce_only`, `not_found`.
    */
   deleteCommerceUserPaymentMethod: {
     method: 'DELETE';
@@ -761,7 +762,7 @@ export interface CreateOrderBatchInput {
    * `direct_send`: the gift is shipped without asking the recipient; every recipient needs a mailing address.
    */
   send_method: SendMethod;
-  /** Message to the recipients, up to 2,000 characters. */
+  /** Message to the recipients, up to 2,000 characters, also line breaks. */
   message?: string | null;
   /** Id of a greeting card. */
   card_id?: string | null;
@@ -1817,13 +1818,15 @@ export interface AcceptInput {
 export interface DeclineInput {
   /** Reason for declining, up to 255 characters. */
   reason?: string | null;
-  /** Message to the sender, up to 2,000 characters. The order shows it as `decline_message`. */
+  /**
+   * Message to the sender, up to 2,000 characters, also line breaks. The order shows it as `decline_message`.
+   */
   message?: string | null;
 }
 
 /** A thank you note from the recipient. */
 export interface ThankYouNoteInput {
-  /** The note to the sender, 1 to 2,000 characters. */
+  /** The note to the sender, 1 to 2,000 characters, also line breaks. */
   note: string;
 }
 

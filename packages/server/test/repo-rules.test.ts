@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
 import * as conventions from './repo/conventions.ts';
 import { dependenciesPointDown, sdkStandsAlone } from './repo/dependencies.ts';
-import { unusedLibraries } from './repo/libraries.ts';
+import { librariesOnlyForDevelopment, unusedLibraries } from './repo/libraries.ts';
 import { findViolations, type Rule } from './repo/sources.ts';
 import { composedStatementsAreKnown } from './repo/statements.ts';
 import { sqlNamesTheOrganization, sqlStandsWithItsOwner } from './repo/tenancy.ts';
@@ -350,6 +350,17 @@ describe('a library', () => {
     const found = [expect.stringContaining('installs kysely, and its code never loads it.')];
     expect(loadedBy("import type { Selectable } from 'kysely';")).toEqual(found);
     expect(loadedBy("import pg from 'pg';")).toEqual(found);
+  });
+
+  it('must be installed in production too where code imports more than its types', () => {
+    const onlyForDevelopment = (text: string) => librariesOnlyForDevelopment(file, [{ path: verb, text }]);
+    expect(onlyForDevelopment("import { build } from 'vite';")).toEqual([
+      expect.stringContaining('imports vite, which is not among the dependencies'),
+    ]);
+    expect(onlyForDevelopment("import type { Pool } from 'pg'; import { join } from 'node:path';")).toEqual(
+      [],
+    );
+    expect(onlyForDevelopment("import { Kysely } from 'kysely'; import { a } from './a.ts';")).toEqual([]);
   });
 
   it('is there for who imports it, or a file of it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { maxFieldErrors } from '../errors.ts';
-import { operations } from '../operations.ts';
+import { type Operation, operations } from '../operations.ts';
 import { CreateOrderBatchInput, RescheduleInput } from '../order-batch.ts';
 import { patternRules } from '../patterns.ts';
 import { AcceptInput, SwapInput, ThankYouNoteInput } from '../sandbox.ts';
@@ -180,6 +180,21 @@ test('no more problems are made than are shown', () => {
 test('a name as long as a body is echoed cut short', () => {
   const [problem] = explain(Strict({}), { ['x'.repeat(1_000_000)]: 1 }, { at: '' });
   expect(problem).toEqual({ field: `${'x'.repeat(60)}…`, message: `Unknown field \`${'x'.repeat(60)}…\`` });
+});
+
+test('every text of a request has a rule for its characters', () => {
+  const free: string[] = [];
+  for (const [id, { body }] of Object.entries<Operation>(operations)) {
+    JSON.stringify(body, (name, value: unknown) => {
+      const isText =
+        typeof value === 'object' && value !== null && 'type' in value && value.type === 'string';
+      const hasRule = isText && ['pattern', 'format', 'enum'].some((keyword) => keyword in value);
+      if (isText && !hasRule) free.push(`${id} ${name}`);
+      return value;
+    });
+  }
+  // The texts of metadata belong to the programs of customers.
+  expect(free).toEqual(['createWebhook ^.*$', 'updateWebhook ^.*$']);
 });
 
 test('every pattern of the contract has a sentence', () => {

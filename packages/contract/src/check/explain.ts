@@ -4,7 +4,7 @@
  */
 import { Test as hasFormat } from 'typebox/format';
 import { type FieldError, maxFieldErrors } from '../errors.ts';
-import { patterns } from '../patterns.ts';
+import { refusesBlank } from '../patterns.ts';
 import type { TSchema } from '../schema.ts';
 import { matchesSchema } from './compiled-validators.ts';
 import {
@@ -129,12 +129,12 @@ function scalarProblem(shape: JsonSchema, value: unknown, at: string): string | 
 
 function textProblem(shape: JsonSchema, text: string, at: string): string | undefined {
   const { minLength, maxLength, pattern, format } = shape;
-  const isBlank = text === '' ? minLength !== undefined : pattern === patterns.visible && text.trim() === '';
+  const isBlank = text === '' ? minLength !== undefined : refusesBlank(pattern) && text.trim() === '';
   if (isBlank) return blank(at, shape);
   // The length comes first, so that a regular expression never reads a text as long as a body.
   if (maxLength !== undefined && isLonger(text, maxLength)) return tooLong(at, maxLength);
   if (minLength !== undefined && isShorter(text, minLength)) return tooShort(at, minLength);
-  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return wrongPattern(at, pattern);
+  if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) return wrongPattern(at, pattern, text);
   if (format !== undefined && !hasFormat(format, text)) return wrongFormat(at, format);
   return undefined;
 }

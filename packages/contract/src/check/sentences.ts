@@ -1,7 +1,7 @@
 /** The sentences that describe a value that does not fit its schema. */
 import { distance } from 'fastest-levenshtein';
 import { blankRule } from '../blank-rule.ts';
-import { patternRules } from '../patterns.ts';
+import { findRefusedCharacter, patternRules } from '../patterns.ts';
 import type { TSchema } from '../schema.ts';
 
 /** The part of JSON Schema that the contract uses. */
@@ -86,8 +86,18 @@ export function outOfBounds({ minimum, maximum }: JsonSchema, at: string): strin
   return `${label} must be between ${count(minimum)} and ${count(maximum)}`;
 }
 
-export const wrongPattern = (at: string, pattern: string): string =>
-  `${labelOf(at)} ${patternRules[pattern] ?? 'is not in the right form'}`;
+export function wrongPattern(at: string, pattern: string, text: string): string {
+  const rule = `${labelOf(at)} ${patternRules[pattern] ?? 'is not in the right form'}`;
+  const position = findRefusedCharacter(pattern, text);
+  return position === -1 ? rule : `${rule}; it has ${codePointAt(text, position)}`;
+}
+
+/** Names a character that cannot be shown, and its place: `U+001B after 3 characters`. */
+function codePointAt(text: string, position: number): string {
+  const code = text.charCodeAt(position).toString(16).toUpperCase().padStart(4, '0');
+  const before = [...text.slice(0, position)].length;
+  return `U+${code} after ${before} ${before === 1 ? 'character' : 'characters'}`;
+}
 
 export const wrongFormat = (at: string, format: string): string =>
   `${labelOf(at)} ${formatRules[format] ?? 'is not in the right form'}`;

@@ -78,6 +78,10 @@ A body has at most 1 MiB. The creation and the price of an order batch take 64 M
 body is read, and then the connection may be closed. An organization may have two requests with more than 1 MiB under
 way; another one is answered with 429 \`rate_limited\`.
 
+## Texts
+Names, addresses, reasons and other short texts are one line: a text with a line break, a tab or another control
+character is refused. Messages and notes may have line breaks and tabs. Lengths are counted in characters.
+
 ## Money and time
 Money is an integer in US cents: 4200 is $42.00. Times are RFC 3339. Answers are in UTC with \`Z\`; requests may use any
 offset but must contain one; \`+0000\` is understood, too. Ids are UUIDs that sort by the time of their creation.

@@ -44,7 +44,7 @@ export const commerceOperations = {
     tag: 'Commerce',
     summary: 'Delete a commerce user payment method',
     description:
-      'Deletes the stored card, so that nothing more is charged to it. A gift that was to be paid with it becomes `pending_payment` when its recipient accepts it. Requires a commerce key.',
+      'Deletes the stored card, so that nothing more is charged to it. A gift that was to be paid with it becomes `pending_payment` when its recipient accepts it, and a batch whose orders are not made yet becomes `failed` at its time. Requires a commerce key.',
     access: 'write',
     commerceOnly: true,
     params: IdParams,

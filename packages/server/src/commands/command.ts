@@ -1,5 +1,5 @@
 import type { EnvironmentVariables } from '../config/environment-reader.ts';
-import { printable } from '../kit/printable.ts';
+import { oneLine, printable } from '../kit/printable.ts';
 
 /** The parts of a process that a command uses. `process` satisfies it, and tests pass their own. */
 export interface CommandContext {
@@ -38,7 +38,7 @@ export interface Command {
   run(args: string[], context: CommandContext): Promise<void>;
 }
 
-/** Writes to the error stream, so that the output can be piped to another program. */
+/** Writes a line to the error stream, so that the output can be piped to another program. */
 export function printProgress({ stderr }: CommandContext, sentence: string): void {
-  stderr.write(`${sentence}\n`);
+  stderr.write(`${oneLine(sentence)}\n`);
 }

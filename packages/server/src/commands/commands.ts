@@ -38,6 +38,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Book money paid in or out, set credit limits and default payment methods.',
     load: () => import('./balance.ts'),
   },
+  cards: {
+    summary: 'Let organizations save their own cards; list and remove them, and choose the default.',
+    load: () => import('./cards.ts'),
+  },
   find: {
     summary: 'Find an order or a batch by what a customer or recipient says about it.',
     load: () => import('./find.ts'),

@@ -2,9 +2,11 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
 import { locatePackage } from '../db/embedded/installation.ts';
 import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
+import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
@@ -90,10 +92,6 @@ async function checkSchema(databaseUrl: string): Promise<DoctorFinding[]> {
   ];
 }
 
-const emptyCatalog = warning(
-  'The catalog that all organizations share is empty: "gifts catalog import FILE" imports one.',
-);
-
 async function checkEnvironment(databaseUrl: string, config: Config): Promise<DoctorFinding[]> {
   const db = openForCommand(databaseUrl);
   try {
@@ -101,12 +99,32 @@ async function checkEnvironment(databaseUrl: string, config: Config): Promise<Do
     const isMigrated = (await pendingMigrations(databaseUrl)).length === 0;
     return [
       ok(`The environment is ${config.environment}`),
-      ...(isMigrated && !(await hasSharedCatalog(db)) ? [emptyCatalog] : []),
+      ...(isMigrated ? [...(await checkSecretKey(db, config)), ...(await checkCatalog(db))] : []),
     ];
   } finally {
     await db.close();
   }
 }
+
+async function checkSecretKey(db: Database, config: Config): Promise<DoctorFinding[]> {
+  try {
+    const isInUse = await requireSecretKeys(db, config);
+    return [ok(isInUse ? 'The secret key opens the stored secrets' : 'No secrets are stored yet')];
+  } catch (error) {
+    if (error instanceof OperatorError) return [failure(error.message)];
+    throw error;
+  }
+}
+
+/** Finds out whether there is something that every organization can send. */
+export const checkCatalog = async (db: Database): Promise<DoctorFinding[]> =>
+  (await hasSharedCatalog(db))
+    ? []
+    : [
+        warning(
+          'The catalog that all organizations share is empty: "npx gifts catalog import FILE" imports one.',
+        ),
+      ];
 
 async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
   if ((await pendingMigrations(databaseUrl)).length > 0) return [];
@@ -116,7 +134,7 @@ async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
     if (failed === 0) return [ok('No background work has failed for good')];
     return [
       warning(
-        `Background work that has failed for good: ${failed}. "gifts jobs list" shows it, and "gifts jobs retry" tries it again.`,
+        `Background work that has failed for good: ${failed}. "npx gifts jobs list" shows it, and "npx gifts jobs retry" tries it again.`,
       ),
     ];
   } finally {

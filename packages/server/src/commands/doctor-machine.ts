@@ -57,24 +57,34 @@ export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]
 
 /** Logs in to the mail server as the service does. */
 export async function checkMail(config: Config): Promise<DoctorFinding[]> {
-  const { mailFrom, environment } = config;
-  const isProduction = environment === 'production';
   const transport = openMail(config);
-  if (!transport) {
-    if (!isProduction) return [ok('No mail server: the sandbox keeps mails in its mailbox')];
-    return [failure('Production has no mail server, so recipients get no mails: set SMTP_URL.')];
+  if (!transport && config.environment === 'sandbox') {
+    return [ok('No mail server: the sandbox keeps mails in its mailbox')];
   }
-  const problem = await transport.check();
-  await transport.close();
-  const findings = [problem === null ? ok('The mail server accepts the login') : failure(problem)];
-  if (isProduction && /@(localhost|.*\.localhost)$/.test(mailFrom.address)) {
-    findings.push(
+  const problem = transport ? await transport.check() : null;
+  await transport?.close();
+  return [
+    ...(transport ? [problem === null ? ok('The mail server accepts the login') : failure(problem)] : []),
+    ...checkMailSettings(config),
+  ];
+}
+
+/** Finds out whether the settings allow production to send mail. Asks no server. */
+export function checkMailSettings({ smtpUrl, mailFrom, environment }: Config): DoctorFinding[] {
+  if (environment === 'sandbox') return [];
+  if (!smtpUrl) {
+    return [
       failure(
-        `MAIL_FROM is ${mailFrom.address}, which mail servers refuse: set it to an address of your domain.`,
+        'Production has no mail server, so recipients get no mails: set SMTP_URL, such as smtps://USER:PASSWORD@smtp.example.com.',
       ),
-    );
+    ];
   }
-  return findings;
+  if (!/@(localhost|.*\.localhost)$/.test(mailFrom.address)) return [];
+  return [
+    failure(
+      `MAIL_FROM is ${mailFrom.address}, which mail servers refuse: set it to an address of your domain, such as "Gifts <gifts@example.com>".`,
+    ),
+  ];
 }
 
 export function checkCards({ cardGateway, environment }: Config): DoctorFinding[] {
@@ -99,7 +109,9 @@ export function checkPublicUrl({ publicUrl, environment }: Config): DoctorFindin
   const isLocal = hostname === 'localhost' || hostname.startsWith('127.');
   if (environment === 'production' && isLocal) {
     return [
-      failure(`PUBLIC_URL is ${publicUrl}, which no recipient can open: set it to your public address.`),
+      failure(
+        `PUBLIC_URL is ${publicUrl}, which no recipient can open: set it to your public address, such as https://gifts.example.com.`,
+      ),
     ];
   }
   if (environment === 'production' && protocol !== 'https:') {

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { referenceId } from '../kit/ids.ts';
+import { oneLine } from '../kit/printable.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
@@ -84,8 +85,8 @@ async function explain(args: string[], context: CommandContext): Promise<void> {
 function asText({ order, timeline: moments, accounts, total }: Explanation): string {
   const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
   const paid = order.payment_method_id ?? 'hosted payment';
-  const head = `Order ${referenceId(order.id)} (${order.id}) for ${name}: ${order.status}, paid with ${paid}.\n`;
-  const timelineText = moments.map(({ at, text }) => `${at.toISOString()}  ${text}\n`).join('');
+  const head = `Order ${referenceId(order.id)} (${order.id}) for ${oneLine(name)}: ${order.status}, paid with ${paid}.\n`;
+  const timelineText = moments.map(({ at, text }) => `${at.toISOString()}  ${oneLine(text)}\n`).join('');
   if (accounts.length === 0) return `${head}\n${timelineText}\nNo money moved.\n`;
   const rows = [
     ...accounts.map(({ account, cents }) => [account, formatUsd(cents)]),

@@ -1,5 +1,6 @@
 import { seed } from '../seed/seed.ts';
 import type { Command } from './command.ts';
+import { findMissing } from './find-missing.ts';
 import { runService } from './run-service.ts';
 import { welcome, welcomeWithoutDemo } from './welcome.ts';
 
@@ -15,7 +16,10 @@ export const command: Command = {
         const summary = config.environment === 'sandbox' ? await seed(db, config) : null;
         const address = await app.listen();
         await app.startWorker();
-        context.stdout.write(summary ? welcome(address, summary) : welcomeWithoutDemo(address));
+        const text = summary
+          ? welcome(address, summary)
+          : welcomeWithoutDemo(address, await findMissing(db, config));
+        context.stdout.write(text);
       },
     }),
 };

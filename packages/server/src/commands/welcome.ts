@@ -35,21 +35,14 @@ Send a gift:
 `;
 }
 
-/** Production starts empty, so the text has the commands that make it ready for a first gift. */
-export function welcomeWithoutDemo(address: string): string {
+/** Production starts empty, so the text says what it does not have yet. */
+export function welcomeWithoutDemo(address: string, missing: readonly string[]): string {
+  const list = missing.map((sentence) => `  - ${sentence}\n`).join('');
   return `
 The Gift Order Service is ready.
 
   API      ${address}/v1
   Docs     ${address}/docs
 
-If the data is new, import your catalog, and create an organization, its credit and its first key:
-
-  npx gifts catalog import FILE
-  npx gifts organizations create --name NAME --email ADMIN
-  npx gifts balance limit --organization ID --amount 5000.00
-  npx gifts balance default --organization ID --method CORPORATE_ACCOUNT
-  npx gifts keys create --email ADMIN
-
-`;
+${missing.length > 0 ? `This is not set up yet:\n\n${list}\nTo check everything again, run: npx gifts doctor\n\n` : ''}`;
 }

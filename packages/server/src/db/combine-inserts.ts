@@ -13,7 +13,7 @@ export interface DeferredWrite {
 }
 
 /** With more insertions, the same combination would rarely occur again, and its plan would not be reused. */
-const maxCombined = 8;
+const maxCombined = 12;
 
 /** Returns the writes in the same order, with neighbouring insertions combined. */
 export function combineInserts(writes: readonly DeferredWrite[]): DeferredWrite[] {

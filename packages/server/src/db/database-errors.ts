@@ -4,6 +4,9 @@ const sqlState = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.code : undefined;
 
 /** Returns the name of the unique index or constraint that refused a row, or undefined for any other error. */
+export const refusedBy = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.constraint : undefined;
+
 /**
  * True if a migration has changed a table since this connection prepared its statement. A new connection prepares
  * it again.

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { plannerOptionsText, renewPlans } from './plans.ts';
-import { openSharedConnections, sharedConnectionCount } from './shared-connections.ts';
+import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
 import { run, type Statements, type Tx } from './statements.ts';
 import { inTransaction } from './transaction.ts';
@@ -19,6 +19,10 @@ export interface Database extends Statements {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
+
+const sharedReaders = 2;
+/** The disk confirms the commits of several connections at once. */
+const sharedWriters = 3;
 
 const { builtins } = pg.types;
 const types: pg.CustomTypesConfig = {
@@ -37,7 +41,7 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    max: options.poolSize + sharedConnectionCount,
+    max: options.poolSize + sharedReaders + sharedWriters,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -56,17 +60,19 @@ export function openDatabase(options: {
     client.on('error', () => {});
     renewPlans(client);
   });
-  const sharedReader = openSharedConnections(pool);
+  const sharedReader = openSharedConnections(pool, sharedReaders);
+  const sharedWriter = openSharedConnections(pool, sharedWriters);
   const signals = createSignals(pool, options.log);
   return {
     pool,
-    sharedReader: sharedReader,
+    sharedReader,
     signals,
     query: (statement, values) => run(pool, statement, values),
-    transaction: (work) => inTransaction(pool, work, signals.emit),
+    transaction: (work) => inTransaction({ pool, sharedWriter }, work, signals.emit),
     async close() {
       await signals.close();
       await sharedReader.close();
+      await sharedWriter.close();
       await pool.end();
     },
   };

@@ -1,15 +1,13 @@
 /**
- * A few connections that many readers use at the same time. Their statements are pipelined, so a busy service wakes a few
- * server processes instead of one for each request. Statements must be fast for any size of the table, because those
- * behind a slow statement wait for it.
+ * A few connections that many requests use at the same time. Their statements are pipelined, so a busy service wakes a
+ * few server processes instead of one for each request. Statements must be fast for any size of the table and must not
+ * wait for locks, because those behind a slow statement wait for it.
  */
 import type pg from 'pg';
 import { run, type Statements } from './statements.ts';
 
-export const sharedConnectionCount = 2;
-
-export function openSharedConnections(pool: pg.Pool): Statements & { close(): Promise<void> } {
-  const connections: (Promise<pg.PoolClient> | undefined)[] = Array.from({ length: sharedConnectionCount });
+export function openSharedConnections(pool: pg.Pool, count: number): Statements & { close(): Promise<void> } {
+  const connections: (Promise<pg.PoolClient> | undefined)[] = Array.from({ length: count });
   let next = 0;
 
   function open(index: number): Promise<pg.PoolClient> {

@@ -16,6 +16,11 @@ export interface Tx extends Statements {
   defer(statement: Statement<object>, values?: readonly unknown[]): void;
   /** Delays an insertion in the same way. Insertions that follow each other are sent as one statement. */
   insert<Input extends readonly unknown[]>(insertion: Insertion<Input>, ...input: NoInfer<Input>): void;
+  /**
+   * Lets the work write something without reading first whether it may. Returns true in the first run. If the constraint
+   * then refuses a row, the transaction rolls back and its work runs once more, where this returns false.
+   */
+  mayGuess(constraint: string): boolean;
   /** Notifies others after the commit that there is work for them; see signals.ts. */
   signal(topic: string, subject: string): void;
 }

@@ -63,6 +63,25 @@ export interface Brands {
   updated_at: Generated<Date>;
 }
 
+export interface CardEntries {
+  card_link_id: string;
+  card_token: string;
+  cardholder_hash: Buffer;
+  created_at: Date;
+  gateway: string;
+  id: string;
+  organization_id: string;
+}
+
+export interface CardLinks {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  organization_id: string;
+  payment_method_id: string | null;
+  token_hash: Buffer;
+}
+
 export interface Cards {
   id: string;
   image: object;
@@ -737,6 +756,8 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   brands: Brands;
+  card_entries: CardEntries;
+  card_links: CardLinks;
   card_verifications: CardVerifications;
   cards: Cards;
   carts: Carts;
@@ -823,6 +844,23 @@ export const columnTypes = {
     "free_shipping_minimum": "bigint",
     "brand_values": "text[]",
     "updated_at": "timestamptz"
+  },
+  "card_entries": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "card_link_id": "uuid",
+    "gateway": "text",
+    "card_token": "text",
+    "cardholder_hash": "bytea",
+    "created_at": "timestamptz"
+  },
+  "card_links": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "token_hash": "bytea",
+    "created_at": "timestamptz",
+    "expires_at": "timestamptz",
+    "payment_method_id": "uuid"
   },
   "card_verifications": {
     "organization_id": "uuid",

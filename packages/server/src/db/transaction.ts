@@ -1,26 +1,49 @@
 /**
  * Transactions with as few round trips and statements as possible. Writes are delayed until the next read or the end
  * of the work, insertions that follow each other are sent as one statement, and a transaction with a single statement
- * needs no BEGIN.
+ * needs no BEGIN. If this statement is an insertion, it shares a connection with those of other transactions.
  */
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
-import { isOutdatedPlan } from './database-errors.ts';
+import { isOutdatedPlan, refusedBy } from './database-errors.ts';
 import { type Signal, signalKey } from './signals.ts';
 import { type Statement, sql } from './sql.ts';
-import { run, type Tx } from './statements.ts';
+import { run, type Statements, type Tx } from './statements.ts';
 
 const begin = sql`begin`;
 const commit = sql`commit`;
 const rollback = sql`rollback`;
 
+export interface Connections {
+  readonly pool: pg.Pool;
+  readonly sharedWriter: Statements;
+}
+
+type OnCommitted = (signal: Signal) => void;
+
 export async function inTransaction<T>(
-  pool: pg.Pool,
+  connections: Connections,
   work: (tx: Tx) => Promise<T>,
-  onCommitted: (signal: Signal) => void,
+  onCommitted: OnCommitted,
 ): Promise<T> {
-  const transaction = new Transaction(pool);
+  const guessed = new Set<string | undefined>();
+  try {
+    return await attempt(connections, work, onCommitted, (constraint) => Boolean(guessed.add(constraint)));
+  } catch (error) {
+    const constraint = refusedBy(error);
+    if (constraint === undefined || !guessed.has(constraint)) throw error;
+  }
+  return attempt(connections, work, onCommitted, () => false);
+}
+
+async function attempt<T>(
+  connections: Connections,
+  work: (tx: Tx) => Promise<T>,
+  onCommitted: OnCommitted,
+  mayGuess: Tx['mayGuess'],
+): Promise<T> {
+  const transaction = new Transaction(connections);
   const signals = new Map<string, Signal>();
   try {
     const result = await work({
@@ -28,6 +51,7 @@ export async function inTransaction<T>(
       defer: (statement, values = []) => transaction.defer({ statement, values, isInsertion: false }),
       insert: ({ statement, valuesOf }, ...input) =>
         transaction.defer({ statement, values: valuesOf(...input), isInsertion: true }),
+      mayGuess,
       signal: (topic, subject) => signals.set(signalKey({ topic, subject }), { topic, subject }),
     });
     await transaction.commit();
@@ -39,15 +63,15 @@ export async function inTransaction<T>(
 }
 
 class Transaction {
-  readonly #pool: pg.Pool;
+  readonly #connections: Connections;
   #deferred: DeferredWrite[] = [];
   /** It is taken with the first statement. Checks before that hold no connection, and may need another one. */
   #client: Promise<pg.PoolClient> | undefined;
   /** The outcomes of all statements that were sent, in their order. */
   readonly #outcomes: Promise<unknown>[] = [];
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(connections: Connections) {
+    this.#connections = connections;
   }
 
   defer(write: DeferredWrite): void {
@@ -63,6 +87,11 @@ class Transaction {
   /** COMMIT after a failed statement answers ROLLBACK without an error, so the outcome of every statement counts. */
   async commit(): Promise<void> {
     const writes = this.#takeDeferred();
+    const [only] = writes;
+    if (only?.isInsertion && writes.length === 1 && !this.#client) {
+      await this.#connections.sharedWriter.query(only.statement, only.values);
+      return;
+    }
     if (writes.length > 1) this.#begin();
     const isBegun = this.#client !== undefined;
     for (const { statement, values } of writes) void this.#send(statement, values);
@@ -92,7 +121,7 @@ class Transaction {
   }
 
   #send<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]> {
-    this.#client ??= this.#pool.connect().then(corkUntilNextTick);
+    this.#client ??= this.#connections.pool.connect().then(corkUntilNextTick);
     const sent = this.#client.then((client) => run(client, statement, values));
     const outcome = sent.then(discardRows);
     // Awaited in the end; until then a rejection must not count as unhandled.

@@ -18,14 +18,30 @@ const checkPlace: Place = { column: 'deployment.key_check', organizationId: null
  */
 export async function settleSecretKeys(db: Statements, settings: Settings): Promise<readonly SealingKey[]> {
   const found = await findKeyCheck(db);
-  const keys =
-    settings.secretKeys.length > 0 ? settings.secretKeys : await keysOfFile(settings.dataDir, found);
+  const keys = await findKeys(settings, found);
   if (found === null) await insertKeyCheck(db, createSealer(keys).seal(checkedText, checkPlace));
-  const check = (await findKeyCheck(db)) ?? '';
+  requireKeyOf((await findKeyCheck(db)) ?? '', keys, settings);
+  return keys;
+}
+
+/**
+ * Returns false if nothing was sealed yet. Throws if the secrets in the data were sealed with a key that is not among
+ * the settings. Changes nothing.
+ */
+export async function requireSecretKeys(db: Statements, settings: Settings): Promise<boolean> {
+  const check = await findKeyCheck(db);
+  if (check === null) return false;
+  requireKeyOf(check, await findKeys(settings, check), settings);
+  return true;
+}
+
+const findKeys = async (settings: Settings, check: string | null): Promise<readonly SealingKey[]> =>
+  settings.secretKeys.length > 0 ? settings.secretKeys : keysOfFile(settings.dataDir, check);
+
+function requireKeyOf(check: string, keys: readonly SealingKey[], settings: Settings): void {
   const id = keyIdOf(check);
   if (!keys.some((key) => key.id === id)) throw wrongKey(id, keys, settings);
   createSealer(keys).open(check, checkPlace);
-  return keys;
 }
 
 /** Records that nothing is sealed with older keys any more. */

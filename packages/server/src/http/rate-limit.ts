@@ -9,6 +9,8 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts a request of a key or an address and returns its limit. */
   take(sender: string): RateLimit;
+  /** Takes the last request of a sender out of the count. */
+  giveBack(sender: string): void;
   /** True if the next request would be refused. Counts nothing. */
   isExhausted(sender: string): boolean;
 }
@@ -27,6 +29,10 @@ export function createRateLimiter(options: { rps: number; burst: number }): Rate
       const bucket = buckets.get(sender);
       bucket?.drip();
       return bucket !== undefined && bucket.content < 1;
+    },
+    giveBack(sender) {
+      const bucket = buckets.get(sender);
+      if (bucket) bucket.content = Math.min(burst, bucket.content + 1);
     },
     take(sender) {
       let bucket = buckets.get(sender);

@@ -93,7 +93,7 @@ export async function createServer(
   const addressLimits = createAddressLimits(config);
   registerOperations(app, { services, handlers, authenticator, rateLimiter, addressLimits });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
-  registerGatewayCallbacks(app, services);
+  registerGatewayCallbacks(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);

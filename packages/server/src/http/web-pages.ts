@@ -52,7 +52,10 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";
-  const pages: Page[] = [{ path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] }];
+  const pages: Page[] = [
+    { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
+    { path: '/cards/:token', file: 'card.html', policy: [...vault, pictures, unframed] },
+  ];
   if (environment === 'production') return pages;
   const demo = [...policyWith({ ...onlyOwnContent, frameSrc: ["'self'"] }), pictures, unframed];
   return [...pages, { path: '/embed/demo', file: 'demo.html', policy: demo }];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable } from './printable.ts';
+import { oneLine, printable } from './printable.ts';
 
 test.each([
   ['a title of the window', 'Bob\u001b]0;OWNED\u0007', 'Bob\\u001b]0;OWNED\\u0007'],
@@ -16,6 +16,12 @@ test.each([
 
 test.each(['two\nlines\tand a column', 'Zoë 李 🎁 👩‍🚀 שלום', '…'])('%j stays as it is', (text) => {
   expect(printable(text)).toBe(text);
+});
+
+test('a text within a line has no line breaks', () => {
+  expect(oneLine('Bob\n2026-11-22  All was\tgiven back.\u001b')).toBe(
+    'Bob\\u000a2026-11-22  All was\\u0009given back.\\u001b',
+  );
 });
 
 test('a JSON document keeps its content', () => {

@@ -6,6 +6,10 @@
  */
 const unprintable = /(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
+const asCode = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
 /** Shows such characters as codes, such as `\u001b`. A JSON document still has the same content. */
-export const printable = (text: string): string =>
-  text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+export const printable = (text: string): string => text.replace(unprintable, asCode);
+
+/** Shows line breaks and tabs as codes too, for a text within a line that must not look like further lines. */
+export const oneLine = (text: string): string => printable(text).replace(/[\n\t]/g, asCode);

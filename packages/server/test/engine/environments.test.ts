@@ -182,4 +182,31 @@ describe('in the data folder', () => {
     const { stdout } = await outcomeOf('organizations list', live);
     expect(stdout).toMatch(/^[0-9a-f-]{36} {2}Live {2}\(1 user\)\n$/);
   });
+
+  test('a start of new production data says what is missing, and how to correct it', async () => {
+    const service = spawnGifts(['start'], {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      GIFTS_ENV: 'production',
+    });
+    const ended = once(service, 'close');
+    let said = '';
+    service.stdout?.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    await expect.poll(() => said, { timeout: 60_000 }).toContain('npx gifts doctor');
+    service.kill('SIGTERM');
+    await ended;
+    for (const sentence of [
+      /- PUBLIC_URL is http:\/\/localhost:\d+, which no recipient can open: set it to/,
+      /- Production has no mail server, so recipients get no mails: set SMTP_URL/,
+      /- There is no card gateway, so gifts cannot be paid by card/,
+      /- The catalog that all organizations share is empty: "npx gifts catalog import FILE"/,
+      /- There is no organization\. .*\n +npx gifts organizations create --name NAME --email ADMIN\n/,
+    ]) {
+      expect(said).toMatch(sentence);
+    }
+    expect(said).not.toContain('Demo Company');
+  });
 });

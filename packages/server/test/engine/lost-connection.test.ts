@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { isUnavailable } from '../../src/db/database-errors.ts';
+import type { Insertion } from '../../src/db/insertions.ts';
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts';
-import { type TextDatabase, type TextTx, withTexts } from '../harness/text-queries.ts';
+import { statementOf, type TextDatabase, type TextTx, withTexts } from '../harness/text-queries.ts';
 import { query, until } from './engine-process.ts';
 
 const applicationName = 'gifts under test';
@@ -150,4 +151,76 @@ test('a table that is changed while the service runs costs at most a retry', asy
   await onServer('alter table notes add column author text');
   await expect(readAll()).rejects.toSatisfy(isUnavailable);
   expect(await readAll()).toEqual([{ id: 1, text: 'first', author: null }]);
+});
+
+describe('a transaction of one insertion', () => {
+  const note: Insertion<[id: number, text: string]> = {
+    statement: statementOf(insertNote),
+    valuesOf: (id, text) => [id, text],
+  };
+  const insert = (id: number, text: string) =>
+    db.transaction(async (tx) => {
+      tx.insert(note, id, text);
+      return id;
+    });
+
+  test('succeeds beside others that the database refuses', async () => {
+    await insert(7, 'there');
+    const ids = Array.from({ length: 60 }, (_, index) => (index % 3 === 0 ? 7 : 100 + index));
+    const outcomes = await Promise.allSettled(ids.map((id) => insert(id, 'new')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(20);
+    for (const outcome of refused) expect(outcome).toMatchObject({ reason: { constraint: 'notes_pkey' } });
+    const [stored] = await db.query('select count(*)::int as notes from notes');
+    expect(stored).toEqual({ notes: 41 });
+  });
+
+  test('is stored if it was answered, also when its connection is lost meanwhile', async () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index);
+    const inserting = Promise.allSettled(ids.map((id) => insert(id, 'new')));
+    await loseConnections();
+    const outcomes = await inserting;
+    const answered = ids.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toSatisfy(isUnavailable);
+    }
+    const stored = new Set((await db.query<{ id: number }>('select id from notes')).map(({ id }) => id));
+    expect(answered.filter((id) => !stored.has(id))).toEqual([]);
+    expect(await insert(1_000, 'afterwards')).toBe(1_000);
+  });
+});
+
+describe('work that guesses', () => {
+  beforeEach(() => onServer('alter table notes add constraint notes_short check (length(text) < 8)'));
+
+  /** Writes the text as it is, or shortens it after the guess that it is short enough was wrong. */
+  const write = async (tx: TextTx, id: number, text: string, constraint = 'notes_short') => {
+    runs += 1;
+    const guess = tx.mayGuess(constraint);
+    await tx.query('insert into notes (id, text) values ($1, $2)', [-runs, 'run']);
+    tx.defer(insertNote, [id, guess ? text : text.slice(0, 7)]);
+  };
+  let runs = 0;
+  beforeEach(() => {
+    runs = 0;
+  });
+
+  test('runs once if it guessed right', async () => {
+    await db.transaction((tx) => write(tx, 1, 'short'));
+    expect(runs).toBe(1);
+  });
+
+  test('runs once more if it guessed wrong, and its first run leaves nothing', async () => {
+    await db.transaction((tx) => write(tx, 1, 'much too long'));
+    expect(await db.query('select id, text from notes order by id')).toEqual([
+      { id: -2, text: 'run' },
+      { id: 1, text: 'much to' },
+    ]);
+  });
+
+  test('fails by another constraint, without a second run', async () => {
+    const failing = db.transaction((tx) => write(tx, 1, 'much too long', 'notes_other'));
+    await expect(failing).rejects.toMatchObject({ constraint: 'notes_short' });
+    expect(runs).toBe(1);
+  });
 });

@@ -30,6 +30,8 @@ export const owners: Readonly<Record<string, string>> = {
   payment_methods: 'payments',
   card_verifications: 'payments',
   interim_cards: 'payments',
+  card_links: 'payments',
+  card_entries: 'payments',
   brands: 'catalog',
   products: 'catalog',
   cards: 'catalog',

@@ -48,6 +48,20 @@ export interface PageOperations {
     input: { params: { token: string } };
     response: PaymentProgress;
   };
+  /** Fails with: `not_found`. */
+  getCardForm: {
+    method: 'GET';
+    path: '/cards/{token}/form';
+    input: { params: { token: string } };
+    response: CardForm;
+  };
+  /** Fails with: `not_found`, `card_declined`, `forbidden`. */
+  saveOwnCard: {
+    method: 'POST';
+    path: '/cards/{token}/card';
+    input: { params: { token: string }; body: SaveOwnCardInput };
+    response: SavedOwnCard;
+  };
 }
 
 export interface GetPaymentFormSettingsQuery {
@@ -157,6 +171,38 @@ export interface PaymentProgress {
   payer_action: PayerAction | null;
 }
 
+export interface CardForm {
+  /**
+   * `open`: a card can be entered. `used`: a card was saved with the link. `expired`: the time of the link is
+   * over.
+   */
+  status: 'open' | 'used' | 'expired';
+  /** Whose card it will be. Null unless open. */
+  organization_name: string | null;
+  /** Time at which the link expires. Null unless open. An RFC 3339 time; answers are in UTC with `Z`. */
+  expires_at: string | null;
+  /** `kind` chooses the page's code that hands in a card. The other fields are for that code. */
+  vault: BrowserVault | null;
+}
+
+export interface SaveOwnCardInput {
+  /** The token that the card vault returned. 1 to 255 characters. */
+  card_token: string;
+  /** Name on the card. 1 to 255 characters. */
+  cardholder_name: string;
+  /** The billing address of a card, as its bank has it. */
+  billing_address: BillingAddress;
+}
+
+export interface SavedOwnCard {
+  card: OwnCard | null;
+  /**
+   * The confirmation that the payer's bank asks for. `kind` chooses the page's code that carries it out. The
+   * other fields are for that code.
+   */
+  payer_action: PayerAction | null;
+}
+
 /** `kind` chooses the page's code that hands in a card. The other fields are for that code. */
 export type BrowserVault = Record<string, string>;
 
@@ -177,3 +223,12 @@ export interface InterimCard {
  * other fields are for that code.
  */
 export type PayerAction = Record<string, string>;
+
+export interface OwnCard {
+  /** Name to show to people, such as `Visa ending in 4242`. */
+  name: string;
+  /** Month in which the card expires, 1 to 12. */
+  card_exp_month: number;
+  /** Year in which the card expires, with four digits. */
+  card_exp_year: number;
+}

@@ -2,28 +2,23 @@ import { pageCall } from '../api/page-call.ts';
 import { RequestError } from '../api/request-error.ts';
 import type { CardOwner } from '../card/card-owner.ts';
 import type { VaultCard } from '../vaults/card-vault.ts';
+import { sendConfirmed } from '../vaults/send-confirmed.ts';
 import type { PaymentFormResult } from './messages.ts';
 
-/**
- * Hands a card to the vault and its token to the service. If the bank asks for a confirmation, shows its window and asks
- * the service again, which asks the gateway.
- */
+/** Hands a card to the vault and its token to the service. */
 export async function exchangeCard(
   publicAppId: string,
   card: VaultCard,
   owner: CardOwner,
 ): Promise<PaymentFormResult> {
   const body = { public_app_id: publicAppId, card_token: await card.tokenize(owner), ...owner };
-  const enter = () => pageCall<'createInterimCard'>('/embed/interim_cards', body);
-  let { interim_card: interim, payer_action: action } = await enter();
-  if (action) {
-    await card.confirm(action);
-    ({ interim_card: interim } = await enter());
-  }
+  const { interim_card: interim } = await sendConfirmed(card, () =>
+    pageCall<'createInterimCard'>('/embed/interim_cards', body),
+  );
   if (interim) return { ...interim, ...owner };
   throw new RequestError({
-    code: 'card_declined',
-    message: 'Your bank has not confirmed that this card is yours. Try again, or use another card.',
-    status: 402,
+    code: 'unexpected_answer',
+    message: 'The service gave no answer this page understands. Try again in a moment.',
+    status: 0,
   });
 }

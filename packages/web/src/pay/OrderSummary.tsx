@@ -5,7 +5,7 @@ export function OrderSummary({ summary }: { summary: PayableOrder }) {
   const { amounts } = summary;
   return (
     <section className="summary" aria-labelledby="summary-title">
-      <p className="shop">{summary.app_name}</p>
+      <p className="owner">{summary.app_name}</p>
       <h1 id="summary-title">
         {summary.from_name}’s gift for {summary.recipient_first_name}
       </h1>
@@ -15,7 +15,7 @@ export function OrderSummary({ summary }: { summary: PayableOrder }) {
           <Item key={`${item.brand_name} ${item.name}`} item={item} />
         ))}
       </ul>
-      <dl className="amounts">
+      <dl className="facts amounts">
         <Amount name="Products" cents={amounts.amount_product} />
         <Amount name="Shipping" cents={amounts.amount_shipping} />
         <Amount name="Processing fee" cents={amounts.amount_processing_fee} />

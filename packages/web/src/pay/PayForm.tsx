@@ -32,7 +32,7 @@ export function PayForm({ payment, useVaultCard, pay, resume, askAgain }: PayFor
   }
 
   return (
-    <form ref={form.container} className="pay-form" noValidate onSubmit={submit}>
+    <form ref={form.container} className="panel" noValidate onSubmit={submit}>
       <h2 className="only-heard">Card details</h2>
       {payment.state === 'payable' && summary.status === 'unconfirmed' && card.state === 'ready' && (
         <Notice kind="calm" action={{ label: 'Confirm the payment', run: () => resume(card) }}>

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { Loading } from '../ui/Loading.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { Outcome } from '../ui/Outcome.tsx';
 import { vaultOf } from '../vaults/vault-of.ts';
 import { OrderSummary } from './OrderSummary.tsx';
-import { Outcome } from './Outcome.tsx';
 import { PayForm, type PayFormProps } from './PayForm.tsx';
 import type { Payment } from './payment-state.ts';
+import { Receipt } from './Receipt.tsx';
 import { usePayment } from './use-payment.ts';
 
 export function PayPage({ token }: { token: string }) {
@@ -16,17 +18,10 @@ export function PayPage({ token }: { token: string }) {
 
   switch (payment.state) {
     case 'loading':
-      return (
-        <main className="pay pay-alone" aria-busy="true">
-          <p className="only-heard" role="status">
-            Loading
-          </p>
-          <div className="loading-card" />
-        </main>
-      );
+      return <Loading />;
     case 'unreachable':
       return (
-        <main className="pay pay-alone">
+        <main className="layout layout-alone">
           <h1>We cannot reach the shop just now</h1>
           <Notice kind="calm" action={{ label: 'Try again', run: askAgain }}>
             Check your connection. Nothing was charged.
@@ -46,7 +41,7 @@ export function PayPage({ token }: { token: string }) {
     case 'sending':
     case 'checking':
       return (
-        <main className="pay">
+        <main className="layout">
           <OrderSummary summary={payment.summary} />
           <OpenForm payment={payment} pay={pay} resume={resume} askAgain={askAgain} />
         </main>
@@ -92,31 +87,35 @@ function EndedPayment({ payment, askAgain }: EndedPaymentProps) {
   switch (payment.state) {
     case 'paused':
       return (
-        <Outcome mark="waiting" title="No cards can be taken just now" summary={summary}>
+        <Outcome mark="waiting" title="No cards can be taken just now">
           <p>Nothing was charged. Please come back to this page later.</p>
+          <Receipt summary={summary} />
         </Outcome>
       );
     case 'processing':
       return (
-        <Outcome mark="waiting" title="Your payment is being confirmed" summary={summary}>
+        <Outcome mark="waiting" title="Your payment is being confirmed">
           <p>This usually takes a few seconds. You need not pay again.</p>
           {payment.isSlow && (
             <Notice kind="calm" action={{ label: 'Check again', run: askAgain }}>
               It takes longer than usual. You may close this page and come back to it later.
             </Notice>
           )}
+          <Receipt summary={summary} />
         </Outcome>
       );
     case 'paid':
       return (
-        <Outcome mark="paid" title="Paid" summary={summary}>
+        <Outcome mark="done" title="Paid">
           <p>Thank you. The gift for {summary.recipient_first_name} is being prepared.</p>
+          <Receipt summary={summary} />
         </Outcome>
       );
     case 'closed':
       return (
-        <Outcome mark="closed" title="This payment is closed" summary={summary}>
+        <Outcome mark="closed" title="This payment is closed">
           <p>The gift was canceled or its time to be paid is over. Nothing can be charged here any more.</p>
+          <Receipt summary={summary} isClosed />
         </Outcome>
       );
   }

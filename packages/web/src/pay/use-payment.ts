@@ -2,9 +2,10 @@
  * The state of the payment on the page. The state at the service decides. While the page is not sure of it, it asks the
  * service and prevents another attempt.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pageCall } from '../api/page-call.ts';
 import { isUnknownLink, RequestError } from '../api/request-error.ts';
+import { useReloadOnReturn } from '../api/use-reload-on-return.ts';
 import type { CardOwner } from '../card/card-owner.ts';
 import type { VaultCard } from '../vaults/card-vault.ts';
 import { type OpenOrder, type Payment, paymentAfterError, paymentAfterResponse } from './payment-state.ts';
@@ -85,22 +86,4 @@ export function usePayment(token: string): PaymentControl {
     pay: (card, owner) => begin(() => tryPaying(token, card, owner)),
     resume: (card) => begin(() => tryResuming(token, card)),
   };
-}
-
-/** Asks at the start, when the browser restores the page (with its back button), and when the network is back. */
-function useReloadOnReturn(token: string, ask: () => void, isWaiting: () => boolean): void {
-  const begin = useEffectEvent((_token: string) => ask());
-  const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && ask());
-  const onOnline = useEffectEvent(() => isWaiting() && ask());
-  useEffect(() => {
-    begin(token);
-    const shown = (event: PageTransitionEvent) => onShow(event);
-    const online = () => onOnline();
-    window.addEventListener('pageshow', shown);
-    window.addEventListener('online', online);
-    return () => {
-      window.removeEventListener('pageshow', shown);
-      window.removeEventListener('online', online);
-    };
-  }, [token]);
 }

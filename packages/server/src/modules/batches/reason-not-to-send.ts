@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { isCollectionPublished } from '../catalog/collections.sql.ts';
+import { findRemovedCard } from '../payments/methods/find-removed-card.ts';
 import { reasonNotToPay } from '../payments/reason-not-to-pay.ts';
 import type { BatchRecord } from './batch-record.ts';
 
@@ -19,5 +20,7 @@ export async function reasonNotToSend(context: Context, tx: Tx, batch: BatchReco
   const versionId = batch.collection_version_id;
   if (versionId && !(await isCollectionPublished(tx, batch.organization_id, versionId)))
     return `${batch.cart_items[0]?.product.name ?? 'The gift of choice'} is no longer published.`;
+  const removedCard = await findRemovedCard(tx, batch);
+  if (removedCard) return `${removedCard} was removed, so it cannot pay for the gifts.`;
   return batch.scheduled_send_on ? reasonNotToPay(context, tx, batch) : null;
 }

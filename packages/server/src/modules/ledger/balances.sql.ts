@@ -1,4 +1,5 @@
-import { columns, computed, constant, sql } from '../../db/sql.ts';
+import { type Insertion, insertSelected } from '../../db/insertions.ts';
+import { columns, computed, constant, fragment, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { add, type Cents } from '../../kit/money.ts';
 
@@ -30,6 +31,44 @@ export async function lockFreeShard(
   if (!free) tx.defer(rollbackToSavepoint);
   return free?.slot ?? null;
 }
+
+/** Refuses the entries of insertHeldEntries if no shard was free. */
+export const entryWithoutShard = 'ledger_entries_check';
+
+/**
+ * The entries of a hold, from a free shard that has the amount. It locks no other shard in the same transaction later,
+ * so the locks that the search leaves behind cannot deadlock.
+ */
+export const insertHeldEntries: Insertion<
+  [{ organizationId: string; transferId: string; account: string; held: string; amount: Cents; from: number }]
+> = {
+  statement: sql`${insertSelected('ledger_entries', {
+    values: {
+      organization_id: '$1',
+      transfer_id: '$2',
+      position: 'entry.position',
+      account: 'entry.account',
+      slot: 'entry.slot',
+      amount_cents: 'entry.amount_cents',
+    },
+    from: fragment`from (
+      select 0 as position, $3::text as account, -$5::bigint as amount_cents, (
+        select slot from ledger_balances
+        where organization_id = $1 and account = $3 and balance_cents - floor_cents >= $5
+        order by (slot + $6::int) % ${constant(shardCount)} limit 1 for update skip locked
+      ) as slot
+      union all select 1, $4, $5, null
+    ) as entry`,
+  })}`,
+  valuesOf: ({ organizationId, transferId, account, held, amount, from }) => [
+    organizationId,
+    transferId,
+    account,
+    held,
+    amount,
+    from,
+  ],
+};
 
 export interface BalanceShard {
   slot: number;

@@ -1,12 +1,14 @@
 /**
  * Transfers are the only way to move money. Their entries sum to zero, and they are written once and never changed.
  */
+import { randomInt } from 'node:crypto';
 import { insertManyInto } from '../../db/insertions.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Cents, sum } from '../../kit/money.ts';
-import { writeShardLocks } from './balances.sql.ts';
+import { heldAccount } from './accounts.ts';
+import { insertHeldEntries, shardCount, writeShardLocks } from './balances.sql.ts';
 
 export interface LedgerEntry {
   account: string;
@@ -75,10 +77,42 @@ export function transfer(
   }
   const shards = distinctShards(moving.flatMap(({ entries }) => entries));
   if (shards.length > 1) writeShardLocks(tx, organizationId, shards);
+  writeTransfers(tx, { organizationId, at }, moving);
+  tx.insert(insertEntries, { organization_id: organizationId }, moving.flatMap(toEntryRows));
+}
+
+/**
+ * Writes a hold whose entries take the amount from whichever shard is free, without a search before. The constraint
+ * entryWithoutShard refuses it if there is none.
+ */
+export function holdFromFreeShard(
+  tx: Tx,
+  { organizationId, at }: { organizationId: string; at: Date },
+  { id, orderBatchId, account, amountCents }: HoldFromFreeShard,
+): void {
+  writeTransfers(tx, { organizationId, at }, [{ id, kind: 'hold', orderBatchId }]);
+  tx.insert(insertHeldEntries, {
+    ...{ organizationId, transferId: id, account, held: heldAccount(account) },
+    ...{ amount: amountCents, from: randomInt(shardCount) },
+  });
+}
+
+interface HoldFromFreeShard {
+  id: string;
+  orderBatchId: string;
+  account: string;
+  amountCents: Cents;
+}
+
+function writeTransfers(
+  tx: Tx,
+  { organizationId, at }: { organizationId: string; at: Date },
+  transfers: readonly Omit<Transfer, 'entries'>[],
+): void {
   tx.insert(
     insertTransfers,
     { organization_id: organizationId, created_at: at },
-    moving.map((row) => ({
+    transfers.map((row) => ({
       id: row.id,
       kind: row.kind,
       order_batch_id: row.orderBatchId ?? null,
@@ -88,7 +122,6 @@ export function transfer(
       reason: row.reason ?? null,
     })),
   );
-  tx.insert(insertEntries, { organization_id: organizationId }, moving.flatMap(toEntryRows));
 }
 
 const isNonZero = ({ amountCents }: LedgerEntry): boolean => amountCents !== 0;

@@ -79,15 +79,15 @@ describe('201 for more than ten recipients', () => {
 describe('its send', () => {
   const odd = [
     { first_name: 'Zoë "Z" O\'Neil', last_name: null, email: null },
-    { first_name: 'Back\\slash', last_name: 'tab\tnew\nline', email: 'a+b@example.com' },
-    { first_name: '好 🎁', last_name: '</script>\u2028', email: null },
+    { first_name: 'Back\\slash', last_name: 'quote" \\n $1', email: 'a+b@example.com' },
+    { first_name: '好 🎁', last_name: '</script>\u2003', email: null },
     { first_name: '$LINK $1 $$', last_name: '', email: null },
   ];
 
   it('creates every order, appends an event for each and then the completed event', async () => {
     const batch = await created(fixture, {
       recipients: [...odd, ...people(9)],
-      message: 'A "quoted" line\nand $1 \u0001',
+      message: 'A "quoted" line\nand $1 \t\r\n',
     });
     await runSendJobs(fixture);
     const sent = await getBody(fixture, batchPath(batch.id));

@@ -91,6 +91,29 @@ describe('a batch that is sent in the background fails when something was withdr
     expect(await jobsOf(batch.id)).toEqual([]);
   });
 
+  it('the card that was to pay', async () => {
+    const { db, organizationId } = fixture.app;
+    const card = '019b0000-0000-7000-8000-000000000101';
+    const setRemoved = (at: string) =>
+      db.query(`update payment_methods set deleted_at = ${at} where organization_id = $1 and id = $2`, [
+        organizationId,
+        card,
+      ]);
+    const batch = await created(fixture, { payment_method_id: card, recipients: people(11) });
+    await setRemoved('now()');
+    await runSendJobs(fixture);
+    await setRemoved('null');
+    const reason = 'Visa ending in 4242 was removed, so it cannot pay for the gifts.';
+    expect(await getBody(fixture, batchPath(batch.id))).toEqual({
+      ...batch,
+      send_status: 'failed',
+      failure_reason: reason,
+    });
+    expect(typesOf(await eventsOf(fixture, batch.id))).toEqual(['order_batch.created', 'order_batch.failed']);
+    expect(await mailsToSender(reason)).toHaveLength(1);
+    expect(await jobsOf(batch.id)).toEqual([]);
+  });
+
   const mailsToSender = (reason: string) =>
     fixture.app.db.query(
       `select id from mails where organization_id = $1 and template = 'batch_failed' and params ->> 'reason' = $2`,

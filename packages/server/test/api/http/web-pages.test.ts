@@ -21,16 +21,19 @@ const policyOf = async (path: string): Promise<string[]> =>
   (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
 
 describe('a page', () => {
-  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])('%s is never cached', async (path) => {
-    const { status, headers } = await get(path);
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-  });
+  it.each(['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo'])(
+    '%s is never cached',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
 
-  it.each(['/embed/payment-form', '/pay/any-token', '/embed/demo'])(
+  it.each(['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo'])(
     '%s runs only its own scripts and connects only to the service',
     async (path) => {
       const policy = await policyOf(path);
@@ -52,7 +55,7 @@ describe('a page', () => {
     const stripe = await createApp({ ...app.services.config, cardGateway }, app.databaseUrl);
     const url = await stripe.listen();
     const policies = await Promise.all(
-      ['/embed/payment-form', '/pay/any-token', '/embed/demo'].map(async (path) => {
+      ['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo'].map(async (path) => {
         const { headers } = await fetch(`${url}${path}`);
         return headers.get('content-security-policy')?.split('; ') ?? [];
       }),
@@ -63,8 +66,8 @@ describe('a page', () => {
       "connect-src 'self' https://api.stripe.com",
       'frame-src https://*.js.stripe.com https://js.stripe.com https://hooks.stripe.com',
     ];
-    const [form, pay, demo] = policies;
-    for (const policy of [form, pay]) {
+    const [form, pay, card, demo] = policies;
+    for (const policy of [form, pay, card]) {
       expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", ...withStripe]));
       expect(policy?.join()).not.toMatch(/unsafe/);
     }
@@ -96,7 +99,7 @@ describe('what a page loads', () => {
   });
 
   it('stays below 100 kB for each page', async () => {
-    for (const page of ['/embed/payment-form', '/pay/any-token', '/embed/demo']) {
+    for (const page of ['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo']) {
       const html: string = (await get(page)).body;
       const paths = [...html.matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path);
       const sizes = paths.map((path) => statSync(join(builtPages, `${path}.gz`)).size);

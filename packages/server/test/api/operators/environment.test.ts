@@ -78,8 +78,8 @@ describe('a database of production', () => {
     const live = await gifts('production', 'doctor');
     expect(live.stdout).toContain('ok    The environment is production\n');
     for (const missing of [
-      'warn  The catalog that all organizations share is empty: "gifts catalog import FILE"',
-      'FAIL  Production has no mail server, so recipients get no mails: set SMTP_URL.',
+      'warn  The catalog that all organizations share is empty: "npx gifts catalog import FILE"',
+      'FAIL  Production has no mail server, so recipients get no mails: set SMTP_URL, such as',
       'FAIL  PUBLIC_URL is http://localhost:4000, which no recipient can open',
       'warn  There is no card gateway, so gifts cannot be paid by card: set the keys of one',
     ]) {

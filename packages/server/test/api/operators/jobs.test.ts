@@ -60,6 +60,20 @@ test('a job that used up its attempts is listed without secrets, and runs again 
   });
 });
 
+test('the doctor counts failed jobs and parked work, and says what to do', async () => {
+  const count = async () =>
+    (await runGifts(app.databaseUrl, ['doctor'])).stdout
+      .split('\n')
+      .find((line) => line.includes('failed for good'));
+  expect(await count()).toBe('ok    No background work has failed for good');
+  const made = [await failedJob(), `expiry:${await parkedItem()}`];
+  expect(await count()).toBe(
+    'warn  Background work that has failed for good: 2. "npx gifts jobs list" shows it, and "npx gifts jobs retry" tries it again.',
+  );
+  for (const id of made) expect((await jobs('drop', id)).code).toBe(0);
+  expect(await count()).toBe('ok    No background work has failed for good');
+});
+
 test('a dropped job is gone', async () => {
   const id = await failedJob();
   expect((await jobs('drop', id)).code).toBe(0);

@@ -162,6 +162,14 @@ describe('ledger explain', () => {
     expect(stdout).toContain('The card was asked for $42.00 and declined: Your card was declined.');
   });
 
+  test('shows a name with a line break as one line', async () => {
+    const name = 'Grace\n2026-01-01T00:00:00.000Z  All of it was given back.\u001b[2J';
+    await app.db.query('update orders set recipient_first_name = $2 where id = $1', [order.id, name]);
+    const { stdout } = await ledger('explain', order.id);
+    expect(stdout).toContain('Grace\\u000a2026-01-01T00:00:00.000Z  All of it was given back.\\u001b[2J');
+    expect(stdout).not.toMatch(/^2026-01-01/m);
+  });
+
   test.each([
     ['an unknown id', unknownId()],
     ['a reference', 'A'.repeat(24)],

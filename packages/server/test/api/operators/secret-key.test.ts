@@ -95,6 +95,22 @@ describe('a wrong key', () => {
     expect(await storedSecrets()).toEqual(sealed);
   });
 
+  test('is found by the doctor, who changes nothing', async () => {
+    const line = async (key: string) =>
+      (await gifts(key, 'doctor')).stdout.split('\n').find((each) => /secrets/.test(each));
+    expect(await line(testSecretKey)).toBe('ok    No secrets are stored yet');
+    expect(await app.db.query('select key_check from deployment')).toEqual([]);
+    await gifts(testSecretKey, 'migrate');
+    expect(await line(testSecretKey)).toBe('ok    The secret key opens the stored secrets');
+    const stored = await app.db.query('select key_check from deployment');
+    const wrong = newSealingKey();
+    expect(await line(wrong)).toMatch(
+      /^FAIL {2}The secrets in the database were sealed with the key \S+, and GIFTS_SECRET_KEY has \S+: set GIFTS_SECRET_KEY to/,
+    );
+    expect(await line(`${wrong},${testSecretKey}`)).toMatch(/^ok /);
+    expect(await app.db.query('select key_check from deployment')).toEqual(stored);
+  });
+
   test('of two that start first together leaves one key', async () => {
     const keys = [newSealingKey(), newSealingKey()];
     await app.db.query('delete from webhook_endpoints');

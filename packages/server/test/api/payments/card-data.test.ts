@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RequestOptions, TestResponse } from '../../harness/app.ts';
 import { giftBody } from '../http/api-fixtures.ts';
 import { findTextInDatabase } from './find-text-in-database.ts';
+import { cardLink } from './own-card-fixtures.ts';
 import {
   billingAddress,
   interimCardBody,
@@ -42,7 +43,8 @@ const send = async (method: string, address: string, options: RequestOptions = {
 const valid = () => ({ number, exp_month: 4, exp_year: 2040, cvc });
 
 it('they are sent to the vault and the form’s operations in every form', async () => {
-  for (const address of ['/vault/cards', '/embed/interim_cards', path, '/v1/order_batches']) {
+  const saveOwnCard = `${(await cardLink(fixture.app)).page}/card`;
+  for (const address of ['/vault/cards', '/embed/interim_cards', saveOwnCard, path, '/v1/order_batches']) {
     for (const body of [
       valid(),
       { ...valid(), number: spaced },

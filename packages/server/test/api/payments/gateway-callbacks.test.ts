@@ -1,5 +1,5 @@
 /** POST /gateways/{name}/callbacks: what the open card gateway calls, and nobody else. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configuredStripe } from '../../../src/modules/payments/gateways/stripe/configure-stripe.ts';
 import { type RequestOptions, startTestApp, type TestApp } from '../../harness/app.ts';
 import { signedCallback, stripeEvent } from '../../harness/stripe/signed-callback.ts';
@@ -86,10 +86,10 @@ describe('a callback of the open gateway', () => {
     ]);
   });
 
-  it('is JSON of at most 1 MB', async () => {
+  it('is JSON of at most 256 KiB', async () => {
     const form = await call({ rawBody: 'a=b', headers: { 'content-type': 'text/plain' } });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
-    const long = await call({ rawBody: JSON.stringify('x'.repeat(1024 * 1024)) });
+    const long = await call({ rawBody: JSON.stringify('x'.repeat(256 * 1024)) });
     expect([long.status, long.body.code]).toEqual([413, 'payload_too_large']);
   });
 });
@@ -105,3 +105,46 @@ it.each(['simulated', 'nobody', 'Stripe'])(
     ]);
   },
 );
+
+describe('callbacks from one address', () => {
+  let limited: TestApp;
+  beforeEach(async () => {
+    const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: stripe.url });
+    // Nothing is refilled while a test runs. The callbacks of an address have five times the burst.
+    const config = { cardGateway, rateLimitRps: 0.001, rateLimitBurst: 4 };
+    limited = await startTestApp({ worker: false, config });
+  });
+  afterEach(() => limited.close());
+
+  const send = (options: RequestOptions) =>
+    limited.request('POST', '/gateways/stripe/callbacks', { apiKey: null, ...options });
+  const forged = (): RequestOptions => ({
+    rawBody: `{"padding":"${'x'.repeat(100_000)}"}`,
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  });
+
+  it('are limited where they are not signed', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send(forged())));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(40);
+    for (const { body, headers } of refused) {
+      expect([body.code, Number(headers.get('retry-after')) > 0]).toEqual(['rate_limited', true]);
+    }
+  });
+
+  it('are not limited where they are signed, however many come one after the other', async () => {
+    const statuses = new Set<number>();
+    for (let wave = 0; wave < 20; wave += 1) {
+      const sent = Array.from({ length: 10 }, () => send(signed({ object: 'customer' })));
+      for (const { status } of await Promise.all(sent)) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+
+  it('that were refused do not refuse pages', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => send(forged())));
+    expect((await limited.request('GET', '/pay/none/summary', { apiKey: null })).status).toBe(404);
+  });
+});

@@ -1,22 +1,31 @@
 /** The schemas of a catalog file. A repeated import finds the existing entries by their slugs. */
 import { multipleSelectModes } from '@gifts/contract/catalog';
 import { shippingTiers } from '@gifts/contract/order-batch';
-import { NonBlankText, OptionalNullable, type Static, Strict, Type } from '@gifts/contract/schema';
+import {
+  Line,
+  Lines,
+  NonBlankLine,
+  NonBlankLines,
+  OptionalNullable,
+  type Static,
+  Strict,
+  Type,
+} from '@gifts/contract/schema';
 
 const mostCents = 100_000_000;
 const longestText = 5_000;
 
-const slug = Type.String({ minLength: 1, maxLength: 100 });
+const slug = NonBlankLine(100);
 const cents = Type.Integer({ minimum: 0, maximum: mostCents });
-const text = OptionalNullable(Type.String({ maxLength: longestText }));
-const words = Type.Optional(Type.Array(NonBlankText(100), { maxItems: 300 }));
+const text = OptionalNullable(Lines(longestText));
+const words = Type.Optional(Type.Array(NonBlankLine(100), { maxItems: 300 }));
 const pixels = Type.Integer({ minimum: 1, maximum: 20_000 });
 
 const Image = Strict({
   /** The path of a built-in picture, relative to the catalog's folder of images. */
-  path: Type.Optional(NonBlankText(300)),
+  path: Type.Optional(NonBlankLine(300)),
   /** The https address of a picture on another site. */
-  url: Type.Optional(NonBlankText(2_000)),
+  url: Type.Optional(NonBlankLine(2_000)),
   width: pixels,
   height: pixels,
 });
@@ -24,7 +33,7 @@ export type ImportImage = Static<typeof Image>;
 
 export const ImportBrand = Strict({
   slug,
-  name: NonBlankText(255),
+  name: NonBlankLine(255),
   logo_image: OptionalNullable(Image),
   shipping_price: cents,
   free_shipping_minimum: OptionalNullable(cents),
@@ -32,18 +41,18 @@ export const ImportBrand = Strict({
 });
 export type ImportBrand = Static<typeof ImportBrand>;
 
-const Variant = Strict({ slug, name: NonBlankText(255), subtitle: text, image: OptionalNullable(Image) });
+const Variant = Strict({ slug, name: NonBlankLine(255), subtitle: text, image: OptionalNullable(Image) });
 
 const VariantGroup = Strict({
   slug,
-  name: NonBlankText(255),
+  name: NonBlankLine(255),
   options: Type.Array(
     Strict({
       slug,
-      name: NonBlankText(255),
+      name: NonBlankLine(255),
       subtitle: text,
       image: OptionalNullable(Image),
-      color: OptionalNullable(Type.String()),
+      color: OptionalNullable(Line(255)),
     }),
     { minItems: 1, maxItems: 200 },
   ),
@@ -52,7 +61,7 @@ const VariantGroup = Strict({
 export const ImportProduct = Strict({
   slug,
   brand: slug,
-  name: NonBlankText(255),
+  name: NonBlankLine(255),
   subtitle: text,
   subtitle_short: text,
   recipient_description: text,
@@ -71,7 +80,7 @@ export const ImportProduct = Strict({
   /** True for a product that represents a collection. It is imported and removed with the collection. */
   is_collection_only: Type.Optional(Type.Boolean()),
   attributes: Type.Optional(
-    Type.Array(Strict({ label: NonBlankText(100), content: NonBlankText(longestText) }), { maxItems: 50 }),
+    Type.Array(Strict({ label: NonBlankLine(100), content: NonBlankLines(longestText) }), { maxItems: 50 }),
   ),
   status: Type.Optional(Type.Enum(['active', 'inactive'])),
 });
@@ -89,8 +98,8 @@ export type ImportCard = Static<typeof ImportCard>;
 export const ImportCollection = Strict({
   slug,
   /** The name of a workspace. A new collection that names none goes into the oldest workspace. */
-  workspace: OptionalNullable(NonBlankText(255)),
-  title: NonBlankText(255),
+  workspace: OptionalNullable(NonBlankLine(255)),
+  title: NonBlankLine(255),
   subtitle: text,
   product: slug,
   published_price: OptionalNullable(cents),
@@ -104,7 +113,7 @@ export const ImportCollection = Strict({
   categories: Type.Array(
     Strict({
       slug,
-      name: NonBlankText(255),
+      name: NonBlankLine(255),
       is_featured: Type.Boolean(),
       position: Type.Integer({ minimum: 0, maximum: 1_000 }),
       products: Type.Array(slug, { minItems: 1, maxItems: 500 }),

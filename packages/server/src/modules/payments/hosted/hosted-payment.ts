@@ -13,6 +13,7 @@ import { findOrganizationByLinkCode } from '../../organizations/organizations.sq
 import { isFundingSource } from '../account-of.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
+import { parseLinkToken } from '../link-token.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
 import { payByCard, resumePayment } from './pay-by-card.process.ts';
 
@@ -21,16 +22,10 @@ interface PaymentLink {
   order: OrderRecord;
 }
 
-/** The end of a payment_link: the link code of the organization, a hyphen and 32 hexadecimal digits. */
-const linkFormat = /^([a-z0-9]{6})-([0-9a-f]{32})$/;
-
-async function resolvePaymentLink(services: Services, token: string): Promise<PaymentLink> {
-  const [, linkCode, paymentToken] = linkFormat.exec(token) ?? [];
-  const organization = linkCode ? await findOrganizationByLinkCode(services.db, linkCode) : null;
-  const order =
-    organization && paymentToken
-      ? await findOrderByPaymentToken(services.db, organization.id, paymentToken)
-      : null;
+async function resolvePaymentLink(services: Services, text: string): Promise<PaymentLink> {
+  const link = parseLinkToken(text);
+  const organization = link && (await findOrganizationByLinkCode(services.db, link.linkCode));
+  const order = organization && (await findOrderByPaymentToken(services.db, organization.id, link.token));
   if (!organization || !order) throw new AppError('not_found', 'This payment link is not known.');
   const context = await openContext(services, organization);
   if (hasEnded(order, context.now)) {

@@ -1,9 +1,11 @@
 /** Why a stored card cannot be charged, with a sentence for each reader. */
-import type { CallerContext, Context } from '../../../context/context.ts';
+import type { CardGateway } from '../../../ports/card-gateway.ts';
 import { formatCardName } from './format-card-name.ts';
 import type { CardMethod } from './payment-methods.sql.ts';
 
-type Gateways = Pick<Context, 'cardGateway'>;
+interface Gateways {
+  readonly cardGateway: Pick<CardGateway, 'name'> | null;
+}
 
 /** Returns why the gateway cannot charge a card, or null if it can be asked to. */
 function obstacleOf({ cardGateway }: Gateways, card: CardMethod) {
@@ -33,7 +35,7 @@ export function reasonNotToCharge(context: Gateways, card: CardMethod | null): s
  * is accepted.
  */
 export function reasonNotToAccept(
-  context: Pick<CallerContext, 'now' | 'cardGateway'>,
+  context: Gateways & { readonly now: Date },
   card: CardMethod,
 ): string | null {
   const obstacle = obstacleOf(context, card);

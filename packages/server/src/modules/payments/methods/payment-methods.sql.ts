@@ -60,7 +60,21 @@ const ownMethods = sql`select ${method} from payment_methods
 export const findOwnMethods = (db: Statements, organizationId: string): Promise<CardMethod[]> =>
   db.query(ownMethods, [organizationId]);
 
-const insert = insertInto('payment_methods', { except: ['deleted_at', 'forgotten_at'] });
+const ownMethodOfAny = sql`select ${method} from payment_methods
+  where organization_id = any($1::uuid[]) and id = $2 and commerce_app_id is null`;
+
+/** Finds a card that belongs to one of these organizations itself. It may be deleted. */
+export async function findOwnMethodOfAny(
+  db: Statements,
+  organizationIds: readonly string[],
+  id: string,
+): Promise<CardMethod | null> {
+  if (!isUuid(id)) return null;
+  const [method] = await db.query(ownMethodOfAny, [organizationIds, id]);
+  return method ?? null;
+}
+
+const insert = insertInto('payment_methods', { except: ['forgotten_at'] });
 
 export const writeCardMethod = (tx: Tx, method: CardMethod): void => tx.insert(insert, method);
 
@@ -73,6 +87,15 @@ export async function deleteMethodOfUser(tx: Tx, owner: CardOwner, id: string, a
   if (!isUuid(id)) return false;
   const values = [owner.organizationId, owner.commerceAppId, owner.commerceEndUserId, id, at];
   return (await tx.query(deleteOfUser, values)).length > 0;
+}
+
+const deleteOwn = sql`update payment_methods set deleted_at = $3
+  where organization_id = $1 and id = $2 and deleted_at is null
+  returning ${columns('payment_methods', ['id'])}`;
+
+/** Deletes a card. Returns false if it was deleted before. */
+export async function deleteMethod(tx: Tx, organizationId: string, id: string, at: Date): Promise<boolean> {
+  return (await tx.query(deleteOwn, [organizationId, id, at])).length > 0;
 }
 
 const setForgotten = sql`update payment_methods set forgotten_at = $3 where organization_id = $1 and id = $2`;
