@@ -99,7 +99,7 @@ async function ship(client: GiftsClient, ...steps: ('tracking' | 'shipped' | 'de
   return id;
 }
 
-export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
+export const recipes: Readonly<Record<EventType, Recipe>> = {
   'order_batch.created': async (client) => (await send(client)).id,
   'order_batch.completed': async (client) => (await send(client, { count: 11 })).id,
   'order_batch.failed': failBatch,
@@ -111,6 +111,12 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
   },
   'order.created': (client) => sendOrder(client),
   'order.notified': (client) => sendOrder(client, { send_method: 'email_and_link' }),
+  'order.notification_failed': (client) =>
+    sendOrder(client, {
+      send_method: 'email_and_link',
+      // The mailbox of the sandbox does not take mail to such an address.
+      recipients: [{ first_name: 'Recipient', email: 'recipient+bounce@example.com' }],
+    }),
   'order.gift_opened': async (client) => (await client.sandbox.openOrder(await sendOrder(client))).id,
   'order.gift_accepted': accept,
   'order.pending_payment': async (client) => {
@@ -130,9 +136,4 @@ export const recipes: Readonly<Partial<Record<EventType, Recipe>>> = {
     const { id } = await waitForStatus(client, await accept(client), 'ordered');
     return (await client.orders.refund(id, { amount: 100, reason: 'Triggered to try the event' })).id;
   },
-};
-
-/** Why the other events cannot be triggered. */
-export const notTriggered: Readonly<Partial<Record<EventType, string>>> = {
-  'order.notification_failed': 'it needs a mail server that refuses an address.',
 };

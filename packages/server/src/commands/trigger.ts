@@ -8,7 +8,7 @@ import { OperatorError, UsageError } from '../kit/errors.ts';
 import { clientOptions, findEndOfStream, openClient, readApiKey, toOperatorError } from './api-client.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
-import { notTriggered, recipes } from './trigger-recipes.ts';
+import { recipes } from './trigger-recipes.ts';
 
 export const command: Command = {
   usage: `trigger EVENT [--url URL] [--key-file FILE]
@@ -32,7 +32,6 @@ async function trigger(args: string[], context: CommandContext): Promise<void> {
   if (values.list || positionals.length === 0) return list(context);
   const type = readType(requireSingle(positionals, 'EVENT'));
   const recipe = recipes[type];
-  if (!recipe) throw new OperatorError(`${type} cannot be triggered yet: ${notTriggered[type]}`);
   const { client } = openClient(await readApiKey(values, context), values, context.env);
   try {
     await requireSandbox(client);
@@ -66,10 +65,7 @@ function readType(word: string): EventType {
 }
 
 function list({ stdout }: CommandContext): void {
-  const lines = keysOf(eventTypes).map((type) => {
-    const note = recipes[type] ? eventTypes[type].when : `Cannot be triggered yet: ${notTriggered[type]}`;
-    return `${type.padEnd(30)}${note}\n`;
-  });
+  const lines = keysOf(eventTypes).map((type) => `${type.padEnd(30)}${eventTypes[type].when}\n`);
   stdout.write(lines.join(''));
 }
 

@@ -40,6 +40,17 @@ export function enforceAddressLimit(
   if (!limit.isAllowed) throw tooManyFromAddress();
 }
 
+/** Refuses a request because of others from its address, also if the limit would allow it again by now. */
+export function refuseAddress(
+  limiter: RateLimiter | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): never {
+  const limit = limiter?.take(networkOf(request.ip));
+  reply.headers({ 'retry-after': '1', ...limit?.headers });
+  throw tooManyFromAddress();
+}
+
 /** Takes a request that has proved to be good out of the count of its address. */
 export const giveBackToAddress = (limiter: RateLimiter | null, request: FastifyRequest): void =>
   limiter?.giveBack(networkOf(request.ip));

@@ -11,7 +11,12 @@ import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
-import { type AddressLimits, enforceAddressLimit, isAddressExhausted } from './address-limits.ts';
+import {
+  type AddressLimits,
+  enforceAddressLimit,
+  isAddressExhausted,
+  refuseAddress,
+} from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
@@ -121,16 +126,17 @@ async function authenticate(
   authenticator: Authenticator,
   limiter: RateLimiter | null,
 ): Promise<Caller> {
-  try {
-    return await authenticator.authenticate(request.headers.authorization, {
-      isLookupAllowed: !isAddressExhausted(limiter, request),
+  const isLookupAllowed = !isAddressExhausted(limiter, request);
+  const caller = await authenticator
+    .authenticate(request.headers.authorization, { isLookupAllowed })
+    .catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'unauthorized') {
+        enforceAddressLimit(limiter, request, reply);
+      }
+      throw error;
     });
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') {
-      enforceAddressLimit(limiter, request, reply);
-    }
-    throw error;
-  }
+  // Nobody knows whether this key is good, so the answer must not say that it is unknown.
+  return caller ?? refuseAddress(limiter, request, reply);
 }
 
 interface RequestWork extends RouteOptions {

@@ -2,6 +2,7 @@
 import { type Context, openContext, type Services } from '../context/context.ts';
 import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
+import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -42,6 +43,8 @@ export const tasks: Tasks = {
   run_scheduled_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
   build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
+  count_list_blocks: (services, { organization_id, list, workspace_id }) =>
+    countListBlocks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
   send_notification: async (services, { organization_id, mail_id }) =>
     sendQueuedNotification(await contextFor(services, organization_id), mail_id),

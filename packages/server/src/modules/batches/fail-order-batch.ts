@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
+import { queueSenderMail } from '../notifications/queue-sender-mail.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { lockBatch } from './batches.sql.ts';
 import { changeSendStatus } from './change-send-status.ts';
@@ -13,15 +13,15 @@ export async function failOrderBatch(
   reason: string,
 ): Promise<void> {
   await changeSendStatus(context, tx, batch, 'failed', reason);
-  queueMail(context, tx, {
+  await queueSenderMail(context, tx, {
     template: 'batch_failed',
-    to: batch.sender.email,
-    params: {
-      senderFirstName: batch.sender.first_name,
+    sender: batch.sender,
+    params: (senderFirstName) => ({
+      senderFirstName,
       batchName: batch.batch_name,
       reason,
       scheduledFor: (batch.scheduled_send_on ?? batch.created_at).toISOString(),
-    },
+    }),
   });
 }
 

@@ -16,7 +16,7 @@ type CatalogOperation =
 
 export const catalogHandlers: HandlersOf<CatalogOperation> = {
   listProducts: (context, _db, { query }) => listProducts(context, query),
-  getProduct: (context, _db, { params }) => getProduct(context, params.id),
+  getProduct: (context, db, { params }) => getProduct(context, db, params.id),
   listBrands: (context, _db, { query }) => listBrands(context, query),
   listCards: (context, _db, { query }) => listCards(context, query),
   listCollections: (context, db, { query }) => listCollections(context, db, query),

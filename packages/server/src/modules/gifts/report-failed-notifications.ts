@@ -3,7 +3,7 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import { lockDueNotice, reportFailedMails, writeNoticeSent } from '../notifications/failure-notices.sql.ts';
-import { queueMail } from '../notifications/queue-mail.ts';
+import { queueSenderMail } from '../notifications/queue-sender-mail.ts';
 
 /** The number of recipients that a mail names. */
 const namedFailures = 20;
@@ -22,11 +22,11 @@ export async function reportFailedNotifications(
   if (!first) return;
   const batch = await findBatch(tx, organization.id, orderBatchId);
   assert(batch, 'batches are never deleted');
-  queueMail(context, tx, {
+  await queueSenderMail(context, tx, {
     template: 'notifications_failed',
-    to: batch.sender.email,
-    params: {
-      senderFirstName: batch.sender.first_name,
+    sender: batch.sender,
+    params: (senderFirstName) => ({
+      senderFirstName,
       batchName: batch.batch_name,
       count: first.count,
       failures: failures.map(({ recipient_first_name, email, notification_error }) => ({
@@ -34,6 +34,6 @@ export async function reportFailedNotifications(
         email,
         error: notification_error ?? '',
       })),
-    },
+    }),
   });
 }

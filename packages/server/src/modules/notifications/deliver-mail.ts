@@ -8,16 +8,20 @@ export interface MailDeliveryResult {
   failure: string | null;
 }
 
+/** A recipient plays a mailbox that does not exist by a tag in the address: `grace+bounce@example.com`. */
+const bouncesInSandbox = /\+bounce@/i;
+
 /**
- * Sends a mail to the mail server. Without a mail server, the sandbox stores the mail in its mailbox, and
- * production retries until SMTP_URL is set. A retry after a crash has the same Message-ID. Must not be called
+ * Sends a mail to the mail server. Without a mail server, the sandbox stores the mail in its mailbox or lets it bounce,
+ * and production retries until SMTP_URL is set. A retry after a crash has the same Message-ID. Must not be called
  * inside a transaction.
  */
 export async function deliverMail(services: Services, mail: MailRow): Promise<MailDeliveryResult> {
   if (!services.mail) {
-    return services.config.environment === 'sandbox'
-      ? { status: 'caught', failure: null }
-      : { status: 'retry', failure: 'no_mail_server' };
+    if (services.config.environment === 'production') return { status: 'retry', failure: 'no_mail_server' };
+    return bouncesInSandbox.test(mail.to_email)
+      ? { status: 'failed', failure: 'mailbox_unavailable' }
+      : { status: 'caught', failure: null };
   }
   const { subject, text, html } = render(mail);
   const outcome = await services.mail.send({

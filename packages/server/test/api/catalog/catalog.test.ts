@@ -209,6 +209,22 @@ describe('GET /v1/collections', () => {
     expect((await get(`/v1/collections/${draft}`, await keyOf(app, 'sender'))).status).toBe(404);
   });
 
+  it("a collection's product is known to those who can access the collection only", async () => {
+    const [published] = (await get('/v1/collections?published=true')).body.data;
+    const path = `/v1/products/${published.product.id}`;
+    expect((await get(path)).body).toEqual(published.product);
+    const [first, second] = await workspacesOf(app);
+    const workspaceOf = 'update collections set workspace_id = $2 where id = $1';
+    await app.db.query(workspaceOf, [published.id, second]);
+    const sender = await keyOf(app, 'sender');
+    const hidden = await get(path, sender);
+    expect([hidden.status, hidden.body.error]).toEqual([404, 'Product not found']);
+    expect((await get(path)).status).toBe(200);
+    await app.db.query(workspaceOf, [published.id, first]);
+    expect((await get(path, sender)).status).toBe(200);
+    expect((await get(path, other.apiKey)).status).toBe(404);
+  });
+
   it('a collection contains its categories in order with complete products', async () => {
     const { body } = await get('/v1/collections?published=true');
     const { status, body: collection } = await get(`/v1/collections/${body.data[0].id}`);

@@ -44,3 +44,27 @@ it('invoices share the limit', async () => {
   const { status, body } = await app.request('GET', '/invoices/none.pdf', { apiKey: null });
   expect([status, body.code]).toEqual([429, 'rate_limited']);
 });
+
+it('a good key that was not seen before is never called unknown, also while the limit recovers', async () => {
+  const limits = { rateLimitRps: 2_000, rateLimitBurst: 1 };
+  const recovering = await startTestApp({ worker: false, config: limits });
+  try {
+    const request = (apiKey: string | null) => recovering.request('GET', '/v1/me', { apiKey });
+    const keys = await Promise.all(Array.from({ length: 60 }, () => keyOf(recovering, 'admin')));
+    const answers = keys.map(async (key) => {
+      const guesses = Array.from({ length: 4 }, () => request(newApiKey('sandbox')));
+      const [answer] = await Promise.all([request(key), ...guesses]);
+      return answer;
+    });
+    for (const { status, headers, body } of await Promise.all(answers)) {
+      if (status === 200) continue;
+      expect([status, body.error]).toEqual([
+        429,
+        expect.stringMatching(/^Too many requests .* wait for the seconds in Retry-After/),
+      ]);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+  } finally {
+    await recovering.close();
+  }
+});

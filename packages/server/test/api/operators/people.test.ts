@@ -1,4 +1,9 @@
+import { strict as assert } from 'node:assert';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openContext } from '../../../src/context/context.ts';
+import { lockBatch } from '../../../src/modules/batches/batches.sql.ts';
+import { failOrderBatch } from '../../../src/modules/batches/fail-order-batch.ts';
+import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { giftBody, keyOf, workspacesOf } from '../http/api-fixtures.ts';
 import { runGifts } from './run-gifts.ts';
@@ -20,8 +25,19 @@ async function addUser(email: string, role: string, ...options: string[]): Promi
   return (await gifts('keys', 'create', '--email', email, '--quiet')).stdout.trim();
 }
 
-const send = async (apiKey: string) =>
-  app.request('POST', '/v1/order_batches', { body: await giftBody(app), apiKey });
+const send = async (apiKey: string, fields: Record<string, unknown> = {}) =>
+  app.request('POST', '/v1/order_batches', { body: await giftBody(app, fields), apiKey });
+
+async function failBatch(id: string): Promise<void> {
+  const organization = await findOrganization(app.db, app.organizationId);
+  assert(organization);
+  const context = await openContext(app.services, organization);
+  await app.db.transaction(async (tx) => {
+    const batch = await lockBatch(tx, app.organizationId, id);
+    assert(batch);
+    await failOrderBatch(context, tx, batch, 'A product was withdrawn.');
+  });
+}
 const statusOf = async (apiKey: string) => (await app.request('GET', '/v1/me', { apiKey })).status;
 
 describe('users', () => {
@@ -45,6 +61,32 @@ describe('users', () => {
     await gifts('users', 'update', 'old.name@example.com', '--first-name', 'New');
     const { body: list } = await app.request('GET', '/v1/order_batches');
     expect(list.data.find(({ id }: { id: string }) => id === body.id).sender.first_name).toBe('New');
+  });
+
+  test('a removed sender gets no more notices about gifts: the admins get them', async () => {
+    const apiKey = await addUser('former@example.com', 'sender');
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    const batches = [
+      await send(apiKey, { scheduled_send_on: tomorrow }),
+      await send(apiKey, { scheduled_send_on: tomorrow }),
+    ];
+    const [first, second] = batches.map(({ body }) => body.id);
+    const namesIn = async (email: string) => {
+      const mails = await app.db.query<{ params: { senderFirstName: string } }>(
+        `select params from mails where template = 'batch_failed' and to_email = $1`,
+        [email],
+      );
+      return mails.map(({ params }) => params.senderFirstName);
+    };
+    await failBatch(first);
+    expect([await namesIn('former@example.com'), await namesIn('admin@example.com')]).toEqual([
+      ['Former'],
+      [],
+    ]);
+    await gifts('users', 'remove', 'former@example.com');
+    await failBatch(second);
+    expect(await namesIn('former@example.com')).toHaveLength(1);
+    expect(await namesIn('admin@example.com')).toHaveLength(1);
   });
 
   test('remove revokes the keys, keeps the batches and frees the e-mail', async () => {

@@ -2,7 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { add, type Cents } from '../../../kit/money.ts';
-import { queueMail } from '../../notifications/queue-mail.ts';
+import { queueSenderMail } from '../../notifications/queue-sender-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { formatCardName } from '../methods/format-card-name.ts';
 import { findCardMethod } from '../methods/payment-methods.sql.ts';
@@ -19,19 +19,20 @@ export async function sendReceipt(
   { kind, charge, amountCents }: { kind: 'payment' | 'refund'; charge: ChargeRecord; amountCents: Cents },
 ): Promise<void> {
   if (order.commerce_app_id !== null) return;
-  queueMail(context, tx, {
+  const card = await nameOfCard(tx, charge);
+  await queueSenderMail(context, tx, {
     template: 'receipt',
-    to: order.sender.email,
-    params: {
-      payerFirstName: order.sender.first_name,
+    sender: order.sender,
+    params: (payerFirstName) => ({
+      payerFirstName,
       recipientFirstName: order.recipient_first_name,
       kind,
       amount: amountCents,
       parts: kind === 'payment' ? partsOf(order) : [],
-      card: await nameOfCard(tx, charge),
+      card,
       organizationName: context.organization.name,
       referenceId: referenceId(order.id),
-    },
+    }),
   });
 }
 

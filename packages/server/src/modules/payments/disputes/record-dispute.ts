@@ -32,7 +32,7 @@ export async function recordDispute(
     before: before ? positionOf(before) : noDispute,
     after: positionOf(after),
   });
-  if (before?.status !== after.status) sendDisputeNotice(context, tx, order, after);
+  if (before?.status !== after.status) await sendDisputeNotice(context, tx, order, after);
   if (before && before.withdrawn_cents > after.withdrawn_cents) await refundAgain(context, tx, order);
 }
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { hourMs } from '../../../kit/duration.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { queueMailUnlessRecent } from '../../notifications/queue-mail.ts';
+import { addresseesOf } from '../../notifications/queue-sender-mail.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { paymentLink, presentationSettings } from '../../orders/present-order.ts';
 
@@ -21,17 +22,19 @@ export async function sendMissingPaymentNotice(
 ): Promise<void> {
   const [order] = orders;
   if (!order) return;
-  await queueMailUnlessRecent(context, tx, minNoticeIntervalMs, {
-    template: 'money_notice',
-    to: order.sender.email,
-    params: {
-      senderFirstName: order.sender.first_name,
-      recipientFirstName: order.recipient_first_name,
-      notice: order.status === 'failed' ? 'payment_given_up' : 'payment_missing',
-      amount: order.amount_total ?? 0,
-      reason,
-      referenceId: referenceId(order.id),
-      paymentLink: paymentLink(presentationSettings(context), order),
-    },
-  });
+  for (const { email, first_name } of await addresseesOf(context, tx, order.sender)) {
+    await queueMailUnlessRecent(context, tx, minNoticeIntervalMs, {
+      template: 'money_notice',
+      to: email,
+      params: {
+        senderFirstName: first_name,
+        recipientFirstName: order.recipient_first_name,
+        notice: order.status === 'failed' ? 'payment_given_up' : 'payment_missing',
+        amount: order.amount_total ?? 0,
+        reason,
+        referenceId: referenceId(order.id),
+        paymentLink: paymentLink(presentationSettings(context), order),
+      },
+    });
+  }
 }

@@ -7,6 +7,7 @@ import { sendReceipt } from '../charges/send-receipt.ts';
 import { recordRefundOutcome } from './record-refund-outcome.ts';
 import { recordReturnedRefund } from './record-returned-refund.ts';
 import { findRefund, recordRefundAsked } from './refunds.sql.ts';
+import { sendFailedRefundNotice } from './send-failed-refund-notice.ts';
 
 /**
  * Refunds a charge or a part of it at the gateway and records the outcome. The refund's id is the idempotency
@@ -30,14 +31,14 @@ export async function executeRefund(context: Context, refundId: string): Promise
     // Outcomes are recorded under the lock of their order, so this status is current.
     const current = await findRefund(tx, organization.id, refund.id);
     assert(order && current, 'refunds and their orders are never deleted');
-    if (current.status === 'pending') {
-      recordRefundOutcome(context, tx, order, current, outcome);
-      if (outcome.outcome === 'refunded') {
-        await sendReceipt(context, tx, order, { kind: 'refund', charge, amountCents: current.amount_cents });
-      }
-    }
-    if (current.status === 'succeeded' && outcome.outcome === 'declined') {
+    if (current.status === 'pending') recordRefundOutcome(context, tx, order, current, outcome);
+    else if (current.status === 'succeeded' && outcome.outcome === 'declined') {
       recordReturnedRefund(context, tx, order, current, outcome);
+    } else return;
+    if (outcome.outcome === 'declined') {
+      await sendFailedRefundNotice(context, tx, order, current, outcome.message);
+    } else {
+      await sendReceipt(context, tx, order, { kind: 'refund', charge, amountCents: current.amount_cents });
     }
   });
 }

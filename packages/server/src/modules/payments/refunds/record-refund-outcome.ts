@@ -8,7 +8,6 @@ import { announceOrder } from '../../orders/transition-order.ts';
 import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { accountOf } from '../account-of.ts';
 import { type RefundOutcome, type RefundRecord, writeRefundOutcome } from './refunds.sql.ts';
-import { sendFailedRefundNotice } from './send-failed-refund-notice.ts';
 
 /** Records the outcome of a refund of a locked order. A successful refund gets its transfer in the ledger. */
 export function recordRefundOutcome(
@@ -19,10 +18,7 @@ export function recordRefundOutcome(
   outcome: RefundOutcome,
 ): OrderRecord {
   writeRefundOutcome(tx, refund, outcome, context.now);
-  if (outcome.outcome === 'declined') {
-    sendFailedRefundNotice(context, tx, order, refund, outcome.message);
-    return order;
-  }
+  if (outcome.outcome === 'declined') return order;
   bookRefundTransfer(context, tx, order, refund);
   // A late payment never counted toward the order, so its refund does not count either.
   if (refund.kind === 'late_payment') return order;

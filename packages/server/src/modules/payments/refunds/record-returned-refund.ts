@@ -7,7 +7,6 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { announceOrder } from '../../orders/transition-order.ts';
 import { writeOrderChange } from '../../orders/write-orders.sql.ts';
 import { type RefundRecord, writeReturnedRefund } from './refunds.sql.ts';
-import { sendFailedRefundNotice } from './send-failed-refund-notice.ts';
 
 /**
  * Records that a bank sent back a refund of a locked order that had succeeded. The payer is owed the amount again, and
@@ -28,7 +27,6 @@ export function recordReturnedRefund(
     amountCents: refund.amount_cents,
     reason: outcome.message,
   });
-  sendFailedRefundNotice(context, tx, order, refund, outcome.message);
   if (refund.kind === 'late_payment') return;
   const change = { amount_refunded: subtract(order.amount_refunded ?? 0, refund.amount_cents) };
   writeOrderChange(tx, order, change);
