@@ -36,7 +36,7 @@ function copies(likeBatchId: string, { from, to, rows }: { from: number; to: num
   const own = `organization_id = '${organizationId}'`;
   return `
     with born as materialized (
-      select at, uuid_v7(at, 1) as batch_id, uuid_v7(at, 2) as cart_id, uuid_v7(at, 3) as order_id
+      select n, at, uuid_v7(at, 1) as batch_id, uuid_v7(at, 2) as cart_id, uuid_v7(at, 3) as order_id
       from generate_series(${from}, ${to - 1}) n,
         lateral (select now() - make_interval(secs => 60 + (${rows} - n) * 0.001) as at) as birth
     ), cart as (
@@ -60,7 +60,7 @@ function copies(likeBatchId: string, { from, to, rows }: { from: number; to: num
       recipient_last_name, recipient_email, cart_id, amount_product, amount_shipping, amount_processing_fee,
       amount_pre_tax_total, created_at)
     select o.organization_id, born.order_id, born.batch_id, workspace_id, 0, status, recipient_first_name,
-      recipient_last_name, recipient_email, born.cart_id, amount_product, amount_shipping, amount_processing_fee,
+      recipient_last_name, 'grown-' || born.n || '@example.com', born.cart_id, amount_product, amount_shipping, amount_processing_fee,
       amount_pre_tax_total, born.at
     from born, orders o where o.${own} and o.order_batch_id = '${likeBatchId}'`;
 }

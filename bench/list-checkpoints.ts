@@ -1,31 +1,64 @@
-/** The service writes the checkpoints of a long list itself, after the list was read and its rows are stable. */
+/** The service stores the checkpoints and the counts of a long list itself, after it was read and its rows are stable. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensure, say } from './benchmark.ts';
 import { send } from './http-client.ts';
 import { organizationId, type Service } from './service.ts';
 
-const lastCheckpoint = `select coalesce(max(ordinal), 0)::int as last from list_marks
-  where organization_id = $1 and scope_id = $1 and list = $2`;
-const withinMs = 90_000;
+type List = 'order_batches' | 'orders';
 
-/** Reads the list until its checkpoints cover all rows except the newest. */
-export async function waitForCheckpoints(
+const withinMs = 90_000;
+/** So many of the newest rows may be without a checkpoint or block. */
+const uncoveredRows = { list_marks: 300, list_blocks: 1_000 };
+
+/** Reads a list, or its part in a workspace, until its checkpoints cover all rows except the newest. */
+export const waitForCheckpoints = (
   service: Service,
-  list: 'order_batches' | 'orders',
+  list: List,
   rows: number,
+  workspaceId?: string,
+): Promise<void> => waitFor(service, 'list_marks', { list, rows, workspaceId, filter: '' });
+
+/** Reads the filtered list until its blocks cover all rows except the newest. */
+export const waitForBlocks = (
+  service: Service,
+  list: List,
+  rows: number,
+  workspaceId?: string,
+): Promise<void> =>
+  waitFor(service, 'list_blocks', {
+    list,
+    rows,
+    workspaceId,
+    filter: '&created_at[after]=2000-01-01T00:00:00Z',
+  });
+
+async function waitFor(
+  service: Service,
+  table: 'list_marks' | 'list_blocks',
+  {
+    list,
+    rows,
+    workspaceId,
+    filter,
+  }: { list: List; rows: number; workspaceId?: string | undefined; filter: string },
 ): Promise<void> {
-  say(`waiting for the marks of ${list}`);
+  say(`waiting for the ${table} of ${list}`);
   const begun = performance.now();
+  const workspace = workspaceId ? `&workspace_id=${workspaceId}` : '';
   let last = 0;
-  while (last < rows - 300) {
+  while (last < rows - uncoveredRows[table]) {
     ensure(
       performance.now() - begun < withinMs,
-      `After ${withinMs / 1000} s the checkpoints of ${list} end at ${last}.`,
+      `After ${withinMs / 1000} s the ${table} of ${list} end at ${last}.`,
     );
-    await send(service, 'GET', `/v1/${list}`);
+    await send(service, 'GET', `/v1/${list}?per_page=1${workspace}${filter}`);
     await pause(1_000);
-    const found = await service.database.query<{ last: number }>(lastCheckpoint, [organizationId, list]);
+    const found = await service.database.query<{ last: number }>(
+      `select coalesce(max(ordinal), 0)::int as last from ${table}
+      where organization_id = $1 and scope_id = $2 and list = $3`,
+      [organizationId, workspaceId ?? organizationId, list],
+    );
     last = found.rows[0]?.last ?? 0;
   }
-  say(`${list} is marked up to ${last} after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  say(`the ${table} of ${list} end at ${last} after ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }

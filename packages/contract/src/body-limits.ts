@@ -2,6 +2,8 @@
 export const bodyLimits = {
   /** Of a call of the service's own pages. */
   page: 16 * 1024,
+  /** Of a callback of a card gateway. Its events have a few kilobytes. */
+  callback: 256 * 1024,
   /** Of an operation that says nothing else. */
   usual: 1024 * 1024,
   /** Of an operation that takes a list of recipients. 100,000 recipients with addresses fit. */

@@ -330,6 +330,33 @@ export interface LedgerTransfers {
   refund_id: string | null;
 }
 
+export interface ListBlocks {
+  after_id: string;
+  last_id: string;
+  list: string;
+  newest: Date;
+  oldest: Date;
+  ordinal: number;
+  organization_id: string;
+  scope_id: string;
+}
+
+export interface ListBlockStatuses {
+  list: string;
+  ordinal: number;
+  organization_id: string;
+  rows: number;
+  scope_id: string;
+  status: string;
+}
+
+export interface ListCounts {
+  changes_until: string;
+  list: string;
+  organization_id: string;
+  scope_id: string;
+}
+
 export interface ListMarks {
   list: string;
   ordinal: number;
@@ -367,6 +394,16 @@ export interface OrderActivities {
   order_id: string;
   order_status: OrderStatus;
   organization_id: string;
+  previous_status: string | null;
+  workspace_id: string;
+}
+
+export interface OrderBatchChanges {
+  id: string;
+  order_batch_id: string;
+  organization_id: string;
+  previous_status: string;
+  send_status: string;
   workspace_id: string;
 }
 
@@ -744,10 +781,14 @@ export interface DB {
   ledger_holds: LedgerHolds;
   ledger_seals: LedgerSeals;
   ledger_transfers: LedgerTransfers;
+  list_block_statuses: ListBlockStatuses;
+  list_blocks: ListBlocks;
+  list_counts: ListCounts;
   list_marks: ListMarks;
   mails: Mails;
   notification_notices: NotificationNotices;
   order_activities: OrderActivities;
+  order_batch_changes: OrderBatchChanges;
   order_batch_recipients: OrderBatchRecipients;
   order_batches: OrderBatches;
   orders: Orders;
@@ -1046,6 +1087,30 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "recorded_at": "timestamptz"
   },
+  "list_block_statuses": {
+    "organization_id": "uuid",
+    "list": "text",
+    "scope_id": "uuid",
+    "status": "text",
+    "ordinal": "bigint",
+    "rows": "integer"
+  },
+  "list_blocks": {
+    "organization_id": "uuid",
+    "list": "text",
+    "scope_id": "uuid",
+    "ordinal": "bigint",
+    "after_id": "uuid",
+    "last_id": "uuid",
+    "oldest": "timestamptz",
+    "newest": "timestamptz"
+  },
+  "list_counts": {
+    "organization_id": "uuid",
+    "list": "text",
+    "scope_id": "uuid",
+    "changes_until": "uuid"
+  },
   "list_marks": {
     "organization_id": "uuid",
     "list": "text",
@@ -1080,7 +1145,16 @@ export const columnTypes = {
     "order_id": "uuid",
     "workspace_id": "uuid",
     "order_status": "text",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "previous_status": "text"
+  },
+  "order_batch_changes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "order_batch_id": "uuid",
+    "workspace_id": "uuid",
+    "send_status": "text",
+    "previous_status": "text"
   },
   "order_batch_recipients": {
     "organization_id": "uuid",

@@ -2,6 +2,7 @@
  * Receives callbacks of the card gateway. A callback only causes a request to the gateway; its content is never
  * trusted.
  */
+import type { IncomingMessage } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
@@ -14,6 +15,8 @@ import {
 } from '../modules/payments/charges/reconcile-charges.process.ts';
 import type { CardCallback, CardGateway } from '../ports/card-gateway.ts';
 import { type AddressLimits, enforceAddressLimit, giveBackToAddress } from './address-limits.ts';
+import { bodyTooLarge } from './body/body-too-large.ts';
+import { bodyTimeoutsMs, readBytes } from './body/read-bytes.ts';
 
 const path = '/gateways/:name/callbacks';
 
@@ -27,11 +30,11 @@ export function registerGatewayCallbacks(
   app.register((scope, _options, done) => {
     // The signature covers the exact bytes of the body.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, parsed) => {
-      parsed(null, body);
-    });
+    scope.addContentTypeParser('application/json', (_request: FastifyRequest, payload: IncomingMessage) =>
+      readBytes(payload, checkLength, bodyTimeoutsMs.withoutKey),
+    );
     const options = {
-      bodyLimit: bodyLimits.usual,
+      bodyLimit: bodyLimits.callback,
       onRequest: async (request: FastifyRequest<Callback>, reply: FastifyReply) => {
         gatewayNamed(services, request.params.name);
         enforceAddressLimit(limiter, request, reply);
@@ -54,6 +57,10 @@ export function registerGatewayCallbacks(
     });
     done();
   });
+}
+
+function checkLength(_chunk: Buffer, length: number): void {
+  if (length > bodyLimits.callback) throw bodyTooLarge(bodyLimits.callback);
 }
 
 function gatewayNamed({ cardGateway }: Services, name: string): CardGateway {

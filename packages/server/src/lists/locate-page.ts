@@ -171,4 +171,4 @@ export const pageUpFromCheckpoint = (
     )}`;
 
 /** Splits the keys of a page. Keys contain no spaces, and one text is read faster than an array. */
-const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));
+export const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));

@@ -26,6 +26,8 @@ export interface Jobs {
   run_scheduled_work: { organization_id: string };
   /** Builds the missing checkpoints of a list. */
   build_list_checkpoints: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
+  /** Counts the blocks of a list that is filtered. */
+  count_list_blocks: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
   /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
   /** Sends a pending mail that tells a recipient about a gift, because its sender asked to send it again. */
@@ -50,6 +52,7 @@ export interface JobKind {
 export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   // Lists without checkpoints are slow, and slow lists take the time that the other jobs need.
   build_list_checkpoints: { queue: 'work', priority: -10 },
+  count_list_blocks: { queue: 'work', priority: -10 },
   collect_payments: { queue: 'work', priority: 0 },
   carry_out_charge: { queue: 'work', priority: 0 },
   carry_out_refund: { queue: 'work', priority: 0 },

@@ -3,7 +3,9 @@ import { combineInserts } from '../../src/db/combine-inserts.ts';
 import { registeredStatements } from '../../src/db/sql.ts';
 import { columnsOf } from '../../src/db/tables.ts';
 import { insertionOf } from '../../src/lists/build-list-checkpoints.ts';
-import { filteredPage } from '../../src/lists/find-page.ts';
+import { countingOf } from '../../src/lists/count-list-blocks.sql.ts';
+import { countedPage } from '../../src/lists/counted-page.sql.ts';
+import { filteredPage } from '../../src/lists/filtered-page.ts';
 import { idKey, keysFromTheTop, pageFromTheTop, pageUpFromCheckpoint } from '../../src/lists/locate-page.ts';
 import { pageSince } from '../../src/lists/page-since.sql.ts';
 import { revisionKey } from '../../src/modules/batches/rendered-batches.ts';
@@ -25,11 +27,21 @@ export const composedStatements: Readonly<Record<string, () => unknown>> = {
       const key = list === 'order_batches' ? revisionKey : idKey;
       pageSince(list, scope, keysFromTheTop(list, scope, key));
     }),
-  [`${src}/lists/find-page.ts`]: filterAll,
+  [`${src}/lists/count-list-blocks.sql.ts`]: () => forEachList((list, scope) => countingOf(list, scope)),
+  [`${src}/lists/counted-page.sql.ts`]: () =>
+    forEachList((list, scope) => {
+      const key = list === 'order_batches' ? revisionKey : idKey;
+      for (const statuses of [[], null])
+        for (const after of [time, null])
+          for (const before of [time, null])
+            if (statuses || after || before) countedPage(list, scope, { statuses, after, before }, key);
+    }),
+  [`${src}/lists/filtered-page.ts`]: filterAll,
   [`${src}/modules/orders/write-orders.sql.ts`]: () => updateOf(columnsOf('orders')),
 };
 
 const organizationId = '';
+const time = new Date(0);
 const scopes = [
   { organizationId, workspaceId: null },
   { organizationId, workspaceId: '' },
@@ -42,18 +54,12 @@ function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)
 
 /** Makes the page of each list with all its filters. */
 function filterAll(): void {
-  const bounds = { after: '2026-01-01T00:00:00Z', before: '2027-01-01T00:00:00Z', workspaceIds: [] };
-  const byStatus = { equal: { 't.customer_reference_id': '', 't.send_status': '' }, ...bounds };
-  filteredPage('order_batches', organizationId, byStatus, revisionKey);
-  const ofOrders = {
-    't.status': '',
-    't.order_batch_id': '',
-    'reference_bytes(t.id)': '',
-    'lower(t.recipient_email)': '',
-  };
-  filteredPage('orders', organizationId, { equal: ofOrders, ...bounds }, idKey);
-  const oneOf = { column: 'order_status', values: [] };
-  filteredPage('order_activities', organizationId, { equal: {}, oneOf, ...bounds }, idKey);
+  const others = { statuses: [], after: time, before: time, workspaceIds: [] };
+  const ofBatches = { 't.customer_reference_id': '' };
+  filteredPage('order_batches', organizationId, { equal: ofBatches, ...others }, revisionKey);
+  const ofOrders = { 't.order_batch_id': '', 'reference_bytes(t.id)': '', 'lower(t.recipient_email)': '' };
+  filteredPage('orders', organizationId, { equal: ofOrders, ...others }, idKey);
+  filteredPage('order_activities', organizationId, { equal: {}, ...others }, idKey);
 }
 
 /** Combines all insertions. */

@@ -40,6 +40,7 @@ export const owners: Readonly<Record<string, string>> = {
   collection_versions: 'catalog',
   carts: 'batches',
   order_batches: 'batches',
+  order_batch_changes: 'batches',
   order_batch_recipients: 'batches',
   orders: 'orders',
   order_activities: 'orders',
@@ -53,6 +54,9 @@ export const owners: Readonly<Record<string, string>> = {
   mails: 'notifications',
   notification_notices: 'notifications',
   list_marks: '../lists',
+  list_counts: '../lists',
+  list_blocks: '../lists',
+  list_block_statuses: '../lists',
   // The data of a simulated company, which has no organizations: see the header of 0006_simulated_gateway.sql.
   simulated_cards: 'payments',
   simulated_attachments: 'payments',

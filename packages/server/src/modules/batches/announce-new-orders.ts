@@ -26,7 +26,13 @@ function announce(context: Context, tx: Tx, orders: readonly OrderRecord[], stat
   const organizationId = context.organization.id;
   const at = context.now;
   const settings = presentationSettings(context);
-  writeActivities(tx, organizationId, { status, at }, orders);
+  const previousStatus = status === 'created' ? null : 'created';
+  writeActivities(
+    tx,
+    organizationId,
+    { status, at },
+    orders.map(({ id, workspace_id }) => ({ id, workspace_id, previous_status: previousStatus })),
+  );
   appendEvents(
     tx,
     { organizationId, type: orderStatusEvents[status], at },

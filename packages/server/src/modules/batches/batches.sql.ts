@@ -3,7 +3,7 @@ import { insertInto, insertManyInto } from '../../db/insertions.ts';
 import { allColumns, columns, computed, fragment, jsonObject, renamed, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
-import { isUuid } from '../../kit/ids.ts';
+import { isUuid, newId } from '../../kit/ids.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { BatchRecord, GiftRules, RecipientRow } from './batch-record.ts';
 
@@ -144,12 +144,24 @@ export const writeRecipients = (tx: Tx, batch: BatchRecord, recipients: readonly
 const setStatus = sql`update order_batches set send_status = $3, orders_count = $4, failure_reason = $5
   where organization_id = $1 and id = $2`;
 
+const insertChange = insertInto('order_batch_changes');
+
+/** Writes a send_status, with the row that says what it was before. */
 export function writeSendStatus(
   tx: Tx,
   batch: BatchRecord,
   status: { to: SendStatus; ordersCount: number; failureReason: string | null },
 ): void {
-  tx.defer(setStatus, [batch.organization_id, batch.id, status.to, status.ordersCount, status.failureReason]);
+  const { organization_id, id, workspace_id, send_status: previous_status } = batch;
+  tx.defer(setStatus, [organization_id, id, status.to, status.ordersCount, status.failureReason]);
+  tx.insert(insertChange, {
+    organization_id,
+    id: newId(),
+    order_batch_id: id,
+    workspace_id,
+    send_status: status.to,
+    previous_status,
+  });
 }
 
 const setTimes = sql`update order_batches set scheduled_send_on = $3, expires_at = $4

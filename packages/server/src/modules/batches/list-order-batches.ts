@@ -18,10 +18,8 @@ export async function listOrderBatches(
   query: Query,
 ): Promise<RenderedJson> {
   const filters = {
-    equal: {
-      't.customer_reference_id': query.customer_reference_id,
-      't.send_status': query.send_status,
-    },
+    equal: { 't.customer_reference_id': query.customer_reference_id },
+    statuses: query.send_status === undefined ? null : [query.send_status],
     after: query['created_at[after]'],
     before: query['created_at[before]'],
   };

@@ -18,8 +18,7 @@ export async function listOrderActivities(
 ): Promise<List<OrderActivity>> {
   const page = await findPage(context, db, 'order_activities', query, {
     equal: {},
-    oneOf:
-      query.statuses === undefined ? null : { column: 'order_status', values: readStatuses(query.statuses) },
+    statuses: query.statuses === undefined ? null : readStatuses(query.statuses),
     after: query.after,
     before: query.before,
   });

@@ -16,12 +16,12 @@ export async function listOrders(
 ): Promise<List<Order>> {
   const page = await findPage(context, db, 'orders', query, {
     equal: {
-      't.status': query.status,
       't.order_batch_id': query.order_batch_id,
       'reference_bytes(t.id)':
         query.reference_id === undefined ? undefined : referenceBytes(query.reference_id),
       'lower(t.recipient_email)': query.recipient_email?.toLowerCase(),
     },
+    statuses: query.status === undefined ? null : [query.status],
     after: query['created_at[after]'],
     before: query['created_at[before]'],
   });

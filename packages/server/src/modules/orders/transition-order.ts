@@ -45,7 +45,12 @@ export function transitionOrders(
     (order, index): OrderRecord => ({ ...order, ...changes[index], status: to, [timeColumn]: at }),
   );
   writeOrderStatuses(tx, organizationId, { status: to, timeColumn, at }, orders, changes);
-  writeActivities(tx, organizationId, { status: to, at }, orders);
+  writeActivities(
+    tx,
+    organizationId,
+    { status: to, at },
+    orders.map(({ id, workspace_id, status }) => ({ id, workspace_id, previous_status: status })),
+  );
   const settings = presentationSettings(context);
   appendEvents(
     tx,

@@ -101,12 +101,17 @@ export function writeActivities(
   tx: Tx,
   organizationId: string,
   { status, at }: { status: OrderStatus; at: Date },
-  orders: readonly Pick<OrderRecord, 'id' | 'workspace_id'>[],
+  orders: readonly (Pick<OrderRecord, 'id' | 'workspace_id'> & { previous_status: OrderStatus | null })[],
 ): void {
   tx.insert(
     insertActivities,
     { organization_id: organizationId, order_status: status, created_at: at },
-    orders.map(({ id, workspace_id }) => ({ id: newId(), order_id: id, workspace_id })),
+    orders.map(({ id, workspace_id, previous_status }) => ({
+      id: newId(),
+      order_id: id,
+      workspace_id,
+      previous_status,
+    })),
   );
 }
 

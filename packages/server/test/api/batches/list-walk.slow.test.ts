@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Creates batches with an order and an activity each, newer than all rows before. */
+/** Creates batches with an order, an activity and their events each, newer than all rows before. */
 async function addRows(count: number): Promise<void> {
   const { db, organizationId } = fixture.app;
   const cartId = newId();
@@ -70,9 +70,13 @@ async function addRows(count: number): Promise<void> {
         recipient_first_name, cart_id, amount_product, amount_shipping, amount_processing_fee,
         amount_pre_tax_total, created_at)
       select $1, id, id, workspace_id, 0, 'created', 'Robin', $2, 0, 0, 0, 0, now() from numbered
+    ), activity as (
+      insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
+      select $1, id, id, workspace_id, 'created', now() from numbered
     )
-    insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
-    select $1, id, id, workspace_id, 'created', now() from numbered`,
+    insert into events (organization_id, id, workspace_id, event_type, created_at, data)
+    select $1, gen_random_uuid(), workspace_id, type, now(), '{}'
+    from numbered, unnest(array['order_batch.created', 'order.created']) as type`,
     [organizationId, cartId, workspaces, rows + 1, rows + count],
   );
   rows += count;

@@ -86,10 +86,10 @@ describe('a callback of the open gateway', () => {
     ]);
   });
 
-  it('is JSON of at most 1 MB', async () => {
+  it('is JSON of at most 256 KiB', async () => {
     const form = await call({ rawBody: 'a=b', headers: { 'content-type': 'text/plain' } });
     expect([form.status, form.body.code]).toEqual([415, 'unsupported_media_type']);
-    const long = await call({ rawBody: JSON.stringify('x'.repeat(1024 * 1024)) });
+    const long = await call({ rawBody: JSON.stringify('x'.repeat(256 * 1024)) });
     expect([long.status, long.body.code]).toEqual([413, 'payload_too_large']);
   });
 });

@@ -1,22 +1,12 @@
 import type { OwnCard } from '@gifts/contract/pages';
-import type { Statements, Tx } from '../../../db/statements.ts';
+import type { Tx } from '../../../db/statements.ts';
 import type { Attached, AttachRequest } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
 import { formatCardName } from '../methods/format-card-name.ts';
 import { type CardMethod, findCardMethod, writeCardMethod } from '../methods/payment-methods.sql.ts';
 import type { CardEntry } from './card-entries.sql.ts';
-import { type CardLink, lockCardLink, writeSavedCard } from './card-links.sql.ts';
+import { lockCardLink, writeSavedCard } from './card-links.sql.ts';
 import type { OpenedCardLink } from './open-card-link.ts';
-
-/** Returns the card of an entry, if it was saved with the link. It may have been removed since. */
-export async function findSavedCard(
-  db: Statements,
-  { organization_id, payment_method_id }: CardLink,
-  entry: CardEntry,
-): Promise<OwnCard | null> {
-  const method = payment_method_id === entry.id && (await findCardMethod(db, organization_id, entry.id));
-  return method ? present(method) : null;
-}
 
 /**
  * Stores a card that the gateway has attached, and ends its link. Returns null if another card was saved with the link
@@ -31,14 +21,14 @@ export async function storeOwnCard(
 ): Promise<OwnCard | null> {
   const method = toMethod(entry, request, attached, now);
   const link = await lockCardLink(tx, organizationId, linkId);
-  if (link?.payment_method_id === method.id) return present(method);
+  if (link?.payment_method_id === method.id) return presentOwnCard(method);
   if (!link || link.payment_method_id !== null) {
     await storeForDetaching(tx, { ...method, deleted_at: now });
     return null;
   }
   writeCardMethod(tx, method);
   writeSavedCard(tx, link, method.id);
-  return present(method);
+  return presentOwnCard(method);
 }
 
 /** The request of the second card may be repeated. */
@@ -73,7 +63,7 @@ const toMethod = (
   forgotten_at: null,
 });
 
-const present = (method: CardMethod): OwnCard => ({
+export const presentOwnCard = (method: CardMethod): OwnCard => ({
   name: formatCardName(method),
   card_exp_month: method.card_exp_month,
   card_exp_year: method.card_exp_year,

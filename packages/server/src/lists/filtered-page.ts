@@ -1,0 +1,70 @@
+/** Counts and reads the rows of a list that match its filters, with an offset. One of the filters should have an index. */
+import type { CallerContext } from '../context/context.ts';
+import { computed, type Fragment, fragmentOf, sql, total } from '../db/sql.ts';
+import { useCustomPlan } from '../db/statements.ts';
+import type { CheckpointedList } from '../queue/jobs.ts';
+import type { BlockFilters } from './counted-page.sql.ts';
+import { statusColumns } from './list-blocks.ts';
+import { offsetOf, type PageQuery } from './page.ts';
+
+export interface AccessibleFilters extends BlockFilters {
+  equal: Readonly<Record<string, string | undefined>>;
+  /** Null if the whole organization is listed. */
+  workspaceIds: readonly string[] | null;
+}
+
+export async function findFilteredPage(
+  context: CallerContext,
+  list: CheckpointedList,
+  query: PageQuery,
+  filters: AccessibleFilters,
+  key: Fragment,
+): Promise<{ keys: string[]; total: number }> {
+  const { page, count, values } = filteredPage(list, context.organization.id, filters, key);
+  // The selectivity of a filter depends on its value, so these statements get a new plan each time.
+  const [keys, [counted]] = await context.db.transaction((tx) => {
+    tx.defer(useCustomPlan);
+    return Promise.all([
+      tx.query(page, [...values, query.per_page, offsetOf(query)]),
+      tx.query(count, values),
+    ]);
+  });
+  return { keys: keys.map((row) => row.key), total: counted?.total ?? 0 };
+}
+
+/** The statements for filters. Their texts depend on which filters are present, never on their values. */
+export function filteredPage(
+  list: CheckpointedList,
+  organizationId: string,
+  filters: AccessibleFilters,
+  key: Fragment,
+) {
+  const { conditions, values } = conditionsOf(list, organizationId, filters);
+  const where = fragmentOf(conditions.join(' and '));
+  const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
+  const page = sql`select ${computed('key', 'text', key)} from ${fragmentOf(list)} t
+    where ${where} order by t.id desc ${limit}`;
+  const count = sql`select ${total} from ${fragmentOf(list)} t where ${where}`;
+  return { page, count, values };
+}
+
+function conditionsOf(
+  list: CheckpointedList,
+  organizationId: string,
+  { workspaceIds, equal, statuses, after, before }: AccessibleFilters,
+): { conditions: string[]; values: unknown[] } {
+  const values: unknown[] = [organizationId];
+  const conditions = ['t.organization_id = $1'];
+  const add = (value: unknown, condition: (parameter: string) => string) => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (workspaceIds) add(workspaceIds, (ids) => `t.workspace_id = any(${ids}::uuid[])`);
+  for (const [expression, value] of Object.entries(equal)) {
+    if (value !== undefined) add(value, (parameter) => `${expression} = ${parameter}`);
+  }
+  if (statuses) add(statuses, (names) => `t.${statusColumns[list]} = any(${names}::text[])`);
+  if (after) add(after, (time) => `t.created_at >= ${time}`);
+  if (before) add(before, (time) => `t.created_at <= ${time}`);
+  return { conditions, values };
+}
