@@ -3,6 +3,7 @@ import { type Context, openContext, type Services } from '../context/context.ts'
 import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
+import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -38,6 +39,10 @@ export const tasks: Tasks = {
   check_disputes: async (services, { organization_id, charge_id }) =>
     checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: (services, slice) => withWaiting(services, 'place_orders', slice, placeOrders),
+  follow_shipments: async (services, { organization_id, order_id }) => {
+    const context = await contextFor(services, organization_id);
+    await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));
+  },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
   run_scheduled_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
