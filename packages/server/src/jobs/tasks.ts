@@ -1,7 +1,9 @@
 /** What runs for each kind of job: a step in a transaction, or a process that opens its own. */
 import { type Context, openContext, type Services } from '../context/context.ts';
+import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
+import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -17,6 +19,7 @@ import { executeRefund } from '../modules/payments/refunds/execute-refund.proces
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
+import { takeWaitingJobs } from '../queue/take-waiting-jobs.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
 
@@ -27,10 +30,7 @@ export const tasks: Tasks = {
   },
   notify_recipients: async (services, { organization_id, ...slice }) =>
     notifyRecipients(await contextFor(services, organization_id), slice),
-  collect_payments: async (services, { organization_id, ...slice }) => {
-    const context = await contextFor(services, organization_id);
-    await services.db.transaction((tx) => collectPayments(context, tx, slice));
-  },
+  collect_payments: (services, slice) => withWaiting(services, 'collect_payments', slice, collectPayments),
   carry_out_charge: async (services, { organization_id, charge_id }) => {
     await executeCharge(await contextFor(services, organization_id), charge_id);
   },
@@ -38,9 +38,10 @@ export const tasks: Tasks = {
     executeRefund(await contextFor(services, organization_id), refund_id),
   check_disputes: async (services, { organization_id, charge_id }) =>
     checkDisputes(await contextFor(services, organization_id), charge_id),
-  place_orders: async (services, { organization_id, ...slice }) => {
+  place_orders: (services, slice) => withWaiting(services, 'place_orders', slice, placeOrders),
+  follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
-    await services.db.transaction((tx) => placeOrders(context, tx, slice));
+    await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
@@ -57,6 +58,26 @@ export const tasks: Tasks = {
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };
+
+/** Does the work of a job for one order together with that of others that wait. If it fails, the job is done alone. */
+async function withWaiting<Task extends 'collect_payments' | 'place_orders'>(
+  services: Services,
+  task: Task,
+  slice: Jobs[Task],
+  work: (context: Context, tx: Tx, slices: readonly Jobs[Task][]) => Promise<void>,
+): Promise<void> {
+  const context = await contextFor(services, slice.organization_id);
+  const alone = () => services.db.transaction((tx) => work(context, tx, [slice]));
+  if (slice.to - slice.from > 1) return alone();
+  try {
+    await services.db.transaction(async (tx) =>
+      work(context, tx, [slice, ...(await takeWaitingJobs(tx, task, slice.organization_id))]),
+    );
+  } catch (error) {
+    services.log.warn({ err: error }, `The jobs ${task} of several orders are done one by one`);
+    await alone();
+  }
+}
 
 async function contextFor(services: Services, organizationId: string): Promise<Context> {
   const organization = await findOrganization(services.db, organizationId);

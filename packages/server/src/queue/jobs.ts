@@ -18,6 +18,8 @@ export interface Jobs {
   check_disputes: { organization_id: string; charge_id: string };
   /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Ends an order whose shipments had ended before orders ended with their shipments. */
+  follow_shipments: { organization_id: string; order_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
   retry_payments: { organization_id: string };
   /** Runs the scheduled work of an organization that is due, in the order of time. */
@@ -57,6 +59,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   check_disputes: { queue: 'work', priority: 0 },
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
+  follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },

@@ -40,7 +40,6 @@ const wideStatements: Readonly<Record<string, string>> = {
   't.recorded_at < now()': 'The same command looks at all transfers.',
   "send_status = 'pending' and scheduled_send_on is not null":
     'A closed account has all its scheduled batches canceled.',
-  't.gift_token = $2': 'Only a command of operators looks for a gift link, which has no index.',
   "m.status = 'caught'": 'The mailbox of a sandbox is small.',
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
   't.workspace_id = any($2::uuid[])': 'A filtered list is planned for its values.',

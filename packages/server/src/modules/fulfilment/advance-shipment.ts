@@ -4,14 +4,11 @@ import { assert } from '../../kit/assert.ts';
 import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
-import { transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderRevision } from '../orders/write-orders.sql.ts';
 import { changeShipment } from './change-shipment.ts';
-import { deliverOrder } from './deliver-order.ts';
-import { failOrder } from './fail-order.ts';
+import { followShipments } from './follow-shipments.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
-import { orderAfterShipments, type StatusAfterShipments } from './order-after-shipments.ts';
 
 export interface ShipmentKey {
   orderId: string;
@@ -47,38 +44,20 @@ export async function advanceShipment(
     return { order, refusal: "The order has failed, so its shipments can't move any more." };
   }
   const changed = changeShipment(context, tx, order, moved);
-  return { order: await followShipment(context, tx, changed, moved), refusal: null };
+  return { order: await afterShipment(context, tx, changed, moved), refusal: null };
 }
 
 /** Changes the order to the statuses that its shipments imply, and returns it. */
-async function followShipment(
+async function afterShipment(
   context: Context,
   tx: Tx,
   order: OrderRecord,
   moved: ShipmentRecord,
 ): Promise<OrderRecord> {
-  const statuses = orderAfterShipments(order.status, order.shipments);
-  if (statuses.length === 0) writeOrderRevision(tx, order);
   if (isFirstScan(order, moved)) await mailGiftShipped(context, tx, order, moved);
-  let current = order;
-  for (const status of statuses) current = await enterStatus(context, tx, current, status);
-  return current;
-}
-
-async function enterStatus(
-  context: Context,
-  tx: Tx,
-  order: OrderRecord,
-  status: StatusAfterShipments,
-): Promise<OrderRecord> {
-  switch (status) {
-    case 'shipped':
-      return transitionOrder(context, tx, order, status);
-    case 'delivered':
-      return deliverOrder(context, tx, order);
-    case 'failed':
-      return failOrder(context, tx, order);
-  }
+  const followed = await followShipments(context, tx, order);
+  if (followed === order) writeOrderRevision(tx, order);
+  return followed;
 }
 
 /** True once for each order. A parcel whose delivery was recorded by hand has no scan. */

@@ -1,16 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { lockOrdersOfSlice, type OrderSlice } from '../orders/lock-orders.sql.ts';
+import { lockOrdersOfSlices, type OrderSlice } from '../orders/lock-orders.sql.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 import { shipmentsOfCart } from './new-shipment.ts';
 import { writeShipments } from './shipments.sql.ts';
 
 /**
- * Places the paid orders of a slice of a batch: each becomes `ordered` and gets a pending shipment for each brand
+ * Places the paid orders of slices of batches: each becomes `ordered` and gets a pending shipment for each brand
  * of its cart. Orders that are not `paid` are skipped, so running it again does nothing.
  */
-export async function placeOrders(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
-  const paid = await lockOrdersOfSlice(tx, context.organization.id, slice, 'paid');
+export async function placeOrders(context: Context, tx: Tx, slices: readonly OrderSlice[]): Promise<void> {
+  const paid = await lockOrdersOfSlices(tx, context.organization.id, slices, 'paid');
   const orders = paid.map((order) => ({ ...order, shipments: shipmentsOfCart(order.cart_items) }));
   const shipments = orders.flatMap((order) =>
     order.shipments.map((shipment) => ({ ...shipment, order_id: order.id })),

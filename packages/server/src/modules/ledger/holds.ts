@@ -105,26 +105,33 @@ export async function releaseShares(
 }
 
 /**
- * Captures the payment of orders of one batch from their shares of the hold and releases the rest of these shares.
- * Returns false if the batch has no hold.
+ * Captures the payment of orders from their shares of the holds of their batches, and releases the rest of these shares.
+ * Returns the orders that are paid. The batches of the others have no hold.
  */
-export async function captureShares(
+export async function captureShares<Order extends OrderAmounts & { order_batch_id: string }>(
   context: Context,
   tx: Tx,
-  orderBatchId: string,
-  orders: readonly OrderAmounts[],
-): Promise<boolean> {
-  const hold = (await findHolds(context, tx, [orderBatchId])).get(orderBatchId);
-  if (!hold) return false;
+  orders: readonly Order[],
+): Promise<Order[]> {
+  if (orders.length === 0) return [];
+  const holds = await findHolds(
+    context,
+    tx,
+    orders.map((order) => order.order_batch_id),
+  );
   const slot = randomShard();
-  const transfers = orders.map((order) => ({
+  const held = orders.flatMap((order) => {
+    const hold = holds.get(order.order_batch_id);
+    return hold ? [{ hold, order }] : [];
+  });
+  const transfers = held.map(({ hold, order }) => ({
     kind: 'capture' as const,
-    orderBatchId,
+    orderBatchId: hold.order_batch_id,
     orderId: order.id,
     entries: captureEntries(hold, slot, order),
   }));
   transfer(tx, { organizationId: context.organization.id, at: context.now }, transfers);
-  return true;
+  return held.map(({ order }) => order);
 }
 
 function captureEntries(

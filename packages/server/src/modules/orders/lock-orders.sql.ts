@@ -32,20 +32,24 @@ export interface OrderSlice {
 const id = columns('orders', ['id']);
 
 /** Every statement that locks several orders locks them by id, so that no two transactions deadlock. */
-const lockSlice = sql`select ${id} from orders
-  where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4 and status = $5
-  order by id for update`;
+const lockSlices = sql`select ${columns('orders', ['id'], 'o')}
+  from json_to_recordset($2::json) as slice (order_batch_id uuid, "from" int, "to" int)
+  join orders o on o.organization_id = $1 and o.order_batch_id = slice.order_batch_id
+    and o.position >= slice."from" and o.position < slice."to" and o.status = $3
+  order by o.id for update of o`;
 
-/** Locks the orders of a slice that have a status until the transaction ends, and returns them by position. */
-export async function lockOrdersOfSlice(
+/** Locks the orders of slices that have a status until the transaction ends, and returns them by batch and position. */
+export async function lockOrdersOfSlices(
   tx: Tx,
   organizationId: string,
-  { order_batch_id, from, to }: OrderSlice,
+  slices: readonly OrderSlice[],
   status: OrderStatus,
 ): Promise<OrderRecord[]> {
-  const locked = await tx.query(lockSlice, [organizationId, order_batch_id, from, to, status]);
+  const locked = await tx.query(lockSlices, [organizationId, JSON.stringify(slices), status]);
   const orders = await findLocked(tx, organizationId, locked);
-  return orders.sort((left, right) => left.position - right.position);
+  const inOrder = (left: OrderRecord, right: OrderRecord) =>
+    left.order_batch_id.localeCompare(right.order_batch_id) || left.position - right.position;
+  return orders.sort(inOrder);
 }
 
 const lockCancelable = sql`select ${id} from orders

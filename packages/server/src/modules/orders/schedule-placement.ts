@@ -8,16 +8,14 @@ import type { OrderSlice } from './lock-orders.sql.ts';
  */
 const sliceSize = 500;
 
-/** Enqueues jobs that place the paid orders at these positions of a batch after this transaction commits. */
-export function schedulePlacement(
-  tx: Tx,
-  organizationId: string,
-  { order_batch_id, from, to }: OrderSlice,
-): void {
-  const slices = slicesOf(sliceSize, from, to);
-  enqueueSlices(
-    tx,
-    'place_orders',
-    slices.map((slice) => ({ organization_id: organizationId, order_batch_id, ...slice })),
+/** Enqueues jobs that place the paid orders of these parts of batches after this transaction commits. */
+export function schedulePlacement(tx: Tx, organizationId: string, parts: readonly OrderSlice[]): void {
+  const jobs = parts.flatMap(({ order_batch_id, from, to }) =>
+    slicesOf(sliceSize, from, to).map((slice) => ({
+      organization_id: organizationId,
+      order_batch_id,
+      ...slice,
+    })),
   );
+  enqueueSlices(tx, 'place_orders', jobs);
 }

@@ -23,7 +23,7 @@ const searches = {
   giftToken: sql`${ordersWith(fragment`t.gift_token = $2::uuid`)}`,
 };
 
-/** Finds up to 100 orders, newest first. There is no index for gift tokens, so all orders are read for one. */
+/** Finds up to 100 orders, newest first. */
 export const searchOrders = (
   db: Statements,
   organizationIds: readonly string[],

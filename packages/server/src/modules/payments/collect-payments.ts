@@ -4,7 +4,7 @@ import { assert } from '../../kit/assert.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { captureShares } from '../ledger/holds.ts';
 import { type PricedOrder, payFromAccount } from '../ledger/pay-orders.ts';
-import { lockOrdersOfSlice, type OrderSlice } from '../orders/lock-orders.sql.ts';
+import { lockOrdersOfSlices, type OrderSlice } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { accountOf } from './account-of.ts';
 import { chargeCards } from './charges/charge-cards.ts';
@@ -13,15 +13,23 @@ import { sendMissingPaymentNotice } from './dunning/send-missing-payment-notice.
 import { markPaid } from './mark-paid.ts';
 
 /**
- * Collects the payment of the accepted orders in a slice of a batch. Running it again finds no accepted orders.
+ * Collects the payment of the accepted orders in slices of batches. Running it again finds no accepted orders.
  */
-export async function collectPayments(context: Context, tx: Tx, slice: OrderSlice): Promise<void> {
-  await collect(context, tx, await lockOrdersOfSlice(tx, context.organization.id, slice, 'accepted'));
+export async function collectPayments(
+  context: Context,
+  tx: Tx,
+  slices: readonly OrderSlice[],
+): Promise<void> {
+  const orders = await lockOrdersOfSlices(tx, context.organization.id, slices, 'accepted');
+  for (const together of Map.groupBy(orders, payer).values()) await collect(context, tx, together);
 }
 
+/** Orders of one account are paid together. The orders that a card pays are charged by batch. */
+const payer = (order: OrderRecord): string => accountOf(order) ?? order.order_batch_id;
+
 /**
- * Collects the payment of locked orders of one batch and one payment method that are accepted or wait for payment.
- * Returns the orders as they are afterwards.
+ * Collects the payment of locked orders that are accepted or wait for payment, and that one account pays, or one batch
+ * with one payment method. Returns the orders as they are afterwards.
  */
 export async function collect(
   context: Context,
@@ -57,22 +65,26 @@ async function collectFromAccount(
   const unpaid = orders.filter(({ id }) => !isPaid.has(id));
   const isFresh = new Set(unpaid.filter(({ status }) => status === 'accepted').map(({ id }) => id));
   const waiting = scheduleDunning(context, tx, unpaid, notCovered);
-  const fresh = waiting.filter(({ id }) => isFresh.has(id));
-  await sendMissingPaymentNotice(context, tx, fresh, notCovered);
+  const fresh = Map.groupBy(
+    waiting.filter(({ id }) => isFresh.has(id)),
+    (order) => order.order_batch_id,
+  );
+  for (const ofBatch of fresh.values()) await sendMissingPaymentNotice(context, tx, ofBatch, notCovered);
   return [...paid, ...waiting];
 }
 
 const notCovered = 'There is not enough money or credit left to pay for it.';
 
-/** Captures the shares of the hold, or pays from the account if there is no hold. Returns the paid orders. */
+/** Captures the shares of the holds, or pays from the account where there is no hold. Returns the paid orders. */
 async function captureOrPay(
   context: Context,
   tx: Tx,
   account: string,
   orders: readonly PricedOrderRecord[],
 ): Promise<readonly PricedOrderRecord[]> {
-  const [first] = orders;
-  const isHeld = first && isHeldSource(first.payment_method_id);
-  if (isHeld && (await captureShares(context, tx, first.order_batch_id, orders))) return orders;
-  return payFromAccount(context, tx, account, orders);
+  const held = orders.filter((order) => isHeldSource(order.payment_method_id));
+  const captured = await captureShares(context, tx, held);
+  const isCaptured = new Set(captured.map(({ id }) => id));
+  const others = orders.filter(({ id }) => !isCaptured.has(id));
+  return [...captured, ...(await payFromAccount(context, tx, account, others))];
 }

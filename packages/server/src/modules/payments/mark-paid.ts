@@ -5,7 +5,7 @@ import { schedulePlacement } from '../orders/schedule-placement.ts';
 import { transitionOrders } from '../orders/transition-order.ts';
 
 /**
- * Sets orders of one batch to `paid` after their transfers were written, and schedules their fulfilment. Orders
+ * Sets orders to `paid` after their transfers were written, and schedules their fulfilment. Orders
  * paid from prepaid money show the amount as credit applied.
  */
 export function markPaid(
@@ -18,13 +18,12 @@ export function markPaid(
     amount_credit_applied: by === 'prepaid' ? order.amount_total : null,
     payment_due_at: null,
   }));
-  const [first] = paid;
-  if (!first) return paid;
-  const positions = paid.map(({ position }) => position);
-  schedulePlacement(tx, context.organization.id, {
-    order_batch_id: first.order_batch_id,
-    from: Math.min(...positions),
-    to: Math.max(...positions) + 1,
-  });
+  const partOf = (ofBatch: readonly OrderRecord[], order_batch_id: string) => {
+    const positions = ofBatch.map(({ position }) => position);
+    return { order_batch_id, from: Math.min(...positions), to: Math.max(...positions) + 1 };
+  };
+  const batches = Map.groupBy(paid, (order) => order.order_batch_id);
+  const parts = [...batches].map(([batchId, ofBatch]) => partOf(ofBatch, batchId));
+  schedulePlacement(tx, context.organization.id, parts);
   return paid;
 }

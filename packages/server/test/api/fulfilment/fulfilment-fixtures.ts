@@ -100,7 +100,7 @@ export async function pay(app: TestApp, orderId: string, organizationId = app.or
 /** Places paid orders at these positions of a batch. */
 export async function place(app: TestApp, batchId: string, from: number, to: number): Promise<void> {
   const context = await contextOf(app);
-  await app.db.transaction((tx) => placeOrders(context, tx, { order_batch_id: batchId, from, to }));
+  await app.db.transaction((tx) => placeOrders(context, tx, [{ order_batch_id: batchId, from, to }]));
 }
 
 export type OrderBody = { id: string; status: string; order_batch_id: string; shipments: Shipment[] };
@@ -119,7 +119,7 @@ export async function placeOrder(
     [organizationId, orderId],
   )) as [{ position: number }];
   await app.db.transaction((tx) =>
-    placeOrders(context, tx, { order_batch_id: order.order_batch_id, from: position, to: position + 1 }),
+    placeOrders(context, tx, [{ order_batch_id: order.order_batch_id, from: position, to: position + 1 }]),
   );
   return (await app.request('GET', `/v1/orders/${orderId}`, { apiKey })).body;
 }

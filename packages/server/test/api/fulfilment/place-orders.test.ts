@@ -130,7 +130,7 @@ it('scheduling a batch makes jobs that cover it exactly once', async () => {
   const { body } = await sendGift(app);
   const batchId: string = body.id;
   await app.db.transaction(async (tx) =>
-    schedulePlacement(tx, app.organizationId, { order_batch_id: batchId, from: 0, to: 1_200 }),
+    schedulePlacement(tx, app.organizationId, [{ order_batch_id: batchId, from: 0, to: 1_200 }]),
   );
   const jobs = await app.db.query<{ from: number; to: number }>(
     `select (payload->>'from')::int as "from", (payload->>'to')::int as "to"

@@ -15,8 +15,8 @@ it('a paid batch is placed once by its jobs even if it is scheduled twice', asyn
   const { body } = await sendGift(app, { brands: 2, batch: { send_method: 'direct_send', recipients } });
   for (const { id } of body.orders_preview) await pay(app, id);
   await app.db.transaction(async (tx) => {
-    schedulePlacement(tx, app.organizationId, { order_batch_id: body.id, from: 0, to: 3 });
-    schedulePlacement(tx, app.organizationId, { order_batch_id: body.id, from: 0, to: 3 });
+    schedulePlacement(tx, app.organizationId, [{ order_batch_id: body.id, from: 0, to: 3 }]);
+    schedulePlacement(tx, app.organizationId, [{ order_batch_id: body.id, from: 0, to: 3 }]);
   });
   await app.request('POST', '/v1/sandbox/clock/advance', { body: { seconds: 1 } });
   const orders = await ordersOf(app, body.id, 3);

@@ -29,6 +29,7 @@ const asked = {
   card: null,
   payer_action: { kind: 'stripe', client_secret: expect.stringMatching(/^seti_\w+_secret_/) },
 };
+const liveCustomers = () => [...stripe.account.customers.values()].filter(({ deleted }) => !deleted).length;
 const secretIn = ({ body }: TestResponse): string => body.payer_action.client_secret;
 
 it('a card is saved after its owner confirmed it, and not before', async () => {
@@ -92,6 +93,27 @@ it('a card is entered many times at once and saved once', async () => {
   expect(answers.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
   expect((await link.save(token)).status).toBe(200);
   expect(await ownCards(app)).toHaveLength(1);
+});
+
+it('a card that is confirmed after another one was saved is not kept at Stripe', async () => {
+  const link = await cardLink(app);
+  const before = liveCustomers();
+  const late = stripe.account.typeInCard({ authentication: 'until_set_up' });
+  const first = await link.save(late);
+  expect((await link.save(stripe.account.typeInCard())).status).toBe(200);
+  stripe.account.finishChallenge(secretIn(first), true);
+  for (let times = 0; times < 2; times += 1) {
+    const refused = await link.save(late);
+    expect([refused.status, refused.body.error]).toEqual([
+      404,
+      'A card was saved with this link already; ask the person who sent it for a new one.',
+    ]);
+    const removed = (await ownCards(app)).filter(({ is_deleted }) => is_deleted);
+    expect(removed).toHaveLength(1);
+    await forgetCard(await contextOf(app), removed[0]?.id ?? '');
+  }
+  expect(liveCustomers()).toBe(before + 1);
+  expect(await listedCards(app)).toEqual(['Visa ending in 4242']);
 });
 
 it('a request that is repeated after the card was removed is answered as before, without Stripe', async () => {
