@@ -5,7 +5,7 @@ import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import { nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { ListScope } from './list-scope.ts';
-import { checkpointInterval } from './locate-page.ts';
+import { checkpointInterval } from './locate-page.sql.ts';
 
 /** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */
 export async function buildListCheckpoints(

@@ -7,6 +7,7 @@ import { maxUuid, nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import { blockSize, blockWith, changesSince, inScope, isOfList, statusColumns } from './list-blocks.ts';
 import type { ListScope } from './list-scope.ts';
+import { madeOnce } from './made-once.ts';
 
 /** The filters that blocks can count. */
 export interface BlockFilters {
@@ -26,16 +27,25 @@ const behindBlocks = fragment`9223372036854775807`;
  * null if there are too many changes.
  */
 export function countedPage(list: CheckpointedList, scope: ListScope, filters: BlockFilters, key: Fragment) {
-  const { statuses, after, before, values } = parametersOf(filters);
+  const { values, ...parameters } = parametersOf(filters);
+  const { statuses, after, before } = parameters;
+  const name = `${list} ${scope.workspaceId === null} ${statuses} ${after} ${before} ${key.text}`;
+  return { statement: once(name, () => statementOf(list, scope, parameters, key)), values };
+}
+
+const once = madeOnce<ReturnType<typeof statementOf>>();
+
+function statementOf(list: CheckpointedList, scope: ListScope, parameters: Parameters, key: Fragment) {
+  const { statuses, after, before } = parameters;
   const matches = allOf([
     statuses && `t.${statusColumns[list]} = any(${statuses}::text[])`,
     after && `t.created_at >= ${after}::timestamptz`,
     before && `t.created_at <= ${before}::timestamptz`,
   ]);
   const rows = fragment`${fragmentOf(list)} t where ${inScope(scope)}`;
-  const statement = sql`with ${lastBlock(list)},
+  return sql`with ${lastBlock(list)},
     ${changes(list, scope, statuses)},
-    counted as materialized (${countedBlocks(list, { statuses, after, before }, fragment`${rows} and ${matches}`)}),
+    counted as materialized (${countedBlocks(list, parameters, fragment`${rows} and ${matches}`)}),
     newest as materialized (
       select count(*) as seen, (count(*) filter (where ${matches}))::integer as rows from ${rows}
         and t.id > coalesce((select last_id from last), ${constant(nilUuid)}) and t.id <= ${constant(maxUuid)}
@@ -49,7 +59,6 @@ export function countedPage(list: CheckpointedList, scope: ListScope, filters: B
       ${computed('uncounted', 'bigint', '(select seen from newest) + changes.count')},
       ${computed('keys', 'text', fragment`array_to_string(array(${keysOfPage(list, rows, matches, key)}), ' ')`)}
     from (select count(*) from change) as changes`;
-  return { statement, values };
 }
 
 /** The names of the parameters of the filters that are present. */

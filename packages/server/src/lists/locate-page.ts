@@ -3,21 +3,13 @@
  * store the id of every 100th row, except for the newest rows. At most a few hundred index entries are read from
  * the nearest checkpoint. The total is the number of the last checkpoint plus the rows after it.
  */
-import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '../db/sql.ts';
+import type { Fragment } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
-import { maxUuid, nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { ListScope } from './list-scope.ts';
+import { checkpointInterval, fewRows, idKey, statementsOf } from './locate-page.sql.ts';
 import { offsetOf, type PageQuery } from './page.ts';
-import { epoch, pageSince } from './page-since.sql.ts';
 import type { RecentTotals } from './recent-totals.ts';
-
-/**
- * Limits an index scan at both ends. PostgreSQL takes a range with one unknown end for a third of the table, and one with
- * two ends for a small part of it.
- */
-const isAfterMark = fragment`t.id > coalesce((select row_id from mark), ${constant(nilUuid)})
-      and t.id <= ${constant(maxUuid)}`;
 
 export interface LocatedPage {
   /** The values of `key` for the rows of the page, newest first. */
@@ -27,15 +19,7 @@ export interface LocatedPage {
   unmarked: number;
 }
 
-export const checkpointInterval = 100;
-
-/** So many rows after the last checkpoint are counted by each request. For more, a checkpoint or a total is stored. */
-const fewRows = 3 * checkpointInterval;
-
 export const isFarFromCheckpoint = (page: { unmarked: number }): boolean => page.unmarked >= fewRows;
-
-/** The key of a row, if its reader needs nothing but its id. */
-export const idKey = fragment`t.id::text`;
 
 /** Finds a page with checkpoints. `key` is an SQL expression over a row `t` of the list. */
 export async function locatePage(
@@ -63,16 +47,6 @@ export async function locatePage(
   };
 }
 
-const areMany = fragment`unmarked.rows >= ${constant(fewRows)}`;
-
-const where = (scope: ListScope): Fragment =>
-  scope.workspaceId
-    ? fragment`t.organization_id = $1 and t.workspace_id = $5`
-    : fragment`t.organization_id = $1`;
-
-/**
- * Returns the parameters of every statement here: organization, scope, two numbers and, for a workspace, its id.
- */
 const valuesFor = (scope: ListScope, first: number, second: number): unknown[] => [
   scope.organizationId,
   scope.workspaceId ?? scope.organizationId,
@@ -89,56 +63,16 @@ async function fromTheTop(
   { offset, limit, key }: { offset: number; limit: number; key: Fragment },
 ): Promise<LocatedPage> {
   const values = valuesFor(scope, limit, offset);
+  const { since, fromTheTop } = statementsOf(list, scope, key);
   const known = totals.of(list, scope);
-  const statements = statementsFromTheTop(list, scope, key);
-  const [since] = known
-    ? await db.query(statements.since, [...values, known.total, known.snapshot, known.epoch])
-    : [];
-  const [page = since] = since ? [] : await db.query(statements.counting, values);
+  const [found] = known ? await db.query(since, [...values, known.total, known.snapshot, known.epoch]) : [];
+  const [page = found] = found ? [] : await db.query(fromTheTop, values);
   if (!page) return { total: 0, unmarked: 0, keys: [] };
   const { total, unmarked, snapshot, epoch, keys } = page;
   const isRecent = snapshot !== null && epoch !== null && isFarFromCheckpoint(page);
   if (known || isRecent) totals.set(list, scope, isRecent ? { total, snapshot, epoch } : undefined);
   return { total, unmarked, keys: keysIn(keys) };
 }
-
-/** Most requests need these statements, so they are put together once. */
-const knownStatements = new Map<string, ReturnType<typeof makeStatements>>();
-
-function statementsFromTheTop(list: CheckpointedList, scope: ListScope, key: Fragment) {
-  const name = `${list} ${scope.workspaceId === null} ${key.text}`;
-  const statements = knownStatements.get(name) ?? makeStatements(list, scope, key);
-  knownStatements.set(name, statements);
-  return statements;
-}
-
-const makeStatements = (list: CheckpointedList, scope: ListScope, key: Fragment) => ({
-  counting: pageFromTheTop(list, scope, key),
-  since: pageSince(list, scope, keysFromTheTop(list, scope, key)),
-});
-
-export const keysFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) =>
-  computed(
-    'keys',
-    'text',
-    fragment`array_to_string(array(
-        select ${key} from ${fragmentOf(list)} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ')`,
-  );
-
-/** The snapshot is null unless many rows were counted. */
-export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) => sql`with mark as (
-      select ordinal, row_id from list_marks
-      where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
-    ), unmarked as (
-      select count(*) as rows from ${fragmentOf(list)} t
-      where ${where(scope)} and ${isAfterMark}
-    )
-    select ${computed('unmarked', 'bigint', 'unmarked.rows')},
-      ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
-      ${computed('snapshot', 'text or null', fragment`case when ${areMany} then pg_current_snapshot()::text end`)},
-      ${computed('epoch', 'text or null', fragment`case when ${areMany} then ${epoch} end`)},
-      ${keysFromTheTop(list, scope, key)}
-    from unmarked`;
 
 /** Finds the rows from number `oldest` on, counted from the beginning of the list. Returns them newest first. */
 async function upFromCheckpoint(
@@ -147,28 +81,12 @@ async function upFromCheckpoint(
   scope: ListScope,
   { oldest, count, key }: { oldest: number; count: number; key: Fragment },
 ): Promise<string[]> {
-  const [page] = await db.query(pageUpFromCheckpoint(list, scope, key), valuesFor(scope, oldest, count));
+  const [page] = await db.query(
+    statementsOf(list, scope, key).upFromCheckpoint,
+    valuesFor(scope, oldest, count),
+  );
   return keysIn(page?.keys ?? '').reverse();
 }
-
-export const pageUpFromCheckpoint = (
-  list: CheckpointedList,
-  scope: ListScope,
-  key: Fragment,
-) => sql`with mark as (
-      select ordinal, row_id from list_marks
-      where organization_id = $1 and list = ${constant(list)} and scope_id = $2 and ordinal < $3
-      order by ordinal desc limit 1
-    )
-    select ${computed(
-      'keys',
-      'text',
-      fragment`array_to_string(array(
-      select ${key} from ${fragmentOf(list)} t
-      where ${where(scope)} and ${isAfterMark}
-      order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
-    ), ' ')`,
-    )}`;
 
 /** Splits the keys of a page. Keys contain no spaces, and one text is read faster than an array. */
 export const keysIn = (text: string): string[] => (text === '' ? [] : text.split(' '));

@@ -6,7 +6,12 @@ import { insertionOf } from '../../src/lists/build-list-checkpoints.ts';
 import { countingOf } from '../../src/lists/count-list-blocks.sql.ts';
 import { countedPage } from '../../src/lists/counted-page.sql.ts';
 import { filteredPage } from '../../src/lists/filtered-page.ts';
-import { idKey, keysFromTheTop, pageFromTheTop, pageUpFromCheckpoint } from '../../src/lists/locate-page.ts';
+import {
+  idKey,
+  keysFromTheTop,
+  pageFromTheTop,
+  pageUpFromCheckpoint,
+} from '../../src/lists/locate-page.sql.ts';
 import { pageSince } from '../../src/lists/page-since.sql.ts';
 import { revisionKey } from '../../src/modules/batches/rendered-batches.ts';
 import { updateOf } from '../../src/modules/orders/write-orders.sql.ts';
@@ -16,7 +21,7 @@ const src = 'packages/server/src';
 export const composedStatements: Readonly<Record<string, () => unknown>> = {
   [`${src}/db/combine-inserts.ts`]: combineAll,
   [`${src}/lists/build-list-checkpoints.ts`]: () => forEachList((list, scope) => insertionOf(list, scope)),
-  [`${src}/lists/locate-page.ts`]: () =>
+  [`${src}/lists/locate-page.sql.ts`]: () =>
     forEachList((list, scope) => {
       const key = list === 'order_batches' ? revisionKey : idKey;
       pageFromTheTop(list, scope, key);

@@ -187,6 +187,23 @@ async function take(step: Step[keyof Step]): Promise<unknown> {
 const readStatus = (list: 'orders' | 'order_batches', status: number) =>
   read({ do: 'read', list, reader: 0, status, after: null, before: null, perPage: 20, place: 0 });
 
+it('a list is not counted while changes of an earlier release, which do not say what was before, are young', async () => {
+  const [first] = writers;
+  const { services, db, organizationId } = fixture.app;
+  await add(first as pg.Client, { count: 600, workspace: 0, hour: 1 });
+  await first?.query(
+    `with changed as (update orders set status = 'opened' where id = (select min(id::text)::uuid from orders) returning *)
+    insert into order_activities (organization_id, id, order_id, workspace_id, order_status, created_at)
+    select organization_id, uuid_v7(clock_timestamp(), 0), id, workspace_id, 'opened', now() from changed`,
+  );
+  await countListBlocks(services.db, 'orders', { organizationId, workspaceId: null });
+  expect(await db.query('select list from list_counts')).toEqual([]);
+  for (const status of [0, 1, 2]) await readStatus('orders', status);
+  await count({ do: 'count', list: 'orders', reader: 0, delayMs: 0 });
+  expect(await db.query('select list from list_counts')).toEqual([{ list: 'orders' }]);
+  for (const status of [0, 1, 2]) await readStatus('orders', status);
+});
+
 it('a request with more changes than it can add up counts all rows', async () => {
   const [first] = writers;
   await add(first as pg.Client, { count: 600, workspace: 0, hour: 1 });
@@ -195,11 +212,11 @@ it('a request with more changes than it can add up counts all rows', async () =>
     `insert into order_activities (organization_id, id, order_id, workspace_id, order_status, previous_status, created_at)
     select $1, uuid_v7(clock_timestamp(), n), o.id, o.workspace_id, (array['created', 'opened'])[1 + n % 2],
       (array['created', 'opened'])[2 - n % 2], now()
-    from generate_series(1, $2::int) n, (select * from orders where organization_id = $1 order by id limit 1) as o`,
+    from generate_series(1, $2::int) n, (select * from orders where organization_id = $1 order by id desc limit 1) as o`,
     [fixture.app.organizationId, manyChanges + 1],
   );
   await first?.query(
-    `update orders set status = 'opened' where id = (select id from orders order by id limit 1)`,
+    `update orders set status = 'opened' where id = (select id from orders order by id desc limit 1)`,
   );
   for (const status of [0, 1, 2]) await readStatus('orders', status);
   await count({ do: 'count', list: 'orders', reader: 0, delayMs: 0 });
@@ -211,12 +228,12 @@ it('totals and pages of every filter are those of a plain query', async () => {
   for (const workspace of [0, 1, 0])
     await add(first as pg.Client, { count: 600, workspace, hour: 6 * workspace });
   await fc.assert(
-    fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 60 }), async (all) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 50 }), async (all) => {
       for (const writer of writers) await writer.query('begin');
       for (const step of all) await take(step);
       for (const writer of writers) await writer.query('commit');
     }),
-    { numRuns: 20 },
+    { numRuns: 12 },
   );
   const blocks = await fixture.app.db.query<{ list: string; count: number }>(
     'select list, count(*) as count from list_blocks group by list order by list',

@@ -106,6 +106,25 @@ describe('a card that is saved with a link', () => {
     expect([batch.status, batch.body.payment_method_id]).toEqual([201, card?.id]);
   });
 
+  it('is told to the admins, once', async () => {
+    const link = await cardLink(app);
+    const mails = () =>
+      app.db.query<{ to_email: string; params: object }>(
+        `select to_email, params from mails where organization_id = $1 and template = 'card_saved'`,
+        [app.organizationId],
+      );
+    const before = await mails();
+    const token = vault({ last4: '7777' });
+    for (let times = 0; times < 3; times += 1) await link.save(token);
+    const sent = (await mails()).slice(before.length);
+    expect(sent).toEqual([
+      {
+        to_email: 'admin@example.com',
+        params: expect.objectContaining({ card: 'Visa ending in 7777', cardholderName: 'Robin Example' }),
+      },
+    ]);
+  });
+
   it('is the only one of the link', async () => {
     const link = await cardLink(app);
     await link.save(vault());

@@ -99,6 +99,12 @@ const notificationsFailed: MailParams['notifications_failed'] = {
     { recipientFirstName: 'Noor', email: 'noor@example.com', error: 'timeout' },
   ],
 };
+const cardSaved: MailParams['card_saved'] = {
+  adminFirstName: 'Alex',
+  organizationName: 'Acme',
+  card: 'Visa ending in 4242',
+  cardholderName: 'Robin Example',
+};
 const all = [
   ['gift', renderMail('gift', gift)],
   ['gift_on_its_way', renderMail('gift_on_its_way', onItsWay)],
@@ -111,6 +117,7 @@ const all = [
   ['receipt of a refund', renderMail('receipt', { ...receipt, kind: 'refund', parts: [], card: null })],
   ['invoice', renderMail('invoice', invoice)],
   ['webhook_disabled', renderMail('webhook_disabled', webhookDisabled)],
+  ['card_saved', renderMail('card_saved', cardSaved)],
 ] as const;
 
 /** Every address that a browser or mail program would open. */
@@ -155,7 +162,7 @@ describe('every mail', () => {
     for (const line of text.split('\n')) {
       const words = line
         .replace(
-          /^(> |- |Order batch: |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: )/,
+          /^(> |- |Order batch: |Why: |Was due: |Address: |Amount: |Reference: |Charged: |Owed now: |Card: |Name on the card: )/,
           '',
         )
         .replace(/\.$/, '')
@@ -279,6 +286,12 @@ describe('text that people write is never markup', () => {
       }),
       renderMail('batch_failed', { ...batchFailed, senderFirstName: words, batchName: words, reason: words }),
       renderMail('webhook_disabled', { ...webhookDisabled, adminFirstName: words, description: words }),
+      renderMail('card_saved', {
+        adminFirstName: words,
+        organizationName: words,
+        card: words,
+        cardholderName: words,
+      }),
       renderMail('notifications_failed', {
         ...notificationsFailed,
         senderFirstName: words,
@@ -293,6 +306,7 @@ describe('text that people write is never markup', () => {
       renderMail('gift_shipped', shipped),
       renderMail('batch_failed', batchFailed),
       renderMail('webhook_disabled', webhookDisabled),
+      renderMail('card_saved', cardSaved),
       renderMail('notifications_failed', notificationsFailed),
     ];
     mails.forEach(({ subject, html }, index) => {
@@ -386,6 +400,12 @@ describe('the other mails', () => {
     const { text, subject } = renderMail('batch_failed', batchFailed);
     expect(subject).toBe('Not sent: Spring thank-yous');
     expect(text).toContain('Was due: Thursday, March 4, 2027 at 5:00 PM UTC\nWhy: The balance is too low.');
+  });
+
+  test('card_saved names the card, its owner and what can be paid with it', () => {
+    const { text } = renderMail('card_saved', cardSaved);
+    expect(text).toContain('Card: Visa ending in 4242\nName on the card: Robin Example');
+    expect(text).toContain('Everybody who sends gifts for Acme can pay with it from now on.');
   });
 
   test('webhook_disabled names the address, the reason and how to enable it again', () => {

@@ -2,6 +2,7 @@
 import { parseTime } from '@gifts/contract/time';
 import { assert } from '../../../kit/assert.ts';
 import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
+import { type CardSavedMailParams, renderCardSavedMail } from './card-saved-mail.ts';
 import { type GiftAcceptedMailParams, renderGiftAcceptedMail } from './gift-accepted-mail.ts';
 import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
 import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
@@ -41,6 +42,8 @@ export type MailParams = {
   invoice: Stored<InvoiceMailParams>;
   /** The mail to the admins that a webhook was disabled. */
   webhook_disabled: Stored<WebhookDisabledMailParams>;
+  /** The mail to the admins that a card of the organization was saved. */
+  card_saved: Stored<CardSavedMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -57,6 +60,7 @@ const templates: { [Template in MailTemplate]: (params: MailParams[Template]) =>
     }),
   batch_failed: (params) =>
     renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  card_saved: renderCardSavedMail,
   notifications_failed: renderNotificationsFailedMail,
   money_notice: renderMoneyNoticeMail,
   receipt: renderReceiptMail,

@@ -1,5 +1,5 @@
 import type { OwnCard, SavedOwnCard, SaveOwnCardInput } from '@gifts/contract/pages';
-import type { Services } from '../../../context/context.ts';
+import { openContext, type Services } from '../../../context/context.ts';
 import { badRequest } from '../../../kit/bad-request.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { type Declined, unknownCard } from '../../../ports/card-gateway.ts';
@@ -39,8 +39,9 @@ export async function saveOwnCard(
   if (verified.outcome === 'declined') throw refusalOf(verified);
   const attached = await callGateway(services, () => gateway.attachCard(request));
   if (attached.outcome === 'declined') throw refusalOf(attached);
+  const context = await openContext(services, opened.organization);
   return answerWith(
-    await services.db.transaction((tx) => storeOwnCard(tx, opened, entry, request, attached)),
+    await services.db.transaction((tx) => storeOwnCard(context, tx, entry, request, attached)),
   );
 }
 

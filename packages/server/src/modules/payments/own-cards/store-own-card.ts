@@ -1,34 +1,53 @@
 import type { OwnCard } from '@gifts/contract/pages';
+import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import type { Attached, AttachRequest } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { queueMail } from '../../notifications/queue-mail.ts';
+import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { formatCardName } from '../methods/format-card-name.ts';
 import { type CardMethod, findCardMethod, writeCardMethod } from '../methods/payment-methods.sql.ts';
 import type { CardEntry } from './card-entries.sql.ts';
 import { lockCardLink, writeSavedCard } from './card-links.sql.ts';
-import type { OpenedCardLink } from './open-card-link.ts';
 
 /**
- * Stores a card that the gateway has attached, and ends its link. Returns null if another card was saved with the link
+ * Stores a card that the gateway has attached, ends its link and tells the admins. Returns null if another card was saved with the link
  * first. The second card is then stored as deleted, so that a job detaches it at the gateway.
  */
 export async function storeOwnCard(
+  context: Context,
   tx: Tx,
-  { link: { organization_id: organizationId, id: linkId }, now }: OpenedCardLink,
   entry: CardEntry,
   request: AttachRequest,
   attached: Attached,
 ): Promise<OwnCard | null> {
-  const method = toMethod(entry, request, attached, now);
-  const link = await lockCardLink(tx, organizationId, linkId);
+  const method = toMethod(entry, request, attached, context.now);
+  const link = await lockCardLink(tx, context.organization.id, entry.card_link_id);
   if (link?.payment_method_id === method.id) return presentOwnCard(method);
   if (!link || link.payment_method_id !== null) {
-    await storeForDetaching(tx, { ...method, deleted_at: now });
+    await storeForDetaching(tx, { ...method, deleted_at: context.now });
     return null;
   }
   writeCardMethod(tx, method);
   writeSavedCard(tx, link, method.id);
+  await tellAdmins(context, tx, method);
   return presentOwnCard(method);
+}
+
+/** The person who has the card need not be one of them. */
+async function tellAdmins(context: Context, tx: Tx, method: CardMethod): Promise<void> {
+  for (const admin of await findAdmins(tx, context.organization.id)) {
+    queueMail(context, tx, {
+      template: 'card_saved',
+      to: admin.email,
+      params: {
+        adminFirstName: admin.first_name,
+        organizationName: context.organization.name,
+        card: formatCardName(method),
+        cardholderName: method.cardholder_name,
+      },
+    });
+  }
 }
 
 /** The request of the second card may be repeated. */
