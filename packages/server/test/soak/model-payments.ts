@@ -19,6 +19,7 @@ import {
   type ModelRefund,
   partsOf,
   post,
+  type SliceJob,
   statusOf,
   totalOf,
 } from './model.ts';
@@ -27,13 +28,13 @@ import { priceOf, withoutBrands } from './prices.ts';
 
 const dunningDays = [1, 3, 7, 14];
 
-export function collectSlice(model: Model, batch: number, from: number, to: number): void {
-  collect(
-    model,
-    batchAt(model, batch).orders.filter(
-      (order) => order.position >= from && order.position < to && statusOf(order) === 'accepted',
-    ),
-  );
+/** Orders of one account are paid together, and the others batch by batch. */
+export function collectSlices(model: Model, slices: readonly SliceJob[]): void {
+  const orders = slices.flatMap(({ batch, from, to }) => batchAt(model, batch).orders.slice(from, to));
+  const accepted = [...new Set(orders)].filter((order) => statusOf(order) === 'accepted');
+  accepted.sort((left, right) => left.batch - right.batch || left.position - right.position);
+  const payer = (order: ModelOrder) => accountOf(batchOf(model, order).method) ?? order.batch;
+  for (const together of Map.groupBy(accepted, payer).values()) collect(model, together);
 }
 
 export function collect(model: Model, orders: readonly ModelOrder[]): void {
@@ -69,16 +70,16 @@ function collectFromAccount(model: Model, account: Account, orders: readonly Mod
 }
 
 function markPaid(model: Model, orders: readonly ModelOrder[], isPrepaid: boolean): void {
-  const [first] = orders;
-  if (!first) return;
   for (const order of orders) {
     enterStatus(order, 'paid');
     order.credit = isPrepaid ? totalOf(order) : null;
     order.dueAt = null;
   }
-  const positions = orders.map(({ position }) => position);
-  const from = Math.min(...positions);
-  enqueue(model, { task: 'place_orders', batch: first.batch, from, to: Math.max(...positions) + 1 });
+  for (const [batch, ofBatch] of Map.groupBy(orders, (order) => order.batch)) {
+    const positions = ofBatch.map(({ position }) => position);
+    const from = Math.min(...positions);
+    enqueue(model, { task: 'place_orders', batch, from, to: Math.max(...positions) + 1 });
+  }
 }
 
 function scheduleDunning(model: Model, order: ModelOrder): void {

@@ -178,6 +178,25 @@ export function enqueueOnce(model: Model, job: ModelJob): void {
   if (!model.jobs.some((other) => isSame(other, job))) model.jobs.push(job);
 }
 
+export const isWaiting = (model: Model, job: ModelJob): boolean =>
+  model.jobs.some((other) => isSame(other, job));
+
+export type SliceJob = Extract<ModelJob, { from: number }>;
+
+/** Removes the waiting jobs that are done together with a job for one order. Returns all of them. */
+export function takeWaiting(model: Model, job: SliceJob): SliceJob[] {
+  const isOfOneOrder = (other: ModelJob): other is SliceJob =>
+    other.task === job.task && 'from' in other && other.to - other.from === 1;
+  if (!isOfOneOrder(job)) return [job];
+  const others = model.jobs.filter(isOfOneOrder);
+  others.splice(
+    others.findIndex((other) => isSame(other, job)),
+    1,
+  );
+  for (const other of others) dequeue(model, other);
+  return [job, ...others];
+}
+
 export function dequeue(model: Model, job: ModelJob): void {
   const index = model.jobs.findIndex((other) => isSame(other, job));
   assert(index >= 0, 'a finished job was waiting before');

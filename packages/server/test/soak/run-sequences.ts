@@ -73,6 +73,8 @@ async function runSequence(
 
 async function begin(service: SoakService): Promise<{ expectation: Expectation; sequence: Sequence }> {
   const organization = await openOrganization(service, startTimeMs);
+  // Jobs of earlier sequences would stand before those of this one.
+  await organization.services.db.pool.query('delete from graphile_worker._private_jobs');
   const model = newModel(startTimeMs, creditLimit);
   for (const [account, cents] of Object.entries(startingFunds))
     post(model, { cash: -cents, [account]: cents });

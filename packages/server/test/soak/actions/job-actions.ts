@@ -4,8 +4,17 @@ import { tasks } from '../../../src/jobs/tasks.ts';
 import { runScheduledItem } from '../../../src/modules/scheduled-work/attempt-item.process.ts';
 import { findEarliestDueItem } from '../../../src/modules/scheduled-work/due-items.sql.ts';
 import { statementOf } from '../../harness/text-queries.ts';
-import { allOrders, dayMs, dequeue, type Model, type ModelJob, orderAt } from '../model.ts';
-import { collectSlice, executeCharge, executeRefund } from '../model-payments.ts';
+import {
+  allOrders,
+  dayMs,
+  dequeue,
+  isWaiting,
+  type Model,
+  type ModelJob,
+  orderAt,
+  takeWaiting,
+} from '../model.ts';
+import { collectSlices, executeCharge, executeRefund } from '../model-payments.ts';
 import { nextDueTimes, runScheduledWork } from '../model-scheduled-work.ts';
 import { sendBatch } from '../model-sends.ts';
 import { placeSlice } from '../model-shipments.ts';
@@ -25,10 +34,10 @@ function expectJob(model: Model, job: ModelJob): Outcome {
       sendBatch(model, job.batch);
       return 'ok';
     case 'collect_payments':
-      collectSlice(model, job.batch, job.from, job.to);
+      collectSlices(model, takeWaiting(model, job));
       return 'ok';
     case 'place_orders':
-      placeSlice(model, job.batch, job.from, job.to);
+      for (const { batch, from, to } of takeWaiting(model, job)) placeSlice(model, batch, from, to);
       return 'ok';
     case 'carry_out_charge':
       return executeCharge(model, orderAt(model, job), job.attempt);
@@ -41,6 +50,9 @@ function expectJob(model: Model, job: ModelJob): Outcome {
 const describe = (job: ModelJob): string =>
   `${job.task} ${'position' in job ? `${job.batch}.${job.position} #${job.attempt}` : job.batch}`;
 
+/** A job that runs is locked, so that no other one takes it. */
+const lockJob = `update graphile_worker._private_jobs set locked_at = now() where id = $1`;
+const unlockJob = `update graphile_worker._private_jobs set locked_at = null where id = $1`;
 const deleteJob = `delete from graphile_worker._private_jobs where id = $1`;
 
 /** Runs a waiting job. With `isHeardOf` false the queue misses its end and runs it again later. */
@@ -54,6 +66,8 @@ export const runJob =
 const ofJob = (job: ModelJob, isHeardOf: boolean): BoundAction => ({
   description: `run ${describe(job)}${isHeardOf ? '' : ', and forget that it was run'}`,
   expect: (model) => {
+    // Another job that ran at the same time has done it.
+    if (!isWaiting(model, job)) return 'ok';
     const outcome = expectJob(model, job);
     if (outcome === 'ok' && isHeardOf) dequeue(model, job);
     return outcome;
@@ -72,8 +86,11 @@ async function runAction(
   assert(waiting, `${describe(job)} waits`);
   // The payload is what was enqueued for this task.
   const run = tasks[waiting.task] as (context: typeof services, payload: unknown) => Promise<void>;
+  const { pool } = services.db;
+  const { rowCount } = await pool.query(lockJob, [waiting.id]);
+  if (rowCount === 0) return 'ok';
   const outcome = await outcomeOf(() => run(services, waiting.payload));
-  if (outcome === 'ok' && isHeardOf) await services.db.pool.query(deleteJob, [waiting.id]);
+  await pool.query(outcome === 'ok' && isHeardOf ? deleteJob : unlockJob, [waiting.id]);
   return outcome;
 }
 
