@@ -576,7 +576,11 @@ export interface Operations {
     input: { params: { id: string }; body: AdvanceShipmentInput };
     response: OrderDetail;
   };
-  /** List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. */
+  /**
+   * List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. A
+   * mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it
+   * bounces, and `notification_status` of its order says so.
+   */
   listSandboxMail: {
     method: 'GET';
     path: '/v1/sandbox/mailbox';

@@ -159,7 +159,8 @@ export const sandboxOperations = {
     path: '/v1/sandbox/mailbox',
     tag: 'Sandbox',
     summary: 'List captured mail',
-    description: 'Returns the mail that the sandbox captured instead of sending it, newest first.',
+    description:
+      'Returns the mail that the sandbox captured instead of sending it, newest first. A mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it bounces, and `notification_status` of its order says so.',
     access: 'read',
     sandboxOnly: true,
     query: ListMailQuery,

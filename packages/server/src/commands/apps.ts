@@ -17,6 +17,7 @@ import {
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import {
   readName,
+  readOnlyWord,
   readSwitch,
   requireChange,
   requireName,
@@ -163,7 +164,4 @@ const changeApp = (
     }),
   );
 
-function readId(args: string[]): string {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  return requireSingle(positionals, 'The id of the app');
-}
+const readId = (args: string[]): string => readOnlyWord(args, 'The id of the app');

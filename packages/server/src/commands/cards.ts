@@ -16,7 +16,7 @@ import { removeOwnCard } from '../modules/payments/own-cards/remove-own-card.ts'
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
-import { requireSingle, runAction } from './parse-arguments.ts';
+import { readOnlyWord, requireSingle, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -116,10 +116,7 @@ async function choose(args: string[], context: CommandContext): Promise<void> {
   );
 }
 
-function readId(args: string[]): string {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  return requireSingle(positionals, 'The id of the card');
-}
+const readId = (args: string[]): string => readOnlyWord(args, 'The id of the card');
 
 async function remove(args: string[], context: CommandContext): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
 import { isUuid, referenceBytes } from '../kit/ids.ts';
 import { searchBatches } from '../modules/batches/search-batches.sql.ts';
@@ -6,7 +5,7 @@ import { searchOrders } from '../modules/orders/search-orders.sql.ts';
 import { listOrganizations, type OrganizationLine } from '../modules/organizations/find-organizations.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireSingle } from './parse-arguments.ts';
+import { readOnlyWord } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -26,8 +25,7 @@ interface Match {
 }
 
 async function find(args: string[], context: CommandContext): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const text = requireSingle(positionals, 'The text to find').trim();
+  const text = readOnlyWord(args, 'The text to find').trim();
   const { organizations, matches } = await withData(context, async (db) => {
     const organizations = await listOrganizations(db);
     return { organizations, matches: await findMatches(db, organizations, text) };

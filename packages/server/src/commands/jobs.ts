@@ -11,7 +11,7 @@ import {
 import { dropFailedJob, findFailedJobs, retryFailedJob } from '../queue/failed-jobs.sql.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireSingle, runAction } from './parse-arguments.ts';
+import { readOnlyWord, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -67,8 +67,7 @@ async function drop(args: string[], context: CommandContext): Promise<void> {
   printProgress(context, `${id} was dropped and stays undone.`);
 }
 
-const readId = (args: string[]): string =>
-  requireSingle(parseArgs({ args, options: {}, allowPositionals: true }).positionals, 'The id of the job');
+const readId = (args: string[]): string => readOnlyWord(args, 'The id of the job');
 
 interface Actions {
   job(db: Database, id: string): Promise<boolean>;

@@ -14,7 +14,7 @@ import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { readName, requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { readName, readOnlyWord, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -124,8 +124,7 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
 }
 
 async function revoke(args: string[], context: CommandContext): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const id = requireSingle(positionals, 'The id of the key');
+  const id = readOnlyWord(args, 'The id of the key');
   const { name, email, last_four, revoked_at } = await withData(context, (db) =>
     db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
   );

@@ -10,7 +10,7 @@ import { listOrganizations, requireOrganization } from '../modules/organizations
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireSingle, runAction } from './parse-arguments.ts';
+import { readOnlyWord, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -77,8 +77,7 @@ const summary = ({ organizations, transfers, sealed, findings }: VerificationSum
   `${findings === 0 ? 'ok' : 'BROKEN'}: findings=${findings} organizations=${organizations} transfers=${transfers} sealed=${sealed}`;
 
 async function explain(args: string[], context: CommandContext): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const id = requireSingle(positionals, 'The id of the order');
+  const id = readOnlyWord(args, 'The id of the order');
   context.stdout.write(asText(await withData(context, (db) => explainOrder(db, id))));
 }
 

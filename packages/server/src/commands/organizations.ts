@@ -15,6 +15,7 @@ import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
 import {
   readName,
+  readOnlyWord,
   readSwitch,
   requireChange,
   requireName,
@@ -160,7 +161,4 @@ async function reopen(args: string[], context: CommandContext): Promise<void> {
   );
 }
 
-function readId(args: string[]): string {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  return requireSingle(positionals, 'The id of the organization');
-}
+const readId = (args: string[]): string => readOnlyWord(args, 'The id of the organization');

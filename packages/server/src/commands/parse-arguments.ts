@@ -1,4 +1,5 @@
 /** Reads the words after a command's name. Throws a UsageError if they do not fit the command's usage. */
+import { parseArgs } from 'node:util';
 import { UsageError } from '../kit/errors.ts';
 import type { CommandContext } from './command.ts';
 
@@ -36,6 +37,12 @@ export function requireSingle(positionals: readonly string[], name: string): str
   const [value, extra] = positionals;
   if (value !== undefined && extra === undefined) return value;
   throw new UsageError(value === undefined ? `${name} is required.` : `${name} can be given only once.`);
+}
+
+/** Reads the only word of an action that has no options. */
+export function readOnlyWord(args: string[], name: string): string {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  return requireSingle(positionals, name);
 }
 
 /** Reads a name of 1 to 255 characters without control characters. Returns undefined if the option is not given. */

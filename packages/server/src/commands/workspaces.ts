@@ -18,7 +18,7 @@ import {
 import { writeRevision } from '../modules/organizations/write-revision.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { requireName, requireSingle, requireValue, runAction } from './parse-arguments.ts';
+import { readOnlyWord, requireName, requireSingle, requireValue, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -105,8 +105,7 @@ async function update(args: string[], context: CommandContext): Promise<void> {
 }
 
 async function members(args: string[], context: CommandContext): Promise<void> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
-  const id = requireSingle(positionals, 'The id of the workspace');
+  const id = readOnlyWord(args, 'The id of the workspace');
   const found = await withData(context, async (db) => listMembers(db, await requireWorkspace(db, id)));
   context.stdout.write(inColumns(found.map((member) => [member.id, member.email, member.role])));
   if (found.length === 0) printProgress(context, 'The workspace has no members; admins have access to it.');

@@ -1,6 +1,7 @@
 /** Runs jobs, sequences events, delivers webhooks, enqueues scheduled work, and reclaims the jobs of dead workers. */
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
+import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
@@ -27,6 +28,7 @@ const pollIntervalMs = 1_000;
 const connectionsOfQueues = 4;
 const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
+const statisticsIntervalMs = 5_000;
 const mailIntervalMs = 60_000;
 const partitionIntervalMs = 60_000;
 
@@ -53,6 +55,7 @@ export async function startWorker(
     repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
     repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
+    repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),

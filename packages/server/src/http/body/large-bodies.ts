@@ -4,7 +4,10 @@ import { AppError } from '../../kit/errors.ts';
 const places = { perOrganization: 2, perProcess: 4 };
 
 export interface LargeBodies {
-  /** Takes a place for a body of this organization and returns the function that gives it back, or refuses. */
+  /**
+   * Takes a place for a body of this organization and returns the function that gives it back, or refuses. A place that
+   * was given back already stays so.
+   */
   admit(organizationId: string): () => void;
 }
 
@@ -19,7 +22,10 @@ export function createLargeBodies(): LargeBodies {
       if (total >= (own === 0 ? places.perProcess : places.perProcess - 1)) throw tooManyOfProcess();
       held.set(organizationId, own + 1);
       total += 1;
+      let isHeld = true;
       return () => {
+        if (!isHeld) return;
+        isHeld = false;
         total -= 1;
         const left = (held.get(organizationId) ?? 1) - 1;
         if (left === 0) held.delete(organizationId);

@@ -54,6 +54,19 @@ export async function findOrder(
   return order ?? null;
 }
 
+const workspace = sql`select ${columns('orders', ['workspace_id'])} from orders
+  where organization_id = $1 and id = $2`;
+
+export async function findWorkspaceOfOrder(
+  db: Statements,
+  organizationId: string,
+  orderId: string,
+): Promise<{ workspace_id: string } | null> {
+  if (!isUuid(orderId)) return null;
+  const [order] = await db.query(workspace, [organizationId, orderId]);
+  return order ?? null;
+}
+
 const orderByPaymentToken = sql`${orders} where o.organization_id = $1 and o.payment_token = $2::uuid`;
 
 export async function findOrderByPaymentToken(

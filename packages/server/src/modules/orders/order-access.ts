@@ -2,7 +2,7 @@ import { canReach } from '../../context/caller.ts';
 import type { CallerContext } from '../../context/context.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { findOrder } from './find-orders.sql.ts';
+import { findOrder, findWorkspaceOfOrder } from './find-orders.sql.ts';
 import { lockOrder } from './lock-orders.sql.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -21,7 +21,15 @@ export async function lockAccessibleOrder(context: CallerContext, tx: Tx, id: st
   return requireAccessible(context, await lockOrder(tx, context.organization.id, id));
 }
 
-function requireAccessible(context: CallerContext, order: OrderRecord | null): OrderRecord {
+/** Refuses orders that the caller cannot access, for work that locks and reads the order itself. */
+export async function assertAccessible(context: CallerContext, db: Statements, id: string): Promise<void> {
+  requireAccessible(context, await findWorkspaceOfOrder(db, context.organization.id, id));
+}
+
+function requireAccessible<Order extends Pick<OrderRecord, 'workspace_id'>>(
+  context: CallerContext,
+  order: Order | null,
+): Order {
   if (!order || !canReach(context.caller, order)) throw orderNotFound();
   return order;
 }

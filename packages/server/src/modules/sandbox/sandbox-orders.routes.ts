@@ -9,7 +9,7 @@ import { findProblemsOfAcceptance } from '../gifts/check-acceptance.ts';
 import { declineGift } from '../gifts/decline-gift.ts';
 import { openGift } from '../gifts/open-gift.ts';
 import { findProblemsOfSwap, swapGift } from '../gifts/swap-gift.ts';
-import { getAccessibleOrder } from '../orders/order-access.ts';
+import { assertAccessible } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, presentOrderDetail } from '../orders/present-order.ts';
 import { paySandboxOrder } from './pay-sandbox-order.process.ts';
@@ -29,8 +29,8 @@ const asRecipient =
     tx: Tx,
     { params, body }: { params: { id: string }; body: Body },
   ): Promise<OrderDetail> => {
-    const { id } = await getAccessibleOrder(context, tx, params.id);
-    const changed = await command(context, tx, id, body);
+    await assertAccessible(context, tx, params.id);
+    const changed = await command(context, tx, params.id.toLowerCase(), body);
     return presentOrderDetail(changed, presentationSettings(context));
   };
 

@@ -111,6 +111,22 @@ it('unusual names result in a readable mail', async () => {
   }
 });
 
+it('mail to an address with the tag +bounce is not captured, and its order says that it bounced', async () => {
+  const email = 'grace+Bounce@example.com';
+  const { orders_preview } = await sendBatch(app, {
+    send_method: 'email_and_link',
+    recipients: [{ first_name: 'Grace', email }],
+  });
+  await waitUntilIdle();
+  const { body } = await app.request('GET', `/v1/orders/${orders_preview[0]?.id}`);
+  expect([body.status, body.notification_status, body.notification_error]).toEqual([
+    'created',
+    'bounced',
+    'mailbox_unavailable',
+  ]);
+  expect((await mailbox(`?to=${encodeURIComponent(email)}`)).data).toEqual([]);
+});
+
 it('another organization sees none of it', async () => {
   const other = await addOrganization(app);
   expect(await mailbox('', other.apiKey)).toEqual({ data: [], list_meta: { total_count: 0 } });
