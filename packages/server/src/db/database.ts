@@ -21,8 +21,8 @@ export interface Database extends Statements {
 }
 
 const sharedReaders = 2;
-/** The disk confirms the commits of several connections at once. */
-const sharedWriters = 3;
+/** Fewer cost less on two cores. More have more commits under way, on a disk that confirms them slowly. */
+const sharedWriters = 4;
 
 const { builtins } = pg.types;
 const types: pg.CustomTypesConfig = {
