@@ -29,13 +29,15 @@ export interface OrderSlice {
   to: number;
 }
 
-const id = columns('orders', ['id']);
+const id = columns('orders', ['id'], 'o');
 
-/** Every statement that locks several orders locks them by id, so that no two transactions deadlock. */
-const lockSlices = sql`select ${columns('orders', ['id'], 'o')}
-  from json_to_recordset($2::json) as slice (order_batch_id uuid, "from" int, "to" int)
-  join orders o on o.organization_id = $1 and o.order_batch_id = slice.order_batch_id
-    and o.position >= slice."from" and o.position < slice."to" and o.status = $3
+/**
+ * Every statement that locks several orders locks them by id, so that no two transactions deadlock. A place is compared
+ * by equality, so that PostgreSQL knows that it has one order.
+ */
+const lockPlaces = sql`select ${id} from unnest($2::uuid[], $3::int[]) as place (order_batch_id, position)
+  join orders o on o.organization_id = $1 and o.order_batch_id = place.order_batch_id
+    and o.position = place.position and o.status = $4
   order by o.id for update of o`;
 
 /** Locks the orders of slices that have a status until the transaction ends, and returns them by batch and position. */
@@ -45,14 +47,22 @@ export async function lockOrdersOfSlices(
   slices: readonly OrderSlice[],
   status: OrderStatus,
 ): Promise<OrderRecord[]> {
-  const locked = await tx.query(lockSlices, [organizationId, JSON.stringify(slices), status]);
+  const places = slices.flatMap(({ order_batch_id, from, to }) =>
+    Array.from({ length: to - from }, (_, index) => ({ order_batch_id, position: from + index })),
+  );
+  const locked = await tx.query(lockPlaces, [
+    organizationId,
+    places.map((place) => place.order_batch_id),
+    places.map(({ position }) => position),
+    status,
+  ]);
   const orders = await findLocked(tx, organizationId, locked);
   const inOrder = (left: OrderRecord, right: OrderRecord) =>
     left.order_batch_id.localeCompare(right.order_batch_id) || left.position - right.position;
   return orders.sort(inOrder);
 }
 
-const lockCancelable = sql`select ${id} from orders
+const lockCancelable = sql`select ${id} from orders o
   where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4
     and status = any($5::text[])
   order by id for update`;
@@ -69,7 +79,7 @@ export async function lockCancelableOrders(
   return orders.sort((left, right) => left.position - right.position);
 }
 
-const lockExpired = sql`select ${id} from orders
+const lockExpired = sql`select ${id} from orders o
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
         and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
@@ -86,7 +96,7 @@ export async function lockExpiredOrders(
   return findLocked(tx, organizationId, locked);
 }
 
-const lockInStatus = sql`select ${id} from orders
+const lockInStatus = sql`select ${id} from orders o
   where organization_id = $1 and id = any($2::uuid[]) and status = $3 order by id for update`;
 
 /** Locks those of the orders that have a status until the transaction ends. */
