@@ -21,8 +21,11 @@ export interface Database extends Statements {
 }
 
 const sharedReaders = 2;
-/** Fewer cost less on two cores. More have more commits under way, on a disk that confirms them slowly. */
-const sharedWriters = 4;
+/**
+ * Of the pool's connections. Fewer cost less on two cores; more have more commits under way, on a disk that confirms them
+ * slowly.
+ */
+const sharedWriters = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 3));
 
 const { builtins } = pg.types;
 const types: pg.CustomTypesConfig = {
@@ -41,7 +44,7 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    max: options.poolSize + sharedReaders + sharedWriters,
+    max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -61,7 +64,7 @@ export function openDatabase(options: {
     renewPlans(client);
   });
   const sharedReader = openSharedConnections(pool, sharedReaders);
-  const sharedWriter = openSharedConnections(pool, sharedWriters);
+  const sharedWriter = openSharedConnections(pool, sharedWriters(options.poolSize));
   const signals = createSignals(pool, options.log);
   return {
     pool,
