@@ -44,7 +44,8 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    max: options.poolSize + sharedReaders,
+    // One more, so that the smallest pool has two connections that are not shared.
+    max: options.poolSize + sharedReaders + 1,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,

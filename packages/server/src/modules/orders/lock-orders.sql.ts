@@ -29,13 +29,13 @@ export interface OrderSlice {
   to: number;
 }
 
-const id = columns('orders', ['id'], 'o');
+const id = columns('orders', ['id']);
 
 /**
  * Every statement that locks several orders locks them by id, so that no two transactions deadlock. A place is compared
  * by equality, so that PostgreSQL knows that it has one order.
  */
-const lockPlaces = sql`select ${id} from unnest($2::uuid[], $3::int[]) as place (order_batch_id, position)
+const lockPlaces = sql`select ${columns('orders', ['id'], 'o')} from unnest($2::uuid[], $3::int[]) as place (order_batch_id, position)
   join orders o on o.organization_id = $1 and o.order_batch_id = place.order_batch_id
     and o.position = place.position and o.status = $4
   order by o.id for update of o`;
@@ -62,7 +62,7 @@ export async function lockOrdersOfSlices(
   return orders.sort(inOrder);
 }
 
-const lockCancelable = sql`select ${id} from orders o
+const lockCancelable = sql`select ${id} from orders
   where organization_id = $1 and order_batch_id = $2 and position >= $3 and position < $4
     and status = any($5::text[])
   order by id for update`;
@@ -79,7 +79,7 @@ export async function lockCancelableOrders(
   return orders.sort((left, right) => left.position - right.position);
 }
 
-const lockExpired = sql`select ${id} from orders o
+const lockExpired = sql`select ${id} from orders
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
         and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
@@ -96,7 +96,7 @@ export async function lockExpiredOrders(
   return findLocked(tx, organizationId, locked);
 }
 
-const lockInStatus = sql`select ${id} from orders o
+const lockInStatus = sql`select ${id} from orders
   where organization_id = $1 and id = any($2::uuid[]) and status = $3 order by id for update`;
 
 /** Locks those of the orders that have a status until the transaction ends. */
