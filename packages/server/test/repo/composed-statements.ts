@@ -42,7 +42,8 @@ export const composedStatements: Readonly<Record<string, () => unknown>> = {
             if (statuses || after || before) countedPage(list, scope, { statuses, after, before }, key);
     }),
   [`${src}/lists/filtered-page.ts`]: filterAll,
-  [`${src}/modules/orders/write-orders.sql.ts`]: () => updateOf(columnsOf('orders')),
+  [`${src}/modules/orders/write-orders.sql.ts`]: () =>
+    updateOf(columnsOf('orders').filter((column) => column !== 'id')),
 };
 
 const organizationId = '';

@@ -109,6 +109,7 @@ const ordersAwaitingFunds = sql`${orders}
         and coalesce(waiting.own_payment_method_id, paid.payment_method_id) = any($2::text[]) limit 1
     ) as its_batch
     where waiting.organization_id = $1 and waiting.status = 'pending_payment'
+      and waiting.payment_due_at is not null and waiting.pending_payment_at is not null
       and (waiting.pending_payment_at, waiting.id) >
         (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, ${constant(nilUuid)}))
     order by waiting.pending_payment_at, waiting.id limit $5))

@@ -82,7 +82,7 @@ export async function lockCancelableOrders(
 const lockExpired = sql`select ${id} from orders
   where organization_id = $1 and id = any(array(
       select id from orders where organization_id = $1 and status in ('created', 'notified', 'opened')
-        and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
+        and accepted_at is null and canceled_at is null and expires_at <= $2 and id <> all($4::uuid[]) order by expires_at, id limit $3))
     and status in ('created', 'notified', 'opened') and expires_at <= $2
   order by id for update`;
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@gifts/contract/states';
 import { insertManyInto, jsonOfRows } from '../../db/insertions.ts';
 import { fragmentOf, type Statement, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
-import { type Column, columnsOf } from '../../db/tables.ts';
+import { type Column, columnsOf, typeOfColumn } from '../../db/tables.ts';
 import { newId } from '../../kit/ids.ts';
 import type { OrderRecord } from './order-record.ts';
 
@@ -86,10 +86,11 @@ function writeColumns(
   tx.defer(updateOf(columns), [organizationId, jsonOfRows(rows, ['id', ...columns])]);
 }
 
-/** json_populate_recordset converts the values to the types of the columns. */
 export function updateOf(columns: readonly Column<'orders'>[]): Statement {
   const assignments = fragmentOf(columns.map((column) => `${column} = changed.${column}`).join(', '));
-  return sql`update orders o set ${assignments} from json_populate_recordset(null::orders, $2::json) as changed
+  const typed = (['id', ...columns] as const).map((column) => `${column} ${typeOfColumn('orders', column)}`);
+  return sql`update orders o set ${assignments}
+    from json_to_recordset($2::json) as changed (${fragmentOf(typed.join(', '))})
     where o.organization_id = $1 and o.id = changed.id`;
 }
 
