@@ -86,4 +86,6 @@ async function createPaymentMethod({ key, billing }) {
   }
 }
 
+// Whatever is typed is noticed from now on.
+input.disabled = false;
 tell('ready');

@@ -9,6 +9,9 @@ create index orders_due on orders (organization_id, expires_at)
   where expires_at is not null and accepted_at is null and canceled_at is null;
 
 -- Only orders that wait for their payment have a time when it is due.
+update orders set payment_due_at = null where payment_due_at is not null and status <> 'pending_payment';
+alter table orders add constraint orders_payment_due_while_pending
+  check (payment_due_at is null or status = 'pending_payment');
 create index orders_payment_due on orders (organization_id, payment_due_at) where payment_due_at is not null;
 create index orders_awaiting_payment on orders (organization_id, pending_payment_at, id)
   where payment_due_at is not null and pending_payment_at is not null;

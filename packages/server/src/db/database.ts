@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { groupInsertions } from './grouped-insertions.ts';
 import { plannerOptionsText, renewPlans } from './plans.ts';
 import { openSharedConnections } from './shared-connections.ts';
 import { createSignals, type Signals } from './signals.ts';
@@ -21,11 +22,8 @@ export interface Database extends Statements {
 }
 
 const sharedReaders = 2;
-/**
- * Of the pool's connections. Fewer cost less on two cores; more have more commits under way, on a disk that confirms them
- * slowly.
- */
-const sharedWriters = (poolSize: number): number => Math.max(1, Math.floor(poolSize / 3));
+/** So many groups of insertions are committed at once. More cost more on two cores. */
+const groupConnections = 2;
 
 const { builtins } = pg.types;
 const types: pg.CustomTypesConfig = {
@@ -44,8 +42,7 @@ export function openDatabase(options: {
 }): Database {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
-    // One more, so that the smallest pool has two connections that are not shared.
-    max: options.poolSize + sharedReaders + 1,
+    max: options.poolSize + sharedReaders,
     application_name: options.applicationName,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -65,18 +62,18 @@ export function openDatabase(options: {
     renewPlans(client);
   });
   const sharedReader = openSharedConnections(pool, sharedReaders);
-  const sharedWriter = openSharedConnections(pool, sharedWriters(options.poolSize));
+  const groupedInsertions = groupInsertions(pool, groupConnections);
   const signals = createSignals(pool, options.log);
   return {
     pool,
     sharedReader,
     signals,
     query: (statement, values) => run(pool, statement, values),
-    transaction: (work) => inTransaction({ pool, sharedWriter }, work, signals.emit),
+    transaction: (work) => inTransaction({ pool, groupedInsertions }, work, signals.emit),
     async close() {
       await signals.close();
       await sharedReader.close();
-      await sharedWriter.close();
+      await groupedInsertions.close();
       await pool.end();
     },
   };

@@ -1,15 +1,16 @@
 /**
  * Transactions with as few round trips and statements as possible. Writes are delayed until the next read or the end
  * of the work, insertions that follow each other are sent as one statement, and a transaction with a single statement
- * needs no BEGIN. If this statement is an insertion, it shares a connection with those of other transactions.
+ * needs no BEGIN. If this statement is an insertion, it is committed together with those of other transactions.
  */
 import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
 import { isOutdatedPlan, refusedBy } from './database-errors.ts';
+import type { GroupedInsertions } from './grouped-insertions.ts';
 import { type Signal, signalKey } from './signals.ts';
 import { type Statement, sql } from './sql.ts';
-import { run, type Statements, type Tx } from './statements.ts';
+import { run, type Tx } from './statements.ts';
 
 const begin = sql`begin`;
 const commit = sql`commit`;
@@ -17,7 +18,7 @@ const rollback = sql`rollback`;
 
 export interface Connections {
   readonly pool: pg.Pool;
-  readonly sharedWriter: Statements;
+  readonly groupedInsertions: Pick<GroupedInsertions, 'insert'>;
 }
 
 type OnCommitted = (signal: Signal) => void;
@@ -89,7 +90,7 @@ class Transaction {
     const writes = this.#takeDeferred();
     const [only] = writes;
     if (only?.isInsertion && writes.length === 1 && !this.#client) {
-      await this.#connections.sharedWriter.query(only.statement, only.values);
+      await this.#connections.groupedInsertions.insert(only.statement, only.values);
       return;
     }
     if (writes.length > 1) this.#begin();

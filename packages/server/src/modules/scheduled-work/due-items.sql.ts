@@ -37,12 +37,12 @@ const earliestDueItem = sql`select ${item} from (
       order by b.scheduled_send_on, b.id limit 1)
     union all
     (select 'expiry', g.id, g.expires_at, g.expires_at, 0 from orders g
-      where g.organization_id = $1 and g.status in ('created', 'notified', 'opened') and g.expires_at <= $2
-        and g.accepted_at is null and g.canceled_at is null and ${expiryHasNotFailed(fragment`$1`)}
+      where g.organization_id = $1 and g.accepted_at is null and g.canceled_at is null and g.expires_at <= $2
+        and ${expiryHasNotFailed(fragment`$1`)}
       order by g.expires_at limit 1)
     union all
     (select 'payment', p.id, p.payment_due_at, p.payment_due_at, 0 from orders p
-      where p.organization_id = $1 and p.status = 'pending_payment' and p.payment_due_at <= $2
+      where p.organization_id = $1 and p.payment_due_at <= $2
         and ${paymentHasNotFailed(fragment`$1`)}
       order by p.payment_due_at, p.id limit 1)
     union all
@@ -83,11 +83,10 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
       and b.scheduled_send_on is not null and ${sendHasNotFailed(fragment`o.id`)}
       order by b.scheduled_send_on limit 1) <= clock.now
     or (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
-      and g.accepted_at is null and g.canceled_at is null
-      and g.status in ('created', 'notified', 'opened') and ${expiryHasNotFailed(fragment`o.id`)}
+      and g.accepted_at is null and g.canceled_at is null and ${expiryHasNotFailed(fragment`o.id`)}
       order by g.expires_at limit 1) <= clock.now
-    or (select p.payment_due_at from orders p where p.organization_id = o.id and p.status = 'pending_payment'
-      and p.payment_due_at is not null and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
+    or (select p.payment_due_at from orders p where p.organization_id = o.id and p.payment_due_at is not null
+      and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
     or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null
       and ${noticeHasNotFailed(fragment`o.id`)} order by n.due_at limit 1) <= clock.now
     or exists (select from (${nextInvoiceDue(fragment`o.id`, fragment`clock.now`)}) as invoice
