@@ -6,7 +6,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { escapeLiteral } from 'pg';
-import { repetitions } from './benchmark.ts';
 import { ceilingSchema, copyTables } from './bulk-ceiling-tables.ts';
 import { runCommand } from './command.ts';
 import type { Recipient } from './gift.ts';
@@ -23,13 +22,14 @@ export async function prepareCeiling(
   service: Service,
   likeBatchId: string,
   recipients: readonly Recipient[],
+  runs: number,
 ): Promise<BulkCeiling> {
   await copyTables(service, likeBatchId);
   const found = await service.database.query<{ data: string }>(sampleEvent, [organizationId]);
   const sample = found.rows[0]?.data ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'gifts-bench-copy-'));
   const prepared: { batchId: string; file: string }[] = [];
-  for (let run = 0; run < repetitions; run += 1) {
+  for (let run = 0; run < runs; run += 1) {
     const { rows } = await service.database.query<{ id: string }>(emptyBatch, [
       organizationId,
       likeBatchId,

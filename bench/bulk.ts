@@ -29,7 +29,7 @@ export const bulk: Benchmark = {
     const large = Buffer.from(await bodyOfBatch(service, people));
     const { id } = await createBatch(service, small);
     say(`the request is ${(large.length / 1e6).toFixed(1)} MB`);
-    const ceiling = await prepareCeiling(service, id, people);
+    const ceiling = await prepareCeiling(service, id, people, sends);
     try {
       return await measure(service, { small, large, ceiling: () => ceiling.run() });
     } finally {
