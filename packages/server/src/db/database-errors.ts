@@ -7,6 +7,15 @@ const sqlState = (error: unknown): string | undefined =>
 export const refusedBy = (error: unknown): string | undefined =>
   error instanceof pg.DatabaseError ? error.constraint : undefined;
 
+/** SQL states with which the server ends a connection. The severity cannot tell: servers translate it. */
+const endsOfConnection = /^(08|25P0[3-5]|57P0[1-5])/;
+
+/** True if the server refused a statement and keeps the connection. After other errors, it is unknown what it has done. */
+export const isRefusal = (error: unknown): boolean => {
+  const state = sqlState(error);
+  return state !== undefined && !endsOfConnection.test(state);
+};
+
 /**
  * True if a migration has changed a table since this connection prepared its statement. A new connection prepares
  * it again.

@@ -3,8 +3,9 @@
  * them is refused, all of them are rolled back and done one by one. Under load, one commit confirms many of them, and a few
  * server processes do the work of all requests. Insertions must not wait for locks, because others wait for them.
  */
-import type { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { corkUntilNextTick } from './cork.ts';
+import { isRefusal } from './database-errors.ts';
 import { type Statement, sql } from './sql.ts';
 import { run } from './statements.ts';
 
@@ -51,10 +52,10 @@ export function groupInsertions(pool: pg.Pool, connections: number): GroupedInse
     }
   }
 
-  /** Without a connection, all that waits has failed. */
+  /** Without any connection, all that waits has failed. */
   const connect = (): Promise<pg.PoolClient | null> =>
     pool.connect().catch((error: unknown) => {
-      for (const { done } of waiting.splice(0)) done.reject(error);
+      if (working.size === 1) for (const { done } of waiting.splice(0)) done.reject(error);
       return null;
     });
 
@@ -74,16 +75,16 @@ export function groupInsertions(pool: pg.Pool, connections: number): GroupedInse
 /** Throws if the connection cannot be used any more. */
 async function commitGroup(client: pg.PoolClient, group: readonly Insertion[]): Promise<void> {
   if (group.length === 1) return commitOneByOne(client, group);
-  const sent = inOnePiece(client, () => [
+  corkUntilNextTick(client);
+  const outcomes = await Promise.allSettled([
     run(client, begin),
     ...group.map(({ statement, values }) => run(client, statement, values)),
     run(client, commit),
   ]);
-  const outcomes = await Promise.allSettled(sent);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (!failure) {
     for (const { done } of group) done.resolve();
-  } else if (isRolledBack(failure.reason)) {
+  } else if (isRefusal(failure.reason)) {
     await commitOneByOne(client, group);
   } else {
     for (const { done } of group) done.reject(failure.reason);
@@ -99,24 +100,9 @@ async function commitOneByOne(client: pg.PoolClient, group: readonly Insertion[]
       next.done.resolve();
     } catch (error) {
       next.done.reject(error);
-      if (isRolledBack(error)) continue;
+      if (isRefusal(error)) continue;
       for (const { done } of left) done.reject(error);
       throw error;
     }
-  }
-}
-
-/** True if the server refused a statement. After any other error, it is unknown what the server has done. */
-const isRolledBack = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.severity === 'ERROR';
-
-/** A write to the socket for each statement would cost more than all else. The driver's socket is not part of its types. */
-function inOnePiece<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    process.nextTick(() => stream.uncork());
   }
 }

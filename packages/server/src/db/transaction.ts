@@ -3,9 +3,9 @@
  * of the work, insertions that follow each other are sent as one statement, and a transaction with a single statement
  * needs no BEGIN. If this statement is an insertion, it is committed together with those of other transactions.
  */
-import type { Socket } from 'node:net';
 import type pg from 'pg';
 import { combineInserts, type DeferredWrite } from './combine-inserts.ts';
+import { corkUntilNextTick } from './cork.ts';
 import { isOutdatedPlan, refusedBy } from './database-errors.ts';
 import type { GroupedInsertions } from './grouped-insertions.ts';
 import { type Signal, signalKey } from './signals.ts';
@@ -28,9 +28,13 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   onCommitted: OnCommitted,
 ): Promise<T> {
-  const guessed = new Set<string | undefined>();
+  const guessed = new Set<string>();
+  const mayGuess = (constraint: string): boolean => {
+    guessed.add(constraint);
+    return true;
+  };
   try {
-    return await attempt(connections, work, onCommitted, (constraint) => Boolean(guessed.add(constraint)));
+    return await attempt(connections, work, onCommitted, mayGuess);
   } catch (error) {
     const constraint = refusedBy(error);
     if (constraint === undefined || !guessed.has(constraint)) throw error;
@@ -133,17 +137,6 @@ class Transaction {
 }
 
 const discardRows = () => undefined;
-
-/**
- * Lets the statements of this turn leave in one piece: a write to the socket for each would cost more than all else
- * they do here. The driver's socket is not part of its types.
- */
-function corkUntilNextTick(client: pg.PoolClient): pg.PoolClient {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-  return client;
-}
 
 async function rollBackAndRelease(client: pg.PoolClient, failures: readonly unknown[]): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 /** Money or credit that is held while the cost of the orders of a batch is not known. */
+import { synchronousRecipients } from '@gifts/contract/order-batch';
 import type { Context } from '../../context/context.ts';
 import { insertInto } from '../../db/insertions.ts';
 import { columns, sql } from '../../db/sql.ts';
@@ -23,9 +24,6 @@ export interface Hold {
 
 const insertHold = insertInto('ledger_holds');
 
-/** A batch of so few orders is created by one statement, if one shard has the money for it. */
-const guessedShares = 10;
-
 /** Holds the highest amount that a batch can cost. Returns false if the account does not cover it. */
 export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promise<boolean> {
   const organizationId = context.organization.id;
@@ -34,7 +32,8 @@ export async function holdForBatch(context: Context, tx: Tx, hold: Hold): Promis
   if (total === 0) return true;
   const id = newId();
   const books = { organizationId, at: context.now };
-  if (count <= guessedShares && tx.mayGuess(entryWithoutShard)) {
+  // A batch that is created by one statement needs no search before it.
+  if (count <= synchronousRecipients && tx.mayGuess(entryWithoutShard)) {
     holdFromFreeShard(tx, books, { id, orderBatchId, account, amountCents: total });
   } else {
     const [taken] = await takeFunds(tx, organizationId, account, [total]);
