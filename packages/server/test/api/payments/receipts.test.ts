@@ -73,7 +73,10 @@ describe('a receipt', () => {
     const { reference_id } = await waitForStatus(fixture, orderId, 'ordered');
     await refund(orderId);
     await expect.poll(async () => (await receipts()).length).toBe(before + 2);
-    const [returned, paid] = await receipts();
+    const mails = (await receipts()).filter(({ text }) => text.includes(reference_id));
+    const [returned, paid] = ['Refund', 'Receipt'].map((word) =>
+      mails.find(({ subject }) => subject.startsWith(word)),
+    );
     expect(paid?.subject).toBe('Receipt for $27.96: the gift for Robin 1');
     for (const words of [
       'Paid with: Visa ending in 4242',
@@ -81,13 +84,11 @@ describe('a receipt', () => {
       'Shipping: $5.00',
       'Processing fee: $1.25',
       'Tax: $1.71',
-      reference_id,
     ]) {
       expect(paid?.text).toContain(words);
     }
     expect(returned?.subject).toBe('Refund of $10.00: the gift for Robin 1');
     expect(returned?.text).toContain('Refunded to: Visa ending in 4242');
-    expect(returned?.text).toContain(reference_id);
   });
 
   it('names the card that was entered at the payment link', async () => {
