@@ -106,19 +106,26 @@ const untilUnused = (serverUrl: string, name: string): Promise<void> =>
       await pause(5);
   });
 
-/** Retries, because PostgreSQL may be vacuuming the database for a moment, in a process that only its administrator can end. */
+/**
+ * Drops a database and ends its sessions. Only an administrator may end the process that vacuums it; a drop that forces
+ * nothing ends that process itself, and is refused while there are other sessions. So both are tried in turn.
+ */
 export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await untilUnused(serverUrl, name);
   for (let attempt = 1; ; attempt += 1) {
+    const force = attempt % 2 === 1 ? ' with (force)' : '';
     try {
-      return await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+      return await onServer(serverUrl, `drop database if exists ${name}${force}`);
     } catch (error) {
-      if ((error as { code?: string }).code !== '42501' || attempt === maxAttempts) throw error;
+      const { code = '' } = error as { code?: string };
+      if (![insufficientPrivilege, objectInUse].includes(code) || attempt === maxAttempts) throw error;
       await pause(100);
     }
   }
 }
 
+const insufficientPrivilege = '42501';
+const objectInUse = '55006';
 const maxAttempts = 100;
 
 export function urlOfDatabase(serverUrl: string, database: string): string {
