@@ -3,7 +3,9 @@
  * no proxy, end within a time limit, and read only the beginning of an answer. Every result, including each
  * failure, is a value and never an exception.
  */
-import { Agent, type Dispatcher, errors } from 'undici';
+import { LRUCache } from 'lru-cache';
+import { Agent, errors } from 'undici';
+import { type ReceivedAnswer, receiveAnswer } from './safe-fetch-answer.ts';
 import { BlockedAddressError, safeConnector, UnknownHostError } from './safe-fetch-connect.ts';
 import { createResolver, type Resolve } from './safe-fetch-resolve.ts';
 import { type AddressPolicy, problemOfUrl } from './safe-fetch-url.ts';
@@ -18,9 +20,12 @@ export type FetchFailure =
   | 'timeout'
   | 'invalid_answer';
 
-export type FetchOutcome =
-  | { readonly status: number; readonly retryAfter: string | null; readonly body: string }
-  | { readonly failure: FetchFailure };
+export type FetchOutcome = ReceivedAnswer | { readonly failure: FetchFailure };
+
+interface Target {
+  readonly origin: string;
+  readonly path: string;
+}
 
 export interface SafeFetchOptions extends AddressPolicy {
   readonly timeoutMs: number;
@@ -36,10 +41,8 @@ export interface SafeFetch extends AddressPolicy {
   close(): Promise<void>;
 }
 
-const maxKeptBytes = 2_048;
-/** A longer answer closes its connection, so that a receiver cannot make the service read endlessly. */
-const maxReadBytes = 64 * 1_024;
-const readTimeoutMs = 2_000;
+/** Receivers whose addresses are remembered in their parts. */
+const targets = 1_000;
 
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   const { timeoutMs, connectionsPerOrigin, allowLoopback, resolve = createResolver() } = options;
@@ -55,67 +58,32 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
+  const checked = new LRUCache<string, Target>({ max: targets });
+
+  /** Returns null if the address is not allowed. */
+  function targetOf(url: string): Target | null {
+    const known = checked.get(url);
+    if (known) return known;
+    if (problemOfUrl(url, options) !== null) return null;
+    const { origin, pathname, search } = new URL(url);
+    const target = { origin, path: `${pathname}${search}` };
+    checked.set(url, target);
+    return target;
+  }
+
   return {
     allowLoopback,
     resolve,
     async post(url, headers, body) {
-      if (problemOfUrl(url, options) !== null) return { failure: 'blocked_address' };
-      const ending = new AbortController();
-      const clock = setTimeout(() => ending.abort(), timeoutMs);
-      try {
-        const { origin, pathname, search } = new URL(url);
-        const answer = await agent.request({
-          origin,
-          path: `${pathname}${search}`,
-          method: 'POST',
-          headers,
-          body,
-          signal: ending.signal,
-        });
-        return {
-          status: answer.statusCode,
-          retryAfter: firstValue(answer.headers['retry-after']),
-          body: await readBeginning(answer.body),
-        };
-      } catch (error) {
-        return { failure: ending.signal.aborted ? 'timeout' : failureOf(error) };
-      } finally {
-        clearTimeout(clock);
-      }
+      const target = targetOf(url);
+      if (target === null) return { failure: 'blocked_address' };
+      const received = await receiveAnswer(agent, { ...target, method: 'POST', headers, body }, timeoutMs);
+      if (received === 'timeout') return { failure: 'timeout' };
+      return 'error' in received ? { failure: failureOf(received.error) } : received;
     },
     close: () => agent.destroy(),
   };
 }
-
-const firstValue = (header: string | string[] | undefined): string | null =>
-  (typeof header === 'string' ? header : header?.[0]) ?? null;
-
-/** Returns the beginning of an answer. The status is already known, so a body that breaks off is cut there. */
-async function readBeginning(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const kept: Buffer[] = [];
-  let read = 0;
-  const clock = setTimeout(() => body.destroy(), readTimeoutMs);
-  try {
-    for await (const chunk of body) {
-      const bytes = chunk as Buffer;
-      if (read < maxKeptBytes) kept.push(bytes.subarray(0, maxKeptBytes - read));
-      read += bytes.length;
-      if (read > maxReadBytes) break;
-    }
-  } catch {
-    // The status is already known.
-  } finally {
-    clearTimeout(clock);
-  }
-  return textOf(Buffer.concat(kept));
-}
-
-/** Returns text that PostgreSQL can store: no incomplete character at the end and no NUL. */
-const textOf = (bytes: Buffer): string =>
-  new TextDecoder()
-    .decode(bytes)
-    .replace(/\uFFFD+$/, '')
-    .replaceAll('\0', '\uFFFD');
 
 function failureOf(error: unknown): FetchFailure {
   if (error instanceof BlockedAddressError) return 'blocked_address';

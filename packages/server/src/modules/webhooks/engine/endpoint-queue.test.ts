@@ -33,11 +33,13 @@ test('nothing more is read for an endpoint that is gone', () => {
   expect([queue.readyInMs(0), queue.loadedCount, queue.mayHaveMore]).toEqual([null, 0, false]);
 });
 
-test('a hundred deliveries are loaded, two while the endpoint is failing, and one second of what a throttle allows', () => {
-  expect(queueWith().capacity).toBe(100);
-  expect(queueWith({ loaded: 49 }).capacity).toBe(51);
+test('two hundred deliveries are loaded, two while the endpoint is failing, and one second of what a throttle allows', () => {
+  expect(queueWith().capacity).toBe(200);
+  expect(queueWith({ loaded: 50 }).capacity).toBe(150);
   expect(queueWith({ loaded: 51 }).capacity).toBe(0);
   expect(queueWith({ throttle: 7 }).capacity).toBe(7);
+  expect(queueWith({ loaded: 3, throttle: 7 }).capacity).toBe(0);
+  expect(queueWith({ loaded: 1, isFailing: true }).capacity).toBe(1);
   expect(queueWith({ throttle: 7, isFailing: true }).capacity).toBe(2);
 });
 

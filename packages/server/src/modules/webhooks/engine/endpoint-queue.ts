@@ -16,7 +16,8 @@ export interface LoadedDelivery {
 export type EndpointHealth = 'healthy' | 'failing';
 
 /** Deliveries are loaded before they can be sent, so that no request waits for the database. */
-const maxLoaded = 100;
+const maxLoaded = 200;
+const freeBeforeRead = 0.75;
 const maxInFlight = 12;
 /** An endpoint that does not answer holds each request for 15 seconds. */
 const maxInFlightWhenFailing = 2;
@@ -86,14 +87,14 @@ export class EndpointQueue implements EndpointKey {
   }
 
   /**
-   * How many more deliveries may be loaded. Reading a few costs as much as reading many, so there is no capacity until
-   * half of the queue is free.
+   * How many more deliveries may be loaded. A read finds those again that are loaded already, so there is no capacity
+   * until three quarters of the queue are free.
    */
   get capacity(): number {
     const max =
       this.health === 'failing' ? maxInFlightWhenFailing : Math.min(maxLoaded, this.#throttle ?? maxLoaded);
     const capacity = max - this.#loadedIds.size;
-    return capacity >= max / 2 ? capacity : 0;
+    return capacity >= Math.floor(max * freeBeforeRead) ? capacity : 0;
   }
 
   /** Deliveries may have become due. */

@@ -2,9 +2,9 @@
 import type { EndpointKey } from '../endpoints/endpoints.sql.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
 
-const maxPerRead = 1_000;
+const maxPerRead = 2_000;
 /** Deliveries in memory at once. Failing endpoints have a share of their own, so that they take nothing from the others. */
-const maxLoaded = { healthy: 5_000, failing: 400 };
+const maxLoaded = { healthy: 10_000, failing: 400 };
 /** When slow endpoints have filled a share, an endpoint with nothing loaded still gets this many. */
 const guaranteedPerEndpoint = 2;
 const reservedForEmpty = 1_000;

@@ -1,0 +1,119 @@
+/**
+ * Receives one answer: its status and the beginning of its body. The stream that undici makes of a body costs more than
+ * all else of a small request, and nobody reads more than the beginning.
+ */
+import type { Dispatcher } from 'undici';
+
+export interface ReceivedAnswer {
+  readonly status: number;
+  readonly retryAfter: string | null;
+  readonly body: string;
+}
+
+/** What ended a request that has no answer: an error of undici, or its time limit. */
+export type Received = ReceivedAnswer | { readonly error: Error } | 'timeout';
+
+const maxKeptBytes = 2_048;
+/** A longer answer closes its connection, so that a receiver cannot make the service read endlessly. */
+const maxReadBytes = 64 * 1_024;
+const readTimeoutMs = 2_000;
+
+/** Sends one request, and receives its answer within the time limit. Never fails. */
+export const receiveAnswer = (
+  dispatcher: Dispatcher,
+  request: Dispatcher.DispatchOptions,
+  timeoutMs: number,
+): Promise<Received> =>
+  new Promise((resolve) => {
+    const receiver = new AnswerReceiver(timeoutMs, resolve);
+    try {
+      dispatcher.dispatch(request, receiver);
+    } catch (error) {
+      receiver.onResponseError(null, error as Error);
+    }
+  });
+
+class AnswerReceiver implements Dispatcher.DispatchHandler {
+  readonly #resolve: (received: Received) => void;
+  readonly #deadline: number;
+  readonly #kept: Buffer[] = [];
+  #clock: NodeJS.Timeout;
+  #controller: Dispatcher.DispatchController | null = null;
+  #status: number | null = null;
+  #retryAfter: string | null = null;
+  #read = 0;
+  #isEnded = false;
+
+  constructor(timeoutMs: number, resolve: (received: Received) => void) {
+    this.#resolve = resolve;
+    this.#deadline = performance.now() + timeoutMs;
+    this.#clock = setTimeout(() => this.#end('timeout'), timeoutMs);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // The time limit has passed while the connection was being made.
+    if (this.#isEnded) controller.abort(new Error('The request has ended'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    const isInterim = status < 200;
+    if (isInterim || this.#isEnded) return;
+    this.#status = status;
+    this.#retryAfter = firstValue(headers['retry-after']);
+    clearTimeout(this.#clock);
+    this.#clock = setTimeout(() => this.#cut(), Math.min(readTimeoutMs, this.#deadline - performance.now()));
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#read < maxKeptBytes) this.#kept.push(chunk.subarray(0, maxKeptBytes - this.#read));
+    this.#read += chunk.length;
+    if (this.#read > maxReadBytes) this.#cut();
+  }
+
+  onResponseEnd(): void {
+    this.#end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#end({ error });
+  }
+
+  /** Takes what was read for the answer, and closes the connection. */
+  #cut(): void {
+    this.#end();
+    this.#controller?.abort(new Error('Nothing more is read of this answer'));
+  }
+
+  /** Once the status is known, a body that breaks off is cut there. */
+  #end(failure?: Exclude<Received, ReceivedAnswer>): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#clock);
+    if (this.#status !== null) {
+      const body = textOf(this.#kept);
+      this.#resolve({ status: this.#status, retryAfter: this.#retryAfter, body });
+      return;
+    }
+    this.#resolve(failure ?? { error: new Error('There was no answer') });
+    this.#controller?.abort(new Error('The request has ended'));
+  }
+}
+
+const firstValue = (header: string | string[] | undefined): string | null =>
+  (typeof header === 'string' ? header : header?.[0]) ?? null;
+
+const decoder = new TextDecoder();
+
+/** Returns text that PostgreSQL can store: no incomplete character at the end and no NUL. */
+function textOf(bytes: readonly Buffer[]): string {
+  if (bytes.length === 0) return '';
+  return decoder
+    .decode(Buffer.concat(bytes))
+    .replace(/\uFFFD+$/, '')
+    .replaceAll('\0', '\uFFFD');
+}
