@@ -3,7 +3,7 @@ import { createTurns, type TurnSettings, type Turns } from './turns.ts';
 
 /** A queue of jobs in the order of their age, taken the way the library takes them. */
 function queueOf(jobs: string[][], settings: TurnSettings) {
-  const turns = createTurns(settings);
+  const turns = createTurns({ now: hours(), ...settings });
   const waiting = [...jobs];
   return {
     turns,
@@ -25,6 +25,12 @@ async function look(turns: Turns, waiting: string[][]): Promise<string[] | null>
   return found;
 }
 
+/** A clock on which an hour passes between any two moments. */
+function hours(): () => number {
+  let time = 0;
+  return () => (time += 3_600_000);
+}
+
 const times = (count: number, ...flags: string[]): string[][] => Array.from({ length: count }, () => flags);
 const long = (organization: string) => [organization, 'long', `long:${organization}`];
 
@@ -38,6 +44,28 @@ test('organizations take turns, also with the one that came last', async () => {
     turns.endJob(found ? [found] : []);
   }
   expect(taken).toEqual(['a', 'a', 'b', 'b', 'c', 'a', 'a', 'b']);
+});
+
+test('when nobody else has a job, nobody looks for one again until twenty times the look has passed', async () => {
+  let time = 0;
+  const waiting = times(9, 'a');
+  const turns = createTurns({ slots: 4, jobsPerTurn: 1, now: () => time });
+  const takeAlone = async () => {
+    const found = await look(turns, waiting);
+    turns.endJob(found ?? []);
+    return found;
+  };
+  expect(await takeAlone()).toEqual(['a']);
+  expect(await turns.startLooking()).toEqual(['a']);
+  time = 3;
+  turns.endLooking(null);
+  expect(turns.startNewTurns()).toBe(true);
+  for (let job = 0; job < 4; job += 1) expect(await takeAlone()).toEqual(['a']);
+  waiting.push(['b']);
+  time = 62;
+  expect(await takeAlone()).toEqual(['a']);
+  time = 63;
+  expect(await takeAlone()).toEqual(['b']);
 });
 
 test('one organization never has all slots', async () => {

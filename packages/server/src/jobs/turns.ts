@@ -19,12 +19,23 @@ export interface TurnSettings {
   readonly slots: number;
   /** After this many jobs, an organization waits until no other organization has a job that can run. */
   readonly jobsPerTurn: number;
+  /** Returns milliseconds that only grow. */
+  readonly now?: () => number;
 }
 
-export function createTurns({ slots, jobsPerTurn }: TurnSettings): Turns {
+/**
+ * A look for the job of somebody else passes over the whole backlog of those who had their turns. When it finds nothing,
+ * nobody has to wait for so many times as long as it took, so such looks take a small part of the time.
+ */
+const freeTime = { times: 20, leastMs: 20, mostMs: 500 };
+
+export function createTurns({ slots, jobsPerTurn, now = () => performance.now() }: TurnSettings): Turns {
   const running = new Map<string, number>();
   const taken = new Map<string, number>();
   let looking: PromiseWithResolvers<void> | null = null;
+  let lookBegan = 0;
+  let isSomebodyPassedOver = false;
+  let freeUntil = Number.NEGATIVE_INFINITY;
 
   const slotsFor = (flag: string): number => {
     if (flag === longFlag) return atLeastOne(slots / 2);
@@ -36,13 +47,20 @@ export function createTurns({ slots, jobsPerTurn }: TurnSettings): Turns {
       while (looking) await looking.promise;
       looking = Promise.withResolvers();
       const busy = [...running].filter(([flag, jobs]) => jobs >= slotsFor(flag));
-      const served = [...taken].filter(([, jobs]) => jobs >= jobsPerTurn);
+      lookBegan = now();
+      const served = lookBegan < freeUntil ? [] : [...taken].filter(([, jobs]) => jobs >= jobsPerTurn);
+      isSomebodyPassedOver = served.length > 0;
       return [...new Set([...busy, ...served].map(([flag]) => flag))];
     },
     endLooking(flags) {
       for (const flag of flags ?? []) {
         running.set(flag, (running.get(flag) ?? 0) + 1);
         if (!flag.startsWith(longFlag)) taken.set(flag, (taken.get(flag) ?? 0) + 1);
+      }
+      if (flags === null && isSomebodyPassedOver) {
+        const time = now();
+        const freeMs = freeTime.times * (time - lookBegan);
+        freeUntil = time + Math.min(freeTime.mostMs, Math.max(freeTime.leastMs, freeMs));
       }
       looking?.resolve();
       looking = null;

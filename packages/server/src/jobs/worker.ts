@@ -2,6 +2,7 @@
 import pg from 'pg';
 import type { Services } from '../context/context.ts';
 import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
+import { queuePlannerOptionsText } from '../db/plans.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
@@ -95,6 +96,7 @@ function openQueuePool({ config, log }: Services, databaseUrl: string): pg.Pool 
     max: config.workerConcurrency + connectionsOfQueues,
     connectionTimeoutMillis: 5_000,
     application_name: 'gifts jobs',
+    options: queuePlannerOptionsText,
   });
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection of the worker was lost'));
   // Without this listener, a connection that is lost while it is in use would end the process.
