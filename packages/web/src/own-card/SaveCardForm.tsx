@@ -1,7 +1,6 @@
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
 import { CardFields } from '../card/CardFields.tsx';
-import { useCardForm } from '../card/use-card-form.ts';
+import { useCardEntry } from '../card/use-card-entry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { UseVaultCard } from '../vaults/card-vault.ts';
@@ -16,19 +15,12 @@ export interface SaveCardFormProps extends Pick<CardLinkControl, 'save'> {
 export function SaveCardForm({ cardLink, useVaultCard, save }: SaveCardFormProps) {
   const { vault, organizationName } = cardLink.link;
   const card = useVaultCard(vault);
-  const form = useCardForm(card);
   const refusal = cardLink.state === 'open' ? cardLink.refusal : null;
-  const showRefusal = useEffectEvent(() => refusal && form.showAnswer(refusal.details));
-  useEffect(() => {
-    if (refusal) showRefusal();
-  }, [refusal]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (cardLink.state !== 'open' || card.state !== 'ready') return;
-    const owner = form.take();
-    if (owner) save(card, owner);
-  }
+  const { form, submit } = useCardEntry(card, {
+    isOpen: cardLink.state === 'open',
+    refusal,
+    onEntered: save,
+  });
 
   return (
     <form ref={form.container} className="panel" noValidate onSubmit={submit}>

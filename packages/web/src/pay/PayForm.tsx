@@ -1,8 +1,7 @@
 import { formatUsd } from '@gifts/contract/format-usd';
-import { type FormEvent, useEffect, useEffectEvent } from 'react';
 import { BillingAddressFields } from '../card/BillingAddressFields.tsx';
 import { CardFields } from '../card/CardFields.tsx';
-import { useCardForm } from '../card/use-card-form.ts';
+import { useCardEntry } from '../card/use-card-entry.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import type { UseVaultCard } from '../vaults/card-vault.ts';
@@ -17,19 +16,12 @@ export interface PayFormProps extends Pick<PaymentControl, 'pay' | 'resume' | 'a
 export function PayForm({ payment, useVaultCard, pay, resume, askAgain }: PayFormProps) {
   const { summary } = payment;
   const card = useVaultCard(summary.vault);
-  const form = useCardForm(card);
   const refusal = payment.state === 'payable' ? payment.refusal : null;
-  const showRefusal = useEffectEvent(() => refusal && form.showAnswer(refusal.details));
-  useEffect(() => {
-    if (refusal) showRefusal();
-  }, [refusal]);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (payment.state !== 'payable' || card.state !== 'ready') return;
-    const owner = form.take();
-    if (owner) pay(card, owner);
-  }
+  const { form, submit } = useCardEntry(card, {
+    isOpen: payment.state === 'payable',
+    refusal,
+    onEntered: pay,
+  });
 
   return (
     <form ref={form.container} className="panel" noValidate onSubmit={submit}>
