@@ -87,7 +87,7 @@ const soundness = `select
   (select sum(balance_cents)::bigint from ledger_balances where organization_id = $1 and account = 'balance') as balance,
   (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account = 'balance') as booked,
   (select sum(share_cents * shares_count)::bigint from ledger_holds where organization_id = $1) as promised,
-  (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account = 'held:balance') as held`;
+  (select sum(amount_cents)::bigint from ledger_entries where organization_id = $1 and account like 'held:%') as held`;
 
 /** No balance is overdrawn, the balance is the sum of its entries, and the estimates of all orders are held. */
 async function requireSoundBalance({ database }: Service): Promise<void> {
