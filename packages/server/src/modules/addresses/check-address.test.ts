@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
 import { addressFormatOf, examplePostalCode } from './address-format.ts';
+import { sentenceOf } from './address-problems.ts';
 import { checkAddress } from './check-address.ts';
 import { normalizeAddress } from './normalize-address.ts';
 import { prefixRanges } from './zip-prefixes.ts';
@@ -13,7 +14,10 @@ const abroad = { allowedCountries: countriesOfTier('full'), needsPhone: true };
 /** Some countries, for an answer that names one that is not among them. */
 const few = { ...abroad, allowedCountries: new Set(['US', 'GB', 'CA']) };
 const check = (address: MailingAddress, rules: Parameters<typeof checkAddress>[1]) =>
-  checkAddress(normalizeAddress(address), rules);
+  checkAddress(normalizeAddress(address), rules).map((problem) => ({
+    path: problem.path,
+    message: sentenceOf(problem),
+  }));
 const newYork: MailingAddress = {
   address_1: '1 Main Street',
   city: 'New York',

@@ -3,6 +3,7 @@ import { type FieldError, maxFieldErrors } from '@gifts/contract/errors';
 import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/order-batch';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { ValidItemParts } from '../../kit/valid-parts.ts';
+import { type AddressProblem, sentenceOf } from '../addresses/address-problems.ts';
 import { checkAddress } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
@@ -85,24 +86,50 @@ function checkPresence(input: PriceableRecipient, path: string, sendMethod: Send
   return [];
 }
 
+/** A product that cannot be shipped to a valid address. `place` is the code of its country or US state. */
+interface ShippingProblem {
+  path: 'country' | 'state';
+  reason: 'product_not_shipped';
+  product: string;
+  place: string;
+}
+
+export type DestinationProblem = AddressProblem | ShippingProblem;
+
+interface DestinationRules {
+  tier: ShippingTier;
+  products: readonly CatalogProduct[];
+  needsPhone: boolean;
+}
+
 /**
  * Returns the problems of an address. If the address is valid, returns the products that cannot be shipped to
  * it.
  */
-export function checkDestination(
+export function findDestinationProblems(
   normal: NormalAddress,
-  rules: { tier: ShippingTier; products: readonly CatalogProduct[]; needsPhone: boolean },
-): FieldError[] {
-  const { needsPhone, tier } = rules;
+  { needsPhone, tier, products }: DestinationRules,
+): DestinationProblem[] {
   const problems = checkAddress(normal, { allowedCountries: countriesOfTier(tier), needsPhone });
-  if (problems.length > 0) return problems.map(({ path, message }) => ({ field: path, message }));
-  const refusals: FieldError[] = [];
-  for (const { product, countries } of rules.products) {
-    if (!countries.includes(normal.country)) {
-      refusals.push({ field: 'country', message: `${product.name} can't be shipped to ${normal.country}` });
-    } else if (normal.state && normal.country === 'US' && product.restricted_states.includes(normal.state)) {
-      refusals.push({ field: 'state', message: `${product.name} can't be shipped to ${normal.state}` });
-    }
-  }
-  return refusals;
+  return problems.length > 0 ? problems : products.flatMap((each) => problemOfProduct(each, normal) ?? []);
 }
+
+function problemOfProduct(
+  { product, countries }: CatalogProduct,
+  { country, state }: NormalAddress,
+): ShippingProblem | null {
+  const refused = { reason: 'product_not_shipped', product: product.name } as const;
+  if (!countries.includes(country)) return { ...refused, path: 'country', place: country };
+  const isRestricted = country === 'US' && state !== null && product.restricted_states.includes(state);
+  return isRestricted ? { ...refused, path: 'state', place: state } : null;
+}
+
+/** The same problems as sentences for the API. */
+export const checkDestination = (normal: NormalAddress, rules: DestinationRules): FieldError[] =>
+  findDestinationProblems(normal, rules).map((problem) => ({
+    field: problem.path,
+    message:
+      problem.reason === 'product_not_shipped'
+        ? `${problem.product} can't be shipped to ${problem.place}`
+        : sentenceOf(problem),
+  }));
