@@ -1,8 +1,8 @@
 /** Renders an invoice as an HTML page without scripts, for reading and printing. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Html, html, Html as Raw } from '../../kit/html.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
 import { formatInvoiceAmount } from './format-invoice-amount.ts';
-import { type Html, html, Html as Raw } from './html.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { invoiceStyle } from './invoice-style.ts';
 

@@ -6,6 +6,7 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { dayMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { referenceId } from '../../../kit/ids.ts';
+import { parseLinkToken } from '../../../kit/link-token.ts';
 import { findOrderByPaymentToken } from '../../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
@@ -13,7 +14,6 @@ import { findOrganizationByLinkCode } from '../../organizations/organizations.sq
 import { isFundingSource } from '../account-of.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
 import { dunningEndsAt } from '../dunning/dunning-schedule.ts';
-import { parseLinkToken } from '../link-token.ts';
 import { checkCardholder } from '../methods/cardholder.ts';
 import { payByCard, resumePayment } from './pay-by-card.process.ts';
 

@@ -4,8 +4,8 @@ import type { Organization } from '../../../context/caller.ts';
 import type { Services } from '../../../context/context.ts';
 import { organizationTime } from '../../../kit/clock.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { parseLinkToken } from '../../../kit/link-token.ts';
 import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
-import { parseLinkToken } from '../link-token.ts';
 import { type CardLink, findCardLink } from './card-links.sql.ts';
 
 export interface OpenedCardLink {
