@@ -30,6 +30,7 @@ import {
   readRepositoryFile,
   scripts,
   server,
+  styleSheets,
   tests,
 } from './repo/sources.ts';
 import { composedStatementsAreKnown, findStatements } from './repo/statements.ts';
@@ -59,7 +60,7 @@ describe('packages and modules', () => {
       readRepositoryFile(`packages/${name}/package.json`),
     );
     // A start builds the pages, so their build is part of the product.
-    const code = [...product, readRepositoryFile('packages/web/build.ts')];
+    const code = [...product, ...styleSheets, readRepositoryFile('packages/web/build.ts')];
     expect(files.flatMap((file) => unusedLibraries(file, code))).toEqual([]);
     expect(files.flatMap((file) => librariesOnlyForDevelopment(file, code))).toEqual([]);
   });

@@ -221,6 +221,15 @@ export interface EventStreams {
   pass_written_at: Date | null;
 }
 
+export interface GiftDrafts {
+  language: string | null;
+  mailing_address: object | null;
+  order_id: string;
+  organization_id: string;
+  selections: object | null;
+  updated_at: Date;
+}
+
 export interface IdempotencyKeys {
   access: object | null;
   body: string;
@@ -771,6 +780,7 @@ export interface DB {
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
+  gift_drafts: GiftDrafts;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
   invoice_lines: InvoiceLines;
@@ -987,6 +997,14 @@ export const columnTypes = {
     "event_type": "text",
     "created_at": "timestamptz",
     "data": "text"
+  },
+  "gift_drafts": {
+    "organization_id": "uuid",
+    "order_id": "uuid",
+    "selections": "jsonb",
+    "mailing_address": "jsonb",
+    "language": "text",
+    "updated_at": "timestamptz"
   },
   "idempotency_keys": {
     "organization_id": "uuid",

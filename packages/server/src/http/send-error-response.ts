@@ -1,4 +1,4 @@
-import { type ErrorBody, errorCodes } from '@gifts/contract/errors';
+import type { ErrorBody } from '@gifts/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
@@ -8,7 +8,7 @@ import { bodyTooLarge } from './body/body-too-large.ts';
 const defaultRetryAfterSeconds = 2;
 
 /**
- * Sends an error: an expected error with its own sentence, a bug with a general one. An expected error may quote
+ * Sends an error as JSON: an expected error with its own sentence, a bug with a general one. An expected error may quote
  * the request, so card numbers in it are masked to keep them out of logs.
  */
 export function sendErrorResponse(
@@ -16,12 +16,7 @@ export function sendErrorResponse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const known = toAppError(error, request);
-  if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
-  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
-  if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
-    reply.header('retry-after', String(known.retryAfterSeconds ?? defaultRetryAfterSeconds));
-  }
+  const known = beginErrorResponse(error, request, reply);
   const body: ErrorBody = {
     error: known.message,
     code: known.code,
@@ -29,10 +24,19 @@ export function sendErrorResponse(
     ...known.extra,
     request_id: request.id,
   };
-  return reply
-    .status(errorCodes[known.code].status)
-    .type('application/json; charset=utf-8')
-    .send(maskCardNumbers(JSON.stringify(body)));
+  return reply.type('application/json; charset=utf-8').send(maskCardNumbers(JSON.stringify(body)));
+}
+
+/** Logs an error that is the service's own, and sets the status and the headers of its answer. */
+export function beginErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
+  const known = toAppError(error, request);
+  if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
+  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
+    reply.header('retry-after', String(known.retryAfterSeconds ?? defaultRetryAfterSeconds));
+  }
+  reply.status(known.status);
+  return known;
 }
 
 const isWorthRetrying = ({ code }: AppError): boolean =>

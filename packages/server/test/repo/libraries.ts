@@ -2,8 +2,10 @@
 import type { Source } from './sources.ts';
 import { childOf, importsOf, textsOf } from './syntax.ts';
 
-/** Finds the packages that code imports or resolves by name. An import of types loads nothing. */
+/** Finds the packages that code or a style sheet imports or resolves by name. An import of types loads nothing. */
 function textsThatLoad(source: Source): string[] {
+  if (source.path.endsWith('.css'))
+    return [...source.text.matchAll(/@import "([^"]+)"/g)].map(([, name = '']) => name);
   const typeImports = importsOf(source).filter(({ node }) => node.importKind === 'type');
   const ofTypes = new Set(typeImports.map(({ node }) => childOf(node, 'source')));
   return textsOf(source)
@@ -24,7 +26,8 @@ export function unusedLibraries(packageFile: Source, sources: readonly Source[])
 /** A start in production installs no devDependencies, so what the code of the service imports must be a dependency. */
 export function librariesOnlyForDevelopment(packageFile: Source, sources: readonly Source[]): string[] {
   const installed = dependenciesOf(packageFile);
-  return codeOf(packageFile, sources).flatMap((source) =>
+  const code = codeOf(packageFile, sources).filter(({ path }) => !path.endsWith('.css'));
+  return code.flatMap((source) =>
     importsOf(source)
       .filter(({ node, specifier }) => node.importKind !== 'type' && /^@?[a-z]/.test(specifier))
       .filter(({ specifier }) => !specifier.startsWith('node:'))

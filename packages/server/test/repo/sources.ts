@@ -64,6 +64,7 @@ export const tests = scripts.filter(isTest);
 export const product = scripts.filter(
   (source) => /^packages\/[\w-]+\/src\//.test(source.path) && !isTest(source),
 );
+export const styleSheets = everything.filter(({ path }) => /^packages\/[\w-]+\/src\/.*\.css$/.test(path));
 export const server = product.filter(({ path }) => path.startsWith('packages/server/src/'));
 
 export function readRepositoryFile(path: string): Source {

@@ -78,6 +78,17 @@ export async function findOrderByPaymentToken(
   return order ?? null;
 }
 
+const orderByGiftToken = sql`${orders} where o.organization_id = $1 and o.gift_token = $2::uuid`;
+
+export async function findOrderByGiftToken(
+  db: Statements,
+  organizationId: string,
+  giftToken: string,
+): Promise<OrderRecord | null> {
+  const [order] = await db.query(orderByGiftToken, [organizationId, giftToken]);
+  return order ?? null;
+}
+
 const ordersOfBatches = sql`${orders}
   where o.organization_id = $1 and o.order_batch_id = any($2::uuid[]) and o.position >= $3 and o.position < $4
   order by o.order_batch_id, o.position`;

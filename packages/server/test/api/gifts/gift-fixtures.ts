@@ -202,7 +202,7 @@ interface Gift {
 export async function sendGift(
   fixture: GiftFixture,
   gift: Gift = {},
-): Promise<{ id: string; cart: TestCart }> {
+): Promise<{ id: string; cart: TestCart; individual_gift_link: string }> {
   const { product = 'mug', quantity = 1, variants = null } = gift;
   const { status, body } = await fixture.app.request('POST', '/v1/order_batches', {
     body: {

@@ -1,0 +1,56 @@
+/** What recipients have chosen and not sent yet. */
+import type { MailingAddress } from '@gifts/contract/address';
+import type { AcceptInput } from '@gifts/contract/sandbox';
+import { insertInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+
+export interface GiftDraft {
+  readonly selections: NonNullable<AcceptInput['selections']> | null;
+  readonly mailing_address: MailingAddress | null;
+  /** Null for the language of the browser. */
+  readonly language: string | null;
+}
+
+export const emptyDraft: GiftDraft = { selections: null, mailing_address: null, language: null };
+
+const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address', 'language']).as<GiftDraft>()}
+  from gift_drafts where organization_id = $1 and order_id = $2`;
+
+export async function findDraft(db: Statements, organizationId: string, orderId: string): Promise<GiftDraft> {
+  const [found] = await db.query(draft, [organizationId, orderId]);
+  return found ?? emptyDraft;
+}
+
+const insert = insertInto('gift_drafts');
+const upsert = sql`${insert.statement} on conflict (organization_id, order_id) do update set
+  selections = excluded.selections, mailing_address = excluded.mailing_address, language = excluded.language,
+  updated_at = excluded.updated_at`;
+
+export interface DraftOf {
+  readonly organizationId: string;
+  readonly orderId: string;
+  readonly updatedAt: Date;
+}
+
+export const writeDraft = (
+  tx: Tx,
+  { organizationId, orderId, updatedAt }: DraftOf,
+  { selections, mailing_address, language }: GiftDraft,
+): void =>
+  tx.defer(
+    upsert,
+    insert.valuesOf({
+      organization_id: organizationId,
+      order_id: orderId,
+      selections,
+      mailing_address,
+      language,
+      updated_at: updatedAt,
+    }),
+  );
+
+const deletion = sql`delete from gift_drafts where organization_id = $1 and order_id = $2`;
+
+export const writeDeletionOfDraft = (tx: Tx, organizationId: string, orderId: string): void =>
+  tx.defer(deletion, [organizationId, orderId]);

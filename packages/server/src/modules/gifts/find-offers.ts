@@ -1,0 +1,104 @@
+import type { CartItemInput } from '@gifts/contract/cart';
+import type { SwapMode } from '@gifts/contract/order-batch';
+import type { CatalogProduct } from '../../context/catalog.ts';
+import type { Context } from '../../context/context.ts';
+import type { Statements } from '../../db/statements.ts';
+import type { GiftRules } from '../batches/batch-record.ts';
+import { resolveCart } from '../batches/resolve-cart.ts';
+import type { CollectionVersion } from '../catalog/collection-version.ts';
+import { findCollectionVersion } from '../catalog/collections.sql.ts';
+import { isVisibleTo } from '../catalog/find-product.ts';
+import { asOfferedBy } from '../catalog/offered-product.ts';
+import type { CartItem } from '../orders/cart-item.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { checkSwap } from '../pricing/check-swap.ts';
+import { pricePreTax } from '../pricing/price-cart.ts';
+import { countriesOfTier } from '../pricing/relay-rates.ts';
+import { checkChoice } from './check-choice.ts';
+
+/** A product that the recipient may choose in place of the gift. */
+export interface Offer {
+  readonly entry: CatalogProduct;
+  /** Names of the categories of a gift of choice; none for a swap. */
+  readonly categories: readonly string[];
+  /** What a swap asks for. A variable price is the highest that the gift covers. */
+  readonly input: CartItemInput;
+}
+
+export interface Offers {
+  readonly offers: readonly Offer[];
+  /** With `multiple`, several offers may be chosen together, up to the gift's value. */
+  readonly mode: Exclude<SwapMode, 'disabled'>;
+}
+
+/** Returns the products that fit the gift by themselves: its price, its shipping and where it may be sent. */
+export async function findOffers(
+  context: Context,
+  db: Statements,
+  order: OrderRecord,
+  rules: GiftRules,
+): Promise<Offers> {
+  const sent = order.original_cart_items ?? order.cart_items;
+  const versionId = rules.collectionVersionId;
+  const version = versionId && (await findCollectionVersion(db, context.organization.id, versionId));
+  if (version) return offersOfVersion(context, sent, version, rules);
+  if (rules.swap === 'disabled') return { offers: [], mode: 'single' };
+  return { offers: offersForSwap(context, sent, rules), mode: rules.swap };
+}
+
+function offersOfVersion(
+  context: Context,
+  sent: readonly CartItem[],
+  version: CollectionVersion,
+  { tier }: GiftRules,
+): Offers {
+  const asOffered = asOfferedBy(version);
+  const ids = new Set(version.categories.flatMap(({ products }) => products.map((each) => each.product_id)));
+  const categoriesOf = (id: string) =>
+    version.categories.filter(({ products }) => products.some((each) => each.product_id === id));
+  const offers = [...ids].flatMap((id): Offer[] => {
+    const entry = context.catalog.productsById.get(id);
+    const offered = entry && itemOf(context, asOffered(entry), sent, asOffered);
+    if (!offered) return [];
+    const choice = {
+      items: [offered.item],
+      fields: ['items'],
+      quantities: [{ quantity: 1 }],
+      isWhole: true,
+    };
+    if (checkChoice(sent, choice, version, tier).length > 0) return [];
+    return [{ ...offered, categories: categoriesOf(id).map(({ name }) => name) }];
+  });
+  return { offers, mode: version.multiple_select_mode === 'disabled' ? 'single' : 'multiple' };
+}
+
+function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier }: GiftRules): Offer[] {
+  const reachable = countriesOfTier(tier);
+  return context.catalog.products.flatMap((entry): Offer[] => {
+    if (entry.isCollection || !isVisibleTo(entry, context.organization.id)) return [];
+    if (!entry.countries.some((country) => reachable.has(country))) return [];
+    const offered = itemOf(context, entry, sent);
+    if (!offered || checkSwap({ items: sent }, { items: [offered.item] }, { swap, tier }) !== null) return [];
+    return [{ ...offered, categories: [] }];
+  });
+}
+
+/** Returns null for a product that is not available or whose price is always above the gift's. */
+function itemOf(
+  context: Context,
+  entry: CatalogProduct,
+  sent: readonly CartItem[],
+  asOffered?: (entry: CatalogProduct) => CatalogProduct,
+): (Pick<Offer, 'entry' | 'input'> & { item: CartItem }) | null {
+  const { product } = entry;
+  const input: CartItemInput = { product_id: product.id, quantity: 1 };
+  if (product.price_is_variable) {
+    const { product: value } = pricePreTax({ items: sent });
+    const { price_max: most } = product;
+    input.variable_price = most !== null && most < value ? most : value;
+  }
+  const rules = { path: 'items', mustChooseVariants: false, ...(asOffered && { asOffered }) };
+  const { items, problems } = resolveCart(context, context.catalog, [input], rules);
+  const [item] = items;
+  return item && problems.length === 0 ? { entry, input, item } : null;
+}
