@@ -1,7 +1,5 @@
 /** Reading: a page of 20 batches with one order each, 16 in flight. */
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { startBareServer } from './bare-server.ts';
 import {
   alternate,
   type Benchmark,
@@ -17,7 +15,7 @@ import { bodyOfBatch, createBatch, recipientNumber } from './gift.ts';
 import { ask, send } from './http-client.ts';
 import { waitForCheckpoints } from './list-checkpoints.ts';
 import { repeatByPgbench } from './pgbench.ts';
-import { end, freePort, type Service, startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 import { loadByWrk } from './wrk.ts';
 
 const seconds = 8;
@@ -25,8 +23,6 @@ const warmUpSeconds = 4;
 const goal = { atLeast: 0.65 };
 const burstSeconds = 4;
 const batches = 2_000;
-/** The service's own, by default. */
-const poolSize = 10;
 const path = '/v1/order_batches?per_page=20';
 
 export const list: Benchmark = {
@@ -40,7 +36,8 @@ export const list: Benchmark = {
     const { text } = await send(service, 'GET', path);
     const bytes = Buffer.byteLength(text);
     say(`${batches} batches; a page is ${bytes} bytes`);
-    const bare = await startBareServer(service, bytes);
+    const contentType = 'application/json; charset=utf-8';
+    const bare = await startBareServer(service, { bytes, contentType, readsList: true });
     try {
       const ceiling = async (seconds: number) => (await loadByWrk(bare.url, { seconds })).perSecond;
       const ours = async (seconds: number) =>
@@ -86,27 +83,3 @@ async function makeBatches(service: Service): Promise<void> {
   }
   await waitForCheckpoints(service, 'order_batches', batches);
 }
-
-async function startBareServer(service: Service, bytes: number) {
-  const port = await freePort();
-  const script = join(import.meta.dirname, 'list-ceiling-server.ts');
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      ...service.databaseEnv,
-      PORT: String(port),
-      BYTES: String(bytes),
-      POOL_SIZE: String(poolSize),
-    },
-  });
-  const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; tries < 100 && !(await answers(url)); tries += 1) await pause(50);
-  return { url, stop: () => end(child) };
-}
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    (answer) => answer.ok,
-    () => false,
-  );

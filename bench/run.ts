@@ -9,6 +9,7 @@ import { bulk } from './bulk.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
+import { giftPage } from './gift-page.ts';
 import { list } from './list.ts';
 import { lives } from './lives.ts';
 import { memory } from './memory.ts';
@@ -34,6 +35,7 @@ const benchmarks: Record<string, Benchmark> = {
   events,
   memory,
   mixed,
+  'gift-page': giftPage,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,

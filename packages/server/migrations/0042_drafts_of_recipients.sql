@@ -1,5 +1,5 @@
--- What a recipient has chosen on the gift page and not sent yet. It is kept so that a person can go on after a reload or
--- on another device. Acceptance and the end of the gift delete it.
+-- What a recipient has chosen on the pages of a gift and not sent yet. It is kept so that a person can go on after a reload
+-- or on another device. The acceptance and every other end of the gift delete it, because it may hold an address.
 
 create table gift_drafts (
   organization_id uuid not null,
@@ -14,6 +14,5 @@ create table gift_drafts (
   foreign key (organization_id, order_id) references orders (organization_id, id)
 );
 alter table gift_drafts add primary key (organization_id, order_id);
-create index gift_drafts_old on gift_drafts (organization_id, updated_at);
 
 select plan_for_one_organization();

@@ -30,7 +30,7 @@ export const owners: Readonly<Record<string, string>> = {
   payment_methods: 'payments',
   card_verifications: 'payments',
   interim_cards: 'payments',
-  gift_drafts: 'gift-pages',
+  gift_drafts: 'orders',
   card_links: 'payments',
   card_entries: 'payments',
   brands: 'catalog',

@@ -2,7 +2,7 @@
 import type { Tx } from '../../db/statements.ts';
 import type { AppError } from '../../kit/errors.ts';
 import { openGift } from '../gifts/open-gift.ts';
-import { writeDraft } from './drafts.sql.ts';
+import { writeDraft } from '../orders/gift-drafts.sql.ts';
 import { languageOf } from './languages.ts';
 import { saveAddress, showAddress } from './pages/address-page.ts';
 import { choose, draftOf, refuseChoice, showChoose } from './pages/choose-page.ts';

@@ -7,10 +7,10 @@ import { parseLinkToken } from '../../kit/link-token.ts';
 import type { GiftRules } from '../batches/batch-record.ts';
 import { rulesOf } from '../gifts/lock-gift.ts';
 import { findOrderByGiftToken } from '../orders/find-orders.sql.ts';
+import { findDraft, type GiftDraft } from '../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from '../orders/order-state.ts';
 import { findOrganizationByLinkCode } from '../organizations/organizations.sql.ts';
-import { findDraft, type GiftDraft } from './drafts.sql.ts';
 import { type Language, languageOf, preferredLanguage } from './languages.ts';
 import { type Texts, textsIn } from './texts.ts';
 

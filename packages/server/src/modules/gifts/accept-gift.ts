@@ -4,6 +4,7 @@ import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { newToken } from '../../kit/ids.ts';
 import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
+import { writeDeletionOfDrafts } from '../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { requestPayment } from '../payments/request-payment.ts';
@@ -35,6 +36,7 @@ export async function acceptGift(
     recipient_token: newToken(),
   };
   const accepted = transitionOrder(context, tx, order, 'accepted', details);
+  writeDeletionOfDrafts(tx, order.organization_id, [order.id]);
   if (notifies) mailGiftAccepted(context, tx, { ...accepted, ...details });
   return requestPayment(context, tx, accepted);
 }

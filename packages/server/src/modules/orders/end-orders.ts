@@ -3,6 +3,7 @@ import type { Tx } from '../../db/statements.ts';
 import { only } from '../../kit/only.ts';
 import { isHeldSource } from '../ledger/accounts.ts';
 import { releaseShares } from '../ledger/holds.ts';
+import { writeDeletionOfDrafts } from './gift-drafts.sql.ts';
 import type { OrderRecord } from './order-record.ts';
 import { transitionOrders } from './transition-order.ts';
 import type { OrderChange } from './write-orders.sql.ts';
@@ -20,6 +21,11 @@ export async function endOrders(
   ending: Ending,
 ): Promise<OrderRecord[]> {
   const ended = transitionOrders(context, tx, orders, 'canceled', () => ending);
+  writeDeletionOfDrafts(
+    tx,
+    context.organization.id,
+    ended.map(({ id }) => id),
+  );
   const held = ended.filter(({ payment_method_id: method }) => isHeldSource(method));
   if (held.length > 0) await releaseShares(context, tx, held);
   return ended;

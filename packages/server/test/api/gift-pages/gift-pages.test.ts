@@ -170,6 +170,25 @@ describe('a product', () => {
 });
 
 describe('a gift that is not open any more', () => {
+  it.each([
+    ['was declined', (_id: string, visitor: Visitor) => visitor.post('/decline')],
+    ['was canceled', (id: string) => fixture.app.request('POST', `/v1/orders/${id}/cancel`)],
+    [
+      'was accepted over the API',
+      (id: string) =>
+        fixture.app.request('POST', `/v1/sandbox/orders/${id}/accept`, {
+          body: { mailing_address: newYork },
+        }),
+    ],
+  ])('that %s keeps nothing of what was typed', async (_name, end) => {
+    const { visitor, id } = await opened();
+    await visitor.post('/address', typedAddress);
+    const drafts = () => fixture.app.db.query('select from gift_drafts where order_id = $1', [id]);
+    expect(await drafts()).toHaveLength(1);
+    await end(id, visitor);
+    expect(await drafts()).toEqual([]);
+  });
+
   it('that was declined says so with 410, and the sender reads what was written', async () => {
     const { visitor, id } = await opened();
     const page = await visitor.post('/decline', { reason: 'employer', message: 'Sorry!' });
@@ -242,6 +261,18 @@ describe('a page', () => {
     expect(html).not.toContain('<img src=x');
     const page = await visitor.post('/address', { ...typedAddress, address_1: evil, city: '' });
     expect(page.html).not.toContain('<img src=x');
+  });
+
+  it('takes characters that nobody types out of what was sent', async () => {
+    const { visitor, id } = await opened();
+    await visitor.post('/address', { ...typedAddress, address_1: '20\0 W\u0007 34th\r\nSt' });
+    const thanks = await visitor.post('/review');
+    expect(thanks.status).toBe(200);
+    expect((await visitor.post('/thanks', { note: 'Thank\0 you\u001b[31m' })).status).toBe(200);
+    expect((await orderOf(id)).thank_you_note).toBe('Thank you[31m');
+    const other = await opened();
+    await other.visitor.post('/decline', { message: 'No\0', reason: '\0' });
+    expect((await orderOf(other.id)).decline_message).toBe('No');
   });
 
   it('does not read a large form', async () => {

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { normalizeAddress } from '../../addresses/normalize-address.ts';
 import { type DestinationProblem, findDestinationProblems } from '../../batches/check-recipients.ts';
+import { writeDraft } from '../../orders/gift-drafts.sql.ts';
 import { countriesOfTier } from '../../pricing/relay-rates.ts';
 import {
   type AddressField,
@@ -14,7 +15,7 @@ import {
   toMailingAddress,
   toTypedAddress,
 } from '../address-form.ts';
-import { writeDraft } from '../drafts.sql.ts';
+import { lineIn } from '../form-text.ts';
 import { isReachable, nextStep } from '../gift-steps.ts';
 import { type PageAnswer, productsOf, type Visit } from '../visit.ts';
 import { draftOf } from './choose-page.ts';
@@ -179,7 +180,7 @@ const longestField = 300;
 function readTyped(form: URLSearchParams): TypedAddress {
   const typed: TypedAddress = {};
   for (const field of typedFields) {
-    const text = form.get(field)?.replace(/\s+/g, ' ').trim().slice(0, longestField);
+    const text = lineIn(form, field).slice(0, longestField);
     if (text) typed[field] = text;
   }
   return typed;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { findOffers, type Offer } from '../../gifts/find-offers.ts';
 import { swapGift } from '../../gifts/swap-gift.ts';
-import { writeDraft } from '../drafts.sql.ts';
+import { writeDraft } from '../../orders/gift-drafts.sql.ts';
 import { isUndecided, type PageAnswer, type Visit } from '../visit.ts';
 import { checked, nothing } from './layout.ts';
 import { backLink, giftPage, isolate, namesIn, ownWords, picture, stepTitle } from './parts.ts';

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/statements.ts';
 import { html } from '../../../kit/html.ts';
 import { declineGift } from '../../gifts/decline-gift.ts';
-import { writeDeletionOfDraft } from '../drafts.sql.ts';
+import { linesIn } from '../form-text.ts';
 import type { PageAnswer, Visit } from '../visit.ts';
 import { backLink, giftPage, namesIn, stepTitle } from './parts.ts';
 
@@ -41,8 +41,7 @@ const reasonTexts: Readonly<Record<string, string>> = {
 export async function decline(visit: Visit, tx: Tx): Promise<PageAnswer> {
   const { form, context, order, path } = visit;
   const reason = reasonTexts[form.get('reason') ?? ''];
-  const message = form.get('message')?.replace(/\r\n?/g, '\n').trim().slice(0, longestMessage);
-  writeDeletionOfDraft(tx, order.organization_id, order.id);
+  const message = linesIn(form, 'message').slice(0, longestMessage);
   await declineGift(context, tx, order.id, { ...(reason && { reason }), ...(message && { message }) });
   return { goTo: path };
 }

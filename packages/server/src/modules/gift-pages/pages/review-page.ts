@@ -5,7 +5,6 @@ import type { AppError } from '../../../kit/errors.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { acceptGift } from '../../gifts/accept-gift.ts';
 import { addressLines } from '../address-lines.ts';
-import { writeDeletionOfDraft } from '../drafts.sql.ts';
 import { nextStep, openUnits } from '../gift-steps.ts';
 import { isUndecided, type PageAnswer, type Visit } from '../visit.ts';
 import { nothing } from './layout.ts';
@@ -59,7 +58,6 @@ export async function accept(visit: Visit, tx: Tx): Promise<PageAnswer> {
   const { context, order, draft, path } = visit;
   const { mailing_address: address, selections } = draft;
   if (nextStep(visit) !== 'review' || !address) return { goTo: `${path}/${nextStep(visit)}` };
-  writeDeletionOfDraft(tx, order.organization_id, order.id);
   const { recipient_token: recipientToken } = await acceptGift(context, tx, order.id, {
     mailing_address: address,
     ...(selections && { selections: selectionsOfCart(visit, selections) }),

@@ -2,6 +2,7 @@
 import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
+import { linesIn } from '../form-text.ts';
 import type { PageAnswer, Visit } from '../visit.ts';
 import { nothing } from './layout.ts';
 import {
@@ -54,7 +55,7 @@ ${described.lines}
 export async function saveThanks(visit: Visit, tx: Tx): Promise<PageAnswer> {
   const { texts, form, context, order, path, state, isAccepter } = visit;
   if (state !== 'accepted' || !isAccepter) return { goTo: path };
-  const note = (form.get('note') ?? '').replace(/\r\n?/g, '\n').trim();
+  const note = linesIn(form, 'note');
   const problem = note === '' ? texts('thanks_note_missing') : null;
   const tooLong = note.length > longestNote ? texts('thanks_note_too_long', { most: longestNote }) : null;
   const text = problem ?? tooLong;

@@ -50,7 +50,8 @@ export const writeDraft = (
     }),
   );
 
-const deletion = sql`delete from gift_drafts where organization_id = $1 and order_id = $2`;
+const deletion = sql`delete from gift_drafts where organization_id = $1 and order_id = any($2::uuid[])`;
 
-export const writeDeletionOfDraft = (tx: Tx, organizationId: string, orderId: string): void =>
-  tx.defer(deletion, [organizationId, orderId]);
+/** Deletes what was chosen for orders that have ended or were accepted: nobody else needs the addresses. */
+export const writeDeletionOfDrafts = (tx: Tx, organizationId: string, orderIds: readonly string[]): void =>
+  tx.defer(deletion, [organizationId, orderIds]);
