@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Check and accept');
       await expect(page.getByText('20 W 34th St')).toBeVisible();
       await press(page, 'Accept the gift');
-      await expect(heading(page)).toHaveText("It's yours, Robin");
+      await expect(heading(page)).toHaveText('It’s yours, Robin');
       await page.getByLabel('Your message').fill('What a lovely surprise!');
       await press(page, 'Send');
       await expect(page.getByText('Your thank-you note was sent')).toBeVisible();

@@ -4,6 +4,7 @@ import {
   type GiftFixture,
   newYork,
   publishChoice,
+  retire,
   sendGift,
   startGiftFixture,
 } from '../gifts/gift-fixtures.ts';
@@ -55,7 +56,7 @@ describe('the way to a gift', () => {
     expect(plain(review.html)).toContain('Fig');
 
     const thanks = await visitor.post('/review');
-    expect(thanks.heading).toBe("It's yours, Robin");
+    expect(thanks.heading).toBe('It’s yours, Robin');
     const order = await orderOf(id);
     expect(order.status).toMatch(/accepted|paid|ordered/);
     const noted = await visitor.post('/thanks', { note: 'How kind!\r\nThank you.' });
@@ -116,7 +117,7 @@ describe('an address', () => {
   it('says where a product cannot go', async () => {
     const { visitor } = await opened({ product: 'wine' });
     const page = await visitor.post('/address', { ...typedAddress, state: 'UT', postal_code: '84101' });
-    expect(plain(page.html)).toContain("Test wine can't be sent to UT.");
+    expect(plain(page.html)).toContain('Test wine can’t be sent to UT.');
   });
 
   it('has the fields of its country', async () => {
@@ -169,6 +170,18 @@ describe('a product', () => {
   });
 });
 
+describe('a product that is withdrawn after the gift was sent', () => {
+  it('is still the gift, and the address is asked for', async () => {
+    const { visitor } = await opened({ product: 'soap' });
+    await retire(fixture, 'soap');
+    expect((await visitor.get()).html).toContain('Test soap');
+    const list = await visitor.get('/choose?words=soap');
+    expect(plain(list.html)).toContain('Nothing here fits “soap”.');
+    const thanks = await accepted(visitor);
+    expect(thanks.heading).toBe('It’s yours, Robin');
+  });
+});
+
 describe('a gift that is not open any more', () => {
   it.each([
     ['was declined', (_id: string, visitor: Visitor) => visitor.post('/decline')],
@@ -203,6 +216,18 @@ describe('a gift that is not open any more', () => {
     expect([page.status, page.heading]).toEqual([410, 'This gift was taken back']);
   });
 
+  it('that has expired says when and from whom, also before its order is canceled', async () => {
+    const expires_at = new Date(Date.now() + 2_000).toISOString();
+    const { visitor, id } = await opened({ batch: { expires_at } });
+    await expect
+      .poll(async () => (await visitor.get()).heading, { timeout: 5_000 })
+      .toBe('This gift has expired');
+    const page = await visitor.post('/address', typedAddress);
+    expect([page.status, page.heading]).toEqual([410, 'This gift has expired']);
+    expect(plain(page.html)).toContain('Avery sent it to you.');
+    expect((await orderOf(id)).status).toBe('opened');
+  });
+
   it('that was accepted shows others neither the address nor the link of the recipient', async () => {
     const { visitor, id } = await opened();
     await accepted(visitor);
@@ -215,7 +240,7 @@ describe('a gift that is not open any more', () => {
     }
     expect((await other.post('/thanks', { note: 'Me too' })).heading).toBe('This gift has been accepted');
     expect((await orderOf(id)).thank_you_note).toBeNull();
-    expect((await visitor.get()).heading).toBe("It's yours, Robin");
+    expect((await visitor.get()).heading).toBe('It’s yours, Robin');
   });
 
   it.each(['/gift/nothing', `/gift/abcdef-${'0'.repeat(32)}`, '/gift/%3Cscript%3E'])(
