@@ -10,3 +10,5 @@ async function decide(approve) {
 document.querySelector('#approve').onclick = () => decide(true);
 document.querySelector('#refuse').onclick = () => decide(false);
 document.querySelector('#close').onclick = () => parent.postMessage('decided', '*');
+// A click before this would be lost.
+for (const button of document.querySelectorAll('button')) button.disabled = false;
