@@ -6,7 +6,7 @@ import { bodyOfBatch, recipientNumber } from './gift.ts';
 import { openGift } from './gift-lives.ts';
 import { ask, send } from './http-client.ts';
 import { startService } from './service.ts';
-import { loadByWrk } from './wrk.ts';
+import { readsPerSecond } from './wrk.ts';
 
 const seconds = 8;
 const warmUpSeconds = 4;
@@ -37,10 +37,8 @@ export const giftPage: Benchmark = {
       readsList: false,
     });
     try {
-      const ceiling = async (duration: number) =>
-        (await loadByWrk(bare.url, { seconds: duration })).perSecond;
-      const ours = async (duration: number) =>
-        (await loadByWrk(`${service.url}${path}`, { seconds: duration })).perSecond;
+      const ceiling = readsPerSecond(bare.url);
+      const ours = readsPerSecond(`${service.url}${path}`);
       say('warming up');
       await ceiling(warmUpSeconds);
       await ours(warmUpSeconds);

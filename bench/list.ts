@@ -16,7 +16,7 @@ import { ask, send } from './http-client.ts';
 import { waitForCheckpoints } from './list-checkpoints.ts';
 import { repeatByPgbench } from './pgbench.ts';
 import { type Service, startService } from './service.ts';
-import { loadByWrk } from './wrk.ts';
+import { readsPerSecond } from './wrk.ts';
 
 const seconds = 8;
 const warmUpSeconds = 4;
@@ -39,9 +39,8 @@ export const list: Benchmark = {
     const contentType = 'application/json; charset=utf-8';
     const bare = await startBareServer(service, { bytes, contentType, readsList: true });
     try {
-      const ceiling = async (seconds: number) => (await loadByWrk(bare.url, { seconds })).perSecond;
-      const ours = async (seconds: number) =>
-        (await loadByWrk(`${service.url}${path}`, { seconds })).perSecond;
+      const ceiling = readsPerSecond(bare.url);
+      const ours = readsPerSecond(`${service.url}${path}`);
       say('warming up');
       await ceiling(warmUpSeconds);
       await ours(warmUpSeconds);

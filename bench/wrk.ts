@@ -46,3 +46,9 @@ export async function loadByWrk(
   ensure(result.lost === 0, `${result.lost} requests got no answer.`);
   return { ...result, perSecond: result.requests / result.seconds };
 }
+
+/** Returns a function that reads an address for some seconds, and returns how many times a second. */
+export const readsPerSecond =
+  (url: string) =>
+  async (seconds: number): Promise<number> =>
+    (await loadByWrk(url, { seconds })).perSecond;
