@@ -2,10 +2,10 @@
 import type { Tx } from '../../db/statements.ts';
 import type { AppError } from '../../kit/errors.ts';
 import { openGift } from '../gifts/open-gift.ts';
-import { writeDraft } from '../orders/gift-drafts.sql.ts';
+import { changeLanguage } from './change-draft.ts';
 import { languageOf } from './languages.ts';
 import { saveAddress, showAddress } from './pages/address-page.ts';
-import { choose, draftOf, refuseChoice, showChoose } from './pages/choose-page.ts';
+import { choose, refuseChoice, showChoose } from './pages/choose-page.ts';
 import { decline, showDecline } from './pages/decline-page.ts';
 import { saveOptions, showOptions } from './pages/options-page.ts';
 import { accept, refuseAcceptance, showReview } from './pages/review-page.ts';
@@ -52,9 +52,8 @@ async function open({ context, order, state, path }: Visit, tx: Tx): Promise<Pag
   return { goTo: path };
 }
 
-function chooseLanguage(visit: Visit, tx: Tx): PageAnswer {
-  const { form, draft, path } = visit;
-  const language = languageOf(form.get('language'));
-  if (language) writeDraft(tx, draftOf(visit), { ...draft, language });
-  return { goTo: path };
+async function chooseLanguage(visit: Visit, tx: Tx): Promise<PageAnswer> {
+  const language = languageOf(visit.form.get('language'));
+  if (language) await changeLanguage(visit, tx, language);
+  return { goTo: visit.path };
 }

@@ -30,14 +30,6 @@ export function openUnits(gift: Pick<Gift, 'context' | 'order'>): OpenUnit[] {
   });
 }
 
-/** The steps that this gift has, in their order. */
-export const stepsOf = (gift: Gift): Step[] => [
-  ...(isUndecided(gift) ? (['choose'] as const) : []),
-  ...(openUnits(gift).length > 0 ? (['options'] as const) : []),
-  'address',
-  'review',
-];
-
 /** The first step that is not done. */
 export function nextStep(gift: Gift): Step {
   if (isUndecided(gift)) return 'choose';

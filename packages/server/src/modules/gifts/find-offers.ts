@@ -1,5 +1,4 @@
 import type { CartItemInput } from '@gifts/contract/cart';
-import type { SwapMode } from '@gifts/contract/order-batch';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
@@ -25,25 +24,18 @@ export interface Offer {
   readonly input: CartItemInput;
 }
 
-export interface Offers {
-  readonly offers: readonly Offer[];
-  /** With `multiple`, several offers may be chosen together, up to the gift's value. */
-  readonly mode: Exclude<SwapMode, 'disabled'>;
-}
-
 /** Returns the products that fit the gift by themselves: its price, its shipping and where it may be sent. */
 export async function findOffers(
   context: Context,
   db: Statements,
   order: OrderRecord,
   rules: GiftRules,
-): Promise<Offers> {
+): Promise<Offer[]> {
   const sent = order.original_cart_items ?? order.cart_items;
   const versionId = rules.collectionVersionId;
   const version = versionId && (await findCollectionVersion(db, context.organization.id, versionId));
   if (version) return offersOfVersion(context, sent, version, rules);
-  if (rules.swap === 'disabled') return { offers: [], mode: 'single' };
-  return { offers: offersForSwap(context, sent, rules), mode: rules.swap };
+  return rules.swap === 'disabled' ? [] : offersForSwap(context, sent, rules);
 }
 
 function offersOfVersion(
@@ -51,12 +43,12 @@ function offersOfVersion(
   sent: readonly CartItem[],
   version: CollectionVersion,
   { tier }: GiftRules,
-): Offers {
+): Offer[] {
   const asOffered = asOfferedBy(version);
   const ids = new Set(version.categories.flatMap(({ products }) => products.map((each) => each.product_id)));
   const categoriesOf = (id: string) =>
     version.categories.filter(({ products }) => products.some((each) => each.product_id === id));
-  const offers = [...ids].flatMap((id): Offer[] => {
+  return [...ids].flatMap((id): Offer[] => {
     const entry = context.catalog.productsById.get(id);
     const offered = entry && itemOf(context, asOffered(entry), sent, asOffered);
     if (!offered) return [];
@@ -69,7 +61,6 @@ function offersOfVersion(
     if (checkChoice(sent, choice, version, tier).length > 0) return [];
     return [{ ...offered, categories: categoriesOf(id).map(({ name }) => name) }];
   });
-  return { offers, mode: version.multiple_select_mode === 'disabled' ? 'single' : 'multiple' };
 }
 
 function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier }: GiftRules): Offer[] {

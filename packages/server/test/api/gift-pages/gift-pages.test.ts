@@ -1,5 +1,7 @@
 /** The pages of a gift, as a browser without script uses them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saveAddress } from '../../../src/modules/gift-pages/pages/address-page.ts';
+import { openVisit } from '../../../src/modules/gift-pages/visit.ts';
 import {
   type GiftFixture,
   newYork,
@@ -109,6 +111,7 @@ describe('an address', () => {
     expect(page.status).toBe(422);
     expect(plain(page.html)).toContain('3 things need another look');
     expect(plain(page.html)).toContain('Did you mean 01001?');
+    expect(plain(page.html)).toContain('Full name: Please fill this in.');
     for (const field of ['name', 'city', 'postal_code']) expect(page.html).toContain(`id="${field}-problem"`);
     expect(page.html).toContain('value="20 W 34th St"');
     expect((await orderOf(id)).status).toBe('opened');
@@ -214,6 +217,23 @@ describe('a gift that is not open any more', () => {
     await fixture.app.request('POST', `/v1/orders/${id}/cancel`);
     const page = await visitor.post('/review');
     expect([page.status, page.heading]).toEqual([410, 'This gift was taken back']);
+  });
+
+  it('keeps nothing of a form that was sent just before it ended', async () => {
+    const { id } = await opened();
+    const { services } = fixture.app;
+    const { individual_gift_link } = await orderOf(id);
+    const before = await openVisit(services, {
+      link: new URL(individual_gift_link).pathname.replace('/gift/', ''),
+      acceptLanguage: undefined,
+      recipientCookie: undefined,
+      query: new URLSearchParams(),
+      form: new URLSearchParams(typedAddress),
+      stylesheet: '',
+    });
+    await fixture.app.request('POST', `/v1/orders/${id}/cancel`);
+    await expect(services.db.transaction((tx) => saveAddress(before, tx))).rejects.toThrow('canceled');
+    expect(await fixture.app.db.query('select from gift_drafts where order_id = $1', [id])).toEqual([]);
   });
 
   it('that has expired says when and from whom, also before its order is canceled', async () => {

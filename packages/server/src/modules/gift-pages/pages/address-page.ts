@@ -5,7 +5,6 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { normalizeAddress } from '../../addresses/normalize-address.ts';
 import { type DestinationProblem, findDestinationProblems } from '../../batches/check-recipients.ts';
-import { writeDraft } from '../../orders/gift-drafts.sql.ts';
 import { countriesOfTier } from '../../pricing/relay-rates.ts';
 import {
   type AddressField,
@@ -15,10 +14,10 @@ import {
   toMailingAddress,
   toTypedAddress,
 } from '../address-form.ts';
+import { changeDraft } from '../change-draft.ts';
 import { lineIn } from '../form-text.ts';
 import { isReachable, nextStep } from '../gift-steps.ts';
 import { type PageAnswer, productsOf, type Visit } from '../visit.ts';
-import { draftOf } from './choose-page.ts';
 import { nothing, selected } from './layout.ts';
 import {
   backLink,
@@ -187,7 +186,7 @@ function readTyped(form: URLSearchParams): TypedAddress {
 }
 
 export async function saveAddress(visit: Visit, tx: Tx): Promise<PageAnswer> {
-  const { form, path, rules, draft } = visit;
+  const { form, path, rules } = visit;
   const typed = readTyped(form);
   if (form.get('change') === 'country') return addressPage(visit, typed, []);
   if (!isReachable(visit, 'address')) return { goTo: `${path}/${nextStep(visit)}` };
@@ -208,9 +207,8 @@ export async function saveAddress(visit: Visit, tx: Tx): Promise<PageAnswer> {
       : []),
   ];
   if (problems.length > 0) return addressPage(visit, typed, problems);
-  const changed = { ...draft, mailing_address: address };
-  writeDraft(tx, draftOf(visit), changed);
-  return { goTo: `${path}/${nextStep({ ...visit, draft: changed })}` };
+  const draft = await changeDraft(visit, tx, { mailing_address: address });
+  return { goTo: `${path}/${nextStep({ ...visit, draft })}` };
 }
 
 function labelsOf({ texts, language }: Visit, country: string): Readonly<Record<string, string>> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { findOffers, type Offer } from '../../gifts/find-offers.ts';
 import { swapGift } from '../../gifts/swap-gift.ts';
-import { writeDraft } from '../../orders/gift-drafts.sql.ts';
+import { changeDraft } from '../change-draft.ts';
 import { isUndecided, type PageAnswer, type Visit } from '../visit.ts';
 import { checked, nothing } from './layout.ts';
 import { backLink, giftPage, isolate, namesIn, ownWords, picture, stepTitle } from './parts.ts';
@@ -28,7 +28,7 @@ function searchIn({ query }: Visit): Search {
 export async function showChoose(visit: Visit, refusal: string | null = null): Promise<PageAnswer> {
   const { context, order, rules, texts, path } = visit;
   if (rules.swap === 'disabled' && !isUndecided(visit)) return { goTo: path };
-  const { offers } = await findOffers(context, context.db.sharedReader, order, rules);
+  const offers = await findOffers(context, context.db.sharedReader, order, rules);
   const search = searchIn(visit);
   const found = offers.filter((offer) => matches(offer, search));
   const heading = isUndecided(visit) ? 'choose_heading' : 'choose_exchange_heading';
@@ -122,21 +122,15 @@ function moreLink({ texts, path }: Visit, { words, category, shown }: Search): H
 }
 
 export async function choose(visit: Visit, tx: Tx): Promise<PageAnswer> {
-  const { context, order, rules, path, form, draft } = visit;
-  const { offers } = await findOffers(context, tx, order, rules);
+  const { context, order, rules, path, form } = visit;
+  const offers = await findOffers(context, tx, order, rules);
   const wanted = offers.find(({ entry }) => entry.product.id === form.get('product'));
   if (!wanted) return refuseChoice(visit);
   await swapGift(context, tx, order.id, { items: [wanted.input] });
   // The units of the product before had other variants.
-  writeDraft(tx, draftOf(visit), { ...draft, selections: null });
+  await changeDraft(visit, tx, { selections: null });
   return { goTo: path };
 }
 
 export const refuseChoice = (visit: Visit): Promise<PageAnswer> =>
   showChoose(visit, visit.texts('choose_refused'));
-
-export const draftOf = ({ context, order }: Visit) => ({
-  organizationId: order.organization_id,
-  orderId: order.id,
-  updatedAt: context.now,
-});

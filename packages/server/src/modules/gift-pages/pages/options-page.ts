@@ -4,10 +4,9 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
 import type { GiftDraft } from '../../orders/gift-drafts.sql.ts';
-import { writeDraft } from '../../orders/gift-drafts.sql.ts';
+import { changeDraft } from '../change-draft.ts';
 import { nextStep, type OpenUnit, openUnits } from '../gift-steps.ts';
 import { isUndecided, type PageAnswer, type Visit } from '../visit.ts';
-import { draftOf } from './choose-page.ts';
 import { checked, nothing } from './layout.ts';
 import { backLink, giftPage, isolate, type Problem, picture, problemSummary, stepTitle } from './parts.ts';
 
@@ -59,11 +58,10 @@ function unitFields(visit: Visit, unit: Unit, { chosen, problems, isFirst }: Uni
   const { product, units, field } = unit;
   const names = variantsOf(chosen, unit);
   const problem = problems.find((each) => each.field === field);
-  const product_name = isolate(visit, product.name);
   const heading =
     units === 1
       ? product.name
-      : texts('options_unit', { product: product_name, number: unit.unit + 1, count: units });
+      : texts('options_unit', { product: isolate(visit, product.name), number: unit.unit + 1, count: units });
   return html`<section class="unit">
 ${unit.unit === 0 ? picture(product.images[0]?.image_large, { alt: '', isFirst }) : nothing}
 <h2 dir="auto">${heading}</h2>
@@ -122,7 +120,7 @@ const variantsOf = (chosen: readonly Selection[], { cartItemId, unit }: OpenUnit
   chosen.find((each) => each.cart_item_id === cartItemId && each.quantity_index === unit)?.variants ?? [];
 
 export async function saveOptions(visit: Visit, tx: Tx): Promise<PageAnswer> {
-  const { texts, form, draft, path } = visit;
+  const { texts, form, path } = visit;
   const units = unitsOf(visit);
   const selections = units.map(
     (unit): Selection => ({
@@ -138,9 +136,8 @@ export async function saveOptions(visit: Visit, tx: Tx): Promise<PageAnswer> {
     return [{ field: unit.field, text }];
   });
   if (problems.length > 0) return optionsPage(visit, selections, problems);
-  const changed = { ...draft, selections };
-  writeDraft(tx, draftOf(visit), changed);
-  return { goTo: `${path}/${nextStep({ ...visit, draft: changed })}` };
+  const draft = await changeDraft(visit, tx, { selections });
+  return { goTo: `${path}/${nextStep({ ...visit, draft })}` };
 }
 
 /** Returns the names that the product has. A form of an older page may send others. */

@@ -34,8 +34,8 @@ export function giftPage(visit: Visit, content: PageContent, status = 200): Page
 export const stepTitle = (visit: Visit, step: TextKey): string =>
   visit.texts('title_step', { step: visit.texts(step), ...namesIn(visit) });
 
-export const backLink = (visit: Visit, path = ''): Html =>
-  html`<p class="back"><a href="${visit.path}${path}">${visit.texts('back')}</a></p>`;
+export const backLink = (visit: Visit): Html =>
+  html`<p class="back"><a href="${visit.path}">${visit.texts('back')}</a></p>`;
 
 /** A picture of a product keeps its place while it loads. */
 export function picture(image: Image | undefined, { alt, isFirst }: { alt: string; isFirst: boolean }): Html {
@@ -62,14 +62,11 @@ export function problemSummary({ texts }: Visit, problems: readonly Problem[]): 
 <p>${texts('problem_heading', { count: problems.length })}</p>
 <ul>
 ${problems.map(
-  ({ field, text }) => html`<li><a href="#${field}">${text}</a></li>
+  ({ field, label, text }) => html`<li><a href="#${field}">${label ? `${label}: ${text}` : text}</a></li>
 `,
 )}</ul>
 </div>`;
 }
-
-export const fieldProblem = (problems: readonly Problem[], field: string): Problem | undefined =>
-  problems.find((problem) => problem.field === field);
 
 /** The line that a screen reader reads with a field, and the attributes that connect them. */
 export function describedBy(field: string, problem: Problem | undefined, hint: string | null) {
