@@ -222,7 +222,6 @@ export interface EventStreams {
 }
 
 export interface GiftDrafts {
-  language: string | null;
   mailing_address: object | null;
   order_id: string;
   organization_id: string;
@@ -508,6 +507,7 @@ export interface Orders {
   position: number;
   recipient_email: string | null;
   recipient_first_name: string;
+  recipient_language: string | null;
   recipient_last_name: string | null;
   recipient_phone: string | null;
   recipient_token: string | null;
@@ -1003,7 +1003,6 @@ export const columnTypes = {
     "order_id": "uuid",
     "selections": "jsonb",
     "mailing_address": "jsonb",
-    "language": "text",
     "updated_at": "timestamptz"
   },
   "idempotency_keys": {
@@ -1272,7 +1271,8 @@ export const columnTypes = {
     "own_payment_method_id": "text",
     "payment_problem": "text",
     "notification_status": "text",
-    "notification_error": "text"
+    "notification_error": "text",
+    "recipient_language": "text"
   },
   "organizations": {
     "id": "uuid",

@@ -24,7 +24,7 @@ import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
-import { registerGiftPages } from './gift-pages.ts';
+import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
@@ -98,7 +98,7 @@ export async function createServer(
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
-  await registerGiftPages(app, services, addressLimits);
+  await registerHtmlPages(app, services, addressLimits);
   await registerPages(app, services);
   return app;
 }

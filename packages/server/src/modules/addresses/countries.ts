@@ -3,10 +3,11 @@
  * decides which countries a gift can be sent to.
  */
 import { countryCodes } from '@gifts/contract/countries';
+import type { Language } from '../../kit/languages.ts';
 import { spelling } from './spelling.ts';
 import { usTerritories } from './us-states.ts';
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const namesByLanguage = new Map<Language, Intl.DisplayNames>();
 
 /** Common spellings of a country other than its code and its English name. */
 const otherNames: readonly [string, string][] = [
@@ -24,7 +25,13 @@ const codesBySpelling = new Map<string, string>([
 
 const territories: ReadonlySet<string> = new Set(usTerritories);
 
-export function countryName(code: string): string {
+/** The name of a country in a language; its code if the runtime has no name. */
+export function countryName(code: string, language: Language = 'en'): string {
+  let names = namesByLanguage.get(language);
+  if (!names) {
+    names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    namesByLanguage.set(language, names);
+  }
   return names.of(code) ?? code;
 }
 

@@ -96,7 +96,7 @@ interface ShippingProblem {
 
 export type DestinationProblem = AddressProblem | ShippingProblem;
 
-interface DestinationRules {
+export interface Destination {
   tier: ShippingTier;
   products: readonly CatalogProduct[];
   needsPhone: boolean;
@@ -108,7 +108,7 @@ interface DestinationRules {
  */
 export function findDestinationProblems(
   normal: NormalAddress,
-  { needsPhone, tier, products }: DestinationRules,
+  { needsPhone, tier, products }: Destination,
 ): DestinationProblem[] {
   const problems = checkAddress(normal, { allowedCountries: countriesOfTier(tier), needsPhone });
   return problems.length > 0 ? problems : products.flatMap((each) => problemOfProduct(each, normal) ?? []);
@@ -125,7 +125,7 @@ function problemOfProduct(
 }
 
 /** The same problems as sentences for the API. */
-export const checkDestination = (normal: NormalAddress, rules: DestinationRules): FieldError[] =>
+export const checkDestination = (normal: NormalAddress, rules: Destination): FieldError[] =>
   findDestinationProblems(normal, rules).map((problem) => ({
     field: problem.path,
     message:

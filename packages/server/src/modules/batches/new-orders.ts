@@ -81,6 +81,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
 /** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {
   cancel_reason: null,
+  recipient_language: null,
   notification_error: null,
   cart_selections: null,
   amount_credit_applied: null,

@@ -8,13 +8,11 @@ import type { Statements, Tx } from '../../db/statements.ts';
 export interface GiftDraft {
   readonly selections: NonNullable<AcceptInput['selections']> | null;
   readonly mailing_address: MailingAddress | null;
-  /** Null for the language of the browser. */
-  readonly language: string | null;
 }
 
-export const emptyDraft: GiftDraft = { selections: null, mailing_address: null, language: null };
+export const emptyDraft: GiftDraft = { selections: null, mailing_address: null };
 
-const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address', 'language']).as<GiftDraft>()}
+const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address']).as<GiftDraft>()}
   from gift_drafts where organization_id = $1 and order_id = $2`;
 
 export async function findDraft(db: Statements, organizationId: string, orderId: string): Promise<GiftDraft> {
@@ -24,8 +22,7 @@ export async function findDraft(db: Statements, organizationId: string, orderId:
 
 const insert = insertInto('gift_drafts');
 const upsert = sql`${insert.statement} on conflict (organization_id, order_id) do update set
-  selections = excluded.selections, mailing_address = excluded.mailing_address, language = excluded.language,
-  updated_at = excluded.updated_at`;
+  selections = excluded.selections, mailing_address = excluded.mailing_address, updated_at = excluded.updated_at`;
 
 export interface DraftOf {
   readonly organizationId: string;
@@ -36,7 +33,7 @@ export interface DraftOf {
 export const writeDraft = (
   tx: Tx,
   { organizationId, orderId, updatedAt }: DraftOf,
-  { selections, mailing_address, language }: GiftDraft,
+  { selections, mailing_address }: GiftDraft,
 ): void =>
   tx.defer(
     upsert,
@@ -45,7 +42,6 @@ export const writeDraft = (
       order_id: orderId,
       selections,
       mailing_address,
-      language,
       updated_at: updatedAt,
     }),
   );

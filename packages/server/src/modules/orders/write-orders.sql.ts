@@ -14,6 +14,7 @@ export type OrderChange = Partial<
     | 'notification_status'
     | 'notification_error'
     | 'recipient_email'
+    | 'recipient_language'
     | 'mailing_address'
     | 'recipient_token'
     | 'cart_id'

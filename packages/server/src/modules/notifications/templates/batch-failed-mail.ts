@@ -1,8 +1,9 @@
 /** The mail to the sender of a batch that could not be sent. */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { batchFailedMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type BatchFailedMailParams = {
   senderFirstName: string;

@@ -1,8 +1,9 @@
 /** The mail to the recipient who accepted a gift: the chosen products, the destination and the recipient link. */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { giftAcceptedMailLayout } from './layouts.generated.ts';
 import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type ChosenProduct = {
   quantity: number;

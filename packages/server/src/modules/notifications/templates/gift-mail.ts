@@ -1,4 +1,5 @@
 /** The mail to the recipient of an `email_and_link` gift: the sender, the message and the gift link. */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { giftMailLayout } from './layouts.generated.ts';
 import {
@@ -13,7 +14,7 @@ import {
   textParts,
   webAddress,
 } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type GiftMailParams = {
   recipientFirstName: string;

@@ -1,4 +1,5 @@
 /** The mail to the recipient of a `direct_send` gift, which is shipped without being accepted first. */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { giftOnItsWayMailLayout } from './layouts.generated.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type RenderedMail,
   textParts,
 } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type GiftOnItsWayMailParams = {
   recipientFirstName: string;

@@ -2,6 +2,7 @@
  * The mail to the recipient of a shipped gift: the content of the first parcel, its expected arrival and the
  * recipient link.
  */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { giftShippedMailLayout } from './layouts.generated.ts';
 import {
@@ -12,7 +13,7 @@ import {
   textParts,
   webAddress,
 } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type GiftShippedMailParams = {
   recipientFirstName: string;

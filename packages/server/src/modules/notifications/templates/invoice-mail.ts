@@ -1,10 +1,12 @@
 /** The mail to the admins of an organization with the invoice of a month. */
+
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { Cents } from '../../../kit/money.ts';
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { invoiceMailLayout } from './layouts.generated.ts';
 import { greetingTo, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type InvoiceMailParams = {
   adminFirstName: string;

@@ -1,6 +1,8 @@
 /** Parts that all mails share: names, quoted messages, cards and times. */
+
 import { assert } from '../../../kit/assert.ts';
-import { isolated, oneLine, paragraphs, textDirection } from './people-text.ts';
+import { isolated, textDirection } from '../../../kit/text-direction.ts';
+import { oneLine, paragraphs } from './people-text.ts';
 
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string };
 

@@ -1,8 +1,9 @@
 /** The mail to the sender of a batch about recipients whose email bounced or could not be sent. */
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { notificationsFailedMailLayout } from './layouts.generated.ts';
 import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type FailedNotification = {
   recipientFirstName: string;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isolated, oneLine, paragraphs, textDirection } from './people-text.ts';
+import { oneLine, paragraphs } from './people-text.ts';
 
 describe('oneLine', () => {
   const cases: [name: string, text: string, line: string][] = [
@@ -26,20 +26,4 @@ describe('oneLine', () => {
 
 test('paragraphs keep their lines with any line breaks, without repeated empty lines', () => {
   expect(paragraphs('  Hi\r\nMaya \rand all\n\n\n\n\nBye\u0000\n')).toBe('Hi\nMaya\nand all\n\nBye');
-});
-
-const directions: [text: string, direction: string][] = [
-  ['Hello שלום', 'ltr'],
-  ['שלום Maya', 'rtl'],
-  ['🎉 12 مرحبا', 'rtl'],
-  ['123', 'ltr'],
-  ['', 'ltr'],
-];
-test.each(directions)('the direction of %j is %s', (text, direction) => {
-  expect(textDirection(text)).toBe(direction);
-});
-
-test('only right-to-left names are isolated', () => {
-  expect(isolated('Alex')).toBe('Alex');
-  expect(isolated('נועה')).toBe('\u2068נועה\u2069');
 });

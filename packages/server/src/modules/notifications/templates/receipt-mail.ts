@@ -1,10 +1,12 @@
 /** The receipt of a card payment or of its refund. */
+
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { Cents } from '../../../kit/money.ts';
+import { isolated } from '../../../kit/text-direction.ts';
 import { fillLayout } from './fill-layout.ts';
 import { receiptMailLayout } from './layouts.generated.ts';
 import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
-import { isolated, oneLine } from './people-text.ts';
+import { oneLine } from './people-text.ts';
 
 export type ReceiptMailParams = {
   payerFirstName: string;

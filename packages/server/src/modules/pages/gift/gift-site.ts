@@ -1,0 +1,52 @@
+/** The pages of a gift: what each shows, and what its form does. */
+import type { Tx } from '../../../db/statements.ts';
+import { languageOf } from '../../../kit/languages.ts';
+import { openGift } from '../../gifts/open-gift.ts';
+import { setLanguage } from '../../gifts/set-language.ts';
+import type { Page, PageAnswer, Site } from '../site.ts';
+import { saveAddress, showAddress } from './address-page.ts';
+import { choose, refuseChoice, showChoose } from './choose-page.ts';
+import { decline, showDecline } from './decline-page.ts';
+import { type GiftVisit, openGiftVisit } from './gift-visit.ts';
+import { saveOptions, showOptions } from './options-page.ts';
+import { accept, refuseAcceptance, showReview } from './review-page.ts';
+import { showStart } from './start-page.ts';
+import { saveThanks, showThanks } from './thanks-page.ts';
+
+export const giftSite: Site<GiftVisit> = {
+  path: '/gift',
+  cookie: 'recipient',
+  open: openGiftVisit,
+  pages: [
+    { path: '', show: showStart },
+    { path: '/open', act: open },
+    step({ path: '/choose', show: (visit) => showChoose(visit), act: choose, refuse: refuseChoice }),
+    step({ path: '/options', show: showOptions, act: saveOptions }),
+    step({ path: '/address', show: showAddress, act: saveAddress }),
+    step({ path: '/review', show: (visit) => showReview(visit), act: accept, refuse: refuseAcceptance }),
+    step({ path: '/decline', show: showDecline, act: decline }),
+    { path: '/thanks', show: showThanks, act: saveThanks },
+    { path: '/language', act: chooseLanguage },
+  ],
+};
+
+/** A page of a gift that is open. In every other state, the first page says what became of it. */
+function step({ show, act, ...page }: Page<GiftVisit>): Page<GiftVisit> {
+  return {
+    ...page,
+    ...(show && { show: (visit) => (visit.state === 'open' ? show(visit) : { goTo: visit.path }) }),
+    ...(act && { act: (visit, tx) => (visit.state === 'open' ? act(visit, tx) : { goTo: visit.path }) }),
+  };
+}
+
+/** A person opens the envelope. */
+async function open({ context, order, state, path }: GiftVisit, tx: Tx): Promise<PageAnswer> {
+  if (state === 'new') await openGift(context, tx, order.id);
+  return { goTo: path };
+}
+
+async function chooseLanguage({ context, order, form, path }: GiftVisit, tx: Tx): Promise<PageAnswer> {
+  const language = languageOf(form.get('language'));
+  if (language) await setLanguage(context, tx, order.id, language);
+  return { goTo: path };
+}

@@ -1,0 +1,70 @@
+/** A request to a page of a gift: the gift at its link, what was chosen so far, and the language of the answer. */
+import type { CatalogProduct } from '../../../context/catalog.ts';
+import { type Context, openContext, type Services } from '../../../context/context.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { languageOf, preferredLanguage } from '../../../kit/languages.ts';
+import { parseLinkToken } from '../../../kit/link-token.ts';
+import type { GiftRules } from '../../batches/batch-record.ts';
+import { rulesOf } from '../../gifts/lock-gift.ts';
+import { findOrderByGiftToken } from '../../orders/find-orders.sql.ts';
+import { findDraft, type GiftDraft } from '../../orders/gift-drafts.sql.ts';
+import type { OrderRecord } from '../../orders/order-record.ts';
+import { isAcceptable, isAccepted, isGiftExpired } from '../../orders/order-state.ts';
+import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
+import type { PageRequest, Visit } from '../site.ts';
+import { textsIn } from '../texts.ts';
+
+export interface GiftVisit extends Visit {
+  readonly rules: GiftRules;
+  readonly draft: GiftDraft;
+  readonly state: GiftState;
+  /** True for the browser that accepted the gift. */
+  readonly isAccepter: boolean;
+}
+
+export type GiftState = 'new' | 'open' | 'accepted' | 'expired' | 'canceled' | 'declined' | 'failed';
+
+/** Throws `not_found` if there is no gift at the link. */
+export async function openGiftVisit(services: Services, request: PageRequest): Promise<GiftVisit> {
+  const reader = services.db.sharedReader;
+  const link = parseLinkToken(request.link);
+  const organization = link && (await findOrganizationByLinkCode(reader, link.linkCode));
+  const order = organization && (await findOrderByGiftToken(reader, organization.id, link.token));
+  if (!order) throw new AppError('not_found', 'This gift link is not known.');
+  const [context, rules, draft] = await Promise.all([
+    openContext(services, organization),
+    rulesOf(reader, order),
+    findDraft(reader, organization.id, order.id),
+  ]);
+  const language = languageOf(order.recipient_language) ?? preferredLanguage(request.acceptLanguage) ?? 'en';
+  return {
+    ...request,
+    context,
+    order,
+    rules,
+    draft,
+    state: stateOf(context, order),
+    isAccepter: order.recipient_token !== null && request.remembered === order.recipient_token,
+    language,
+    texts: textsIn(language),
+    path: `/gift/${request.link}`,
+  };
+}
+
+function stateOf(context: Context, order: OrderRecord): GiftState {
+  const { status, cancel_reason: reason } = order;
+  if (isAcceptable(status)) {
+    if (isGiftExpired(context, order)) return 'expired';
+    return status === 'opened' ? 'open' : 'new';
+  }
+  if (isAccepted(status)) return 'accepted';
+  return status === 'failed' ? 'failed' : (reason ?? 'canceled');
+}
+
+/** The products of the gift's cart that the catalog still has. */
+export const productsOf = ({ context, order }: Pick<Visit, 'context' | 'order'>): CatalogProduct[] =>
+  order.cart_items.flatMap(({ product }) => context.catalog.productsById.get(product.id) ?? []);
+
+/** True if the recipient has to choose a product before the gift can be accepted. */
+export const isUndecided = (visit: Pick<Visit, 'context' | 'order'>): boolean =>
+  productsOf(visit).some(({ isCollection }) => isCollection);

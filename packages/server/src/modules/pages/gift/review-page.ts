@@ -1,0 +1,78 @@
+/** One more look before the gift is accepted. */
+import type { MailingAddress } from '@gifts/contract/address';
+import type { Tx } from '../../../db/statements.ts';
+import type { AppError } from '../../../kit/errors.ts';
+import { type Html, html } from '../../../kit/html.ts';
+import { acceptGift } from '../../gifts/accept-gift.ts';
+import { addressLines } from '../parts/address-lines.ts';
+import { nothing } from '../parts/layout.ts';
+import { backLink, pageAnswer, picture, stepTitle } from '../parts/parts.ts';
+import type { PageAnswer } from '../site.ts';
+import { nextStep, openUnits } from './gift-steps.ts';
+import { type GiftVisit, isUndecided } from './gift-visit.ts';
+
+export function showReview(visit: GiftVisit, refusal: string | null = null): PageAnswer {
+  const { texts, path, draft, order, rules } = visit;
+  const address = draft.mailing_address;
+  if (nextStep(visit) !== 'review' || !address) return { goTo: `${path}/${nextStep(visit)}` };
+  const canChangeGift = rules.swap !== 'disabled' && !isUndecided(visit);
+  const main = html`${backLink(visit)}
+<h1>${texts('review_heading')}</h1>
+${refusal === null ? nothing : html`<p class="notice" role="alert">${refusal}</p>`}
+<section class="review"><h2>${texts('review_gift')}</h2>
+<ul class="products">
+${order.cart_items.map((item) => reviewedItem(visit, item))}</ul>
+${openUnits(visit).length > 0 ? html`<p><a href="${path}/options" aria-label="${texts('review_change_options')}">${texts('review_change')}</a></p>` : nothing}
+${canChangeGift ? html`<p><a href="${path}/choose">${texts('review_change_gift')}</a></p>` : nothing}
+</section>
+<section class="review"><h2>${texts('review_address')}</h2>
+<address dir="auto">${addressLines(address, visit.language).map((line) => html`<span>${line}</span><br>`)}</address>
+${isPoBox(address) ? html`<p class="notice">${texts('address_po_box')}</p>` : nothing}
+<p><a href="${path}/address" aria-label="${texts('review_change_address')}">${texts('review_change')}</a></p>
+</section>
+<form method="post" action="${path}/review">
+<p class="actions"><button class="button">${texts('review_accept')}</button></p>
+</form>`;
+  const status = refusal === null ? 200 : 422;
+  return pageAnswer(visit, { title: stepTitle(visit, 'review_heading'), kind: 'review', main }, status);
+}
+
+/** A warning, and no refusal: some carriers do bring parcels to PO boxes. */
+const isPoBox = ({ address_1: street }: MailingAddress): boolean =>
+  /\bp\.?\s?o\.?\s?box\b|\bpost office box\b/i.test(street);
+
+function reviewedItem(
+  { context, draft, texts }: GiftVisit,
+  item: GiftVisit['order']['cart_items'][number],
+): Html {
+  const entry = context.catalog.productsById.get(item.product.id)?.product;
+  const chosen = (draft.selections ?? []).filter((each) => each.cart_item_id === item.id);
+  const variants = chosen.length > 0 ? chosen.map((each) => each.variants) : [item.variants ?? []];
+  return html`<li class="product small">
+${picture(entry?.images[0]?.image_large, { alt: '', isFirst: false })}
+<div><p class="name" dir="auto">${item.product.name}</p>
+${item.quantity > 1 ? html`<p class="fine">${texts('gift_quantity', { count: item.quantity })}</p>` : nothing}
+${variants.filter((names) => names.length > 0).map((names) => html`<p class="fine" dir="auto">${names.join(', ')}</p>`)}
+</div></li>
+`;
+}
+
+/** Accepts the gift with what the recipient typed and chose. */
+export async function accept(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {
+  const { context, order, draft, path } = visit;
+  const { mailing_address: address, selections } = draft;
+  if (nextStep(visit) !== 'review' || !address) return { goTo: `${path}/${nextStep(visit)}` };
+  const { recipient_token: recipientToken } = await acceptGift(context, tx, order.id, {
+    mailing_address: address,
+    ...(selections && { selections: selectionsOfCart(visit, selections) }),
+  });
+  return { goTo: `${path}/thanks`, ...(recipientToken && { remember: recipientToken }) };
+}
+
+/** If the sender canceled it or it has expired, the first page says so. */
+export const refuseAcceptance = (visit: GiftVisit, { code }: AppError): PageAnswer =>
+  code === 'order_state' ? { goTo: visit.path } : showReview(visit, visit.texts('review_failed'));
+
+/** Leaves out what was chosen for a cart that was exchanged since. */
+const selectionsOfCart = ({ order }: GiftVisit, selections: NonNullable<GiftVisit['draft']['selections']>) =>
+  selections.filter((each) => order.cart_items.some(({ id }) => id === each.cart_item_id));

@@ -1,0 +1,60 @@
+/** The frame of every page for recipients. */
+import { type Html, html } from '../../../kit/html.ts';
+import { directionOf, type Language, languageNames, languages } from '../../../kit/languages.ts';
+import type { PageTexts } from '../texts.ts';
+
+export interface Frame {
+  readonly texts: PageTexts;
+  readonly language: Language;
+  readonly isSandbox: boolean;
+  /** The address of the style sheet. */
+  readonly stylesheet: string;
+  /** Where the form that changes the language is sent; null for a page without a gift. */
+  readonly languageAction: string | null;
+}
+
+export interface PageContent {
+  readonly title: string;
+  /** Names the kind of page for the style sheet. */
+  readonly kind: string;
+  readonly main: Html;
+}
+
+export const layout = (frame: Frame, { title, kind, main }: PageContent): Html => html`<!doctype html>
+<html lang="${frame.language}" dir="${directionOf(frame.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${title}</title>
+<link rel="stylesheet" href="${frame.stylesheet}">
+</head>
+<body class="page-${kind}">
+${frame.isSandbox ? html`<header class="sandbox">${frame.texts('sandbox')}</header>` : ''}
+<main>
+${main}
+</main>
+${frame.languageAction === null ? '' : languageForm(frame, frame.languageAction)}
+</body>
+</html>
+`;
+
+const languageForm = ({ texts, language }: Frame, action: string): Html => html`<footer>
+<form class="languages" method="post" action="${action}">
+<label for="language">${texts('language')}</label>
+<select id="language" name="language">
+${languages.map(
+  (
+    each,
+  ) => html`<option value="${each}" lang="${each}"${each === language ? selected : nothing}>${languageNames[each]}</option>
+`,
+)}</select>
+<button class="plain">${texts('language_change')}</button>
+</form>
+</footer>`;
+
+export const nothing = html``;
+export const selected = html` selected`;
+export const checked = html` checked`;
