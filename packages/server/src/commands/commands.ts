@@ -55,6 +55,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List background work that has failed for good, and retry or drop it.',
     load: () => import('./jobs.ts'),
   },
+  deletions: {
+    summary: 'List recipients who asked for the deletion of their data, and note that it was done.',
+    load: () => import('./deletions.ts'),
+  },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
   listen: {
     summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',

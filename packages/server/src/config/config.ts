@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join, resolve } from 'node:path';
+import { isEmail } from '@gifts/contract/email';
 import ipaddr from 'ipaddr.js';
 import { OperatorError } from '../kit/errors.ts';
 import { parseSealingKey, type SealingKey } from '../kit/sealer.ts';
@@ -45,6 +46,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   /** The sender of mail. A mail on behalf of a gift's sender has the name "SENDER via NAME". */
   readonly mailFrom: { readonly name: string; readonly address: string };
+  /** Where recipients of gifts ask for help; undefined if their senders are all they can ask. */
+  readonly supportEmail: string | undefined;
   readonly webhooksAllowLoopback: boolean;
   /** Null if the service accepts no cards. */
   readonly cardGateway: ConfiguredCardGateway | null;
@@ -90,6 +93,7 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
       read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
         'Gifts <gifts@localhost>',
     ),
+    supportEmail: read.accepted('SUPPORT_EMAIL', isEmail, 'an e-mail address such as help@example.com'),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
     cardGateway: chooseCardGateway(cardGateways, read, environment),
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),

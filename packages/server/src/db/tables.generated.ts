@@ -587,6 +587,14 @@ export interface PublicAppIds {
   public_app_id: string;
 }
 
+export interface RecipientRequests {
+  closed_at: Date | null;
+  kind: string;
+  order_id: string;
+  organization_id: string;
+  requested_at: Date;
+}
+
 export interface Refunds {
   amount_cents: number;
   asked_at: Generated<Date>;
@@ -806,6 +814,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   products: Products;
   public_app_ids: PublicAppIds;
+  recipient_requests: RecipientRequests;
   refunds: Refunds;
   scheduled_work_failures: ScheduledWorkFailures;
   shipment_changes: ShipmentChanges;
@@ -1337,6 +1346,13 @@ export const columnTypes = {
     "public_app_id": "text",
     "organization_id": "uuid",
     "commerce_app_id": "uuid"
+  },
+  "recipient_requests": {
+    "organization_id": "uuid",
+    "order_id": "uuid",
+    "kind": "text",
+    "requested_at": "timestamptz",
+    "closed_at": "timestamptz"
   },
   "refunds": {
     "organization_id": "uuid",

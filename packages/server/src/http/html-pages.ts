@@ -13,14 +13,18 @@ import { AppError } from '../kit/errors.ts';
 import type { Html } from '../kit/html.ts';
 import { giftSite } from '../modules/pages/gift/gift-site.ts';
 import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts';
+import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { beginErrorResponse } from './send-error-response.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
 const builtPages = join(import.meta.dirname, '../../../web/dist');
 const cookieDays = 365;
+/** Ten in an hour: enough for a person who mistypes, and a century for all postal codes. */
+const guessesOfLink = { rps: 10 / 3600, burst: 10 };
 
 export async function registerHtmlPages(
   app: FastifyInstance,
@@ -29,6 +33,7 @@ export async function registerHtmlPages(
 ): Promise<void> {
   const stylesheet = await findStylesheet();
   const headers = headersFor(services);
+  const surroundings = { services, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
   await app.register((pages, _options, done) => {
     // Forms send nothing else.
     pages.removeAllContentTypeParsers();
@@ -44,13 +49,16 @@ export async function registerHtmlPages(
     pages.setErrorHandler((error, request, reply) =>
       sendProblem(error, request as LinkRequest, reply, stylesheet),
     );
-    registerSite(pages, giftSite, { services, stylesheet });
+    registerSite(pages, giftSite, surroundings);
+    registerSite(pages, recipientSite, surroundings);
     done();
   });
 }
 
 interface Surroundings {
   readonly services: Services;
+  /** Counts the answers to a question that are tried at one link. */
+  readonly guessesOfLink: RateLimiter | null;
   /** The address of the style sheet. */
   readonly stylesheet: string;
 }
@@ -58,7 +66,7 @@ interface Surroundings {
 function registerSite<SomeVisit extends Visit>(
   app: FastifyInstance,
   site: Site<SomeVisit>,
-  { services, stylesheet }: Surroundings,
+  { services, stylesheet, guessesOfLink }: Surroundings,
 ): void {
   const isSecure = services.config.publicUrl.startsWith('https://');
   for (const page of site.pages) {
@@ -73,12 +81,21 @@ function registerSite<SomeVisit extends Visit>(
         url: `${site.path}/:link${page.path}`,
         bodyLimit: bodyLimits.page,
         handler: async (request, reply) => {
+          if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
           const visit = await site.open(services, readRequest(request, site, stylesheet));
           return send(reply, await answer(visit), { cookie: site.cookie, path: visit.path, isSecure });
         },
       });
     }
   }
+}
+
+function enforceGuessLimit(limiter: RateLimiter | null, request: LinkRequest, reply: FastifyReply): void {
+  const limit = limiter?.take(request.params.link);
+  if (!limit) return;
+  reply.headers(limit.headers);
+  if (!limit.isAllowed)
+    throw new AppError('rate_limited', 'Too many wrong answers at this link; try again in an hour.');
 }
 
 async function carryOut<SomeVisit extends Visit>(

@@ -45,6 +45,7 @@ export const owners: Readonly<Record<string, string>> = {
   order_batch_recipients: 'batches',
   orders: 'orders',
   order_activities: 'orders',
+  recipient_requests: 'gifts',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
   events: 'events',
@@ -112,6 +113,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
     reason: 'What falls due first is found across batches, orders and notices in one statement.',
+  },
+  'gifts/recipient-requests.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator sees what recipients of all organizations wait for.',
   },
   'scheduled-work/parked-items.sql.ts': {
     tables: ['organizations'],

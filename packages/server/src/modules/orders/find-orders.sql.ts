@@ -78,6 +78,17 @@ export async function findOrderByPaymentToken(
   return order ?? null;
 }
 
+const orderByRecipientToken = sql`${orders} where o.organization_id = $1 and o.recipient_token = $2::uuid`;
+
+export async function findOrderByRecipientToken(
+  db: Statements,
+  organizationId: string,
+  recipientToken: string,
+): Promise<OrderRecord | null> {
+  const [order] = await db.query(orderByRecipientToken, [organizationId, recipientToken]);
+  return order ?? null;
+}
+
 const orderByGiftToken = sql`${orders} where o.organization_id = $1 and o.gift_token = $2::uuid`;
 
 export async function findOrderByGiftToken(

@@ -48,6 +48,8 @@ export interface Page<SomeVisit extends Visit = Visit> {
   readonly act?: (visit: SomeVisit, tx: Tx) => Answer;
   /** Answers if the act was refused, and so has done nothing. Without it, the first page says how things are now. */
   readonly refuse?: (visit: SomeVisit, error: AppError) => Answer;
+  /** True for a form whose answer could be guessed: only a few are taken for a link. */
+  readonly takesGuesses?: boolean;
 }
 
 export interface Site<SomeVisit extends Visit = Visit> {

@@ -260,7 +260,7 @@ describe('a gift that is not open any more', () => {
     }
     expect((await other.post('/thanks', { note: 'Me too' })).heading).toBe('This gift has been accepted');
     expect((await orderOf(id)).thank_you_note).toBeNull();
-    expect((await visitor.get()).heading).toBe('It’s yours, Robin');
+    expect((await visitor.get()).heading).toBe('Your gift is confirmed');
   });
 
   it.each(['/gift/nothing', `/gift/abcdef-${'0'.repeat(32)}`, '/gift/%3Cscript%3E'])(

@@ -1,8 +1,7 @@
 /** The pages of a gift: what each shows, and what its form does. */
 import type { Tx } from '../../../db/statements.ts';
-import { languageOf } from '../../../kit/languages.ts';
 import { openGift } from '../../gifts/open-gift.ts';
-import { setLanguage } from '../../gifts/set-language.ts';
+import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import { saveAddress, showAddress } from './address-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
@@ -11,7 +10,7 @@ import { type GiftVisit, openGiftVisit } from './gift-visit.ts';
 import { saveOptions, showOptions } from './options-page.ts';
 import { accept, refuseAcceptance, showReview } from './review-page.ts';
 import { showStart } from './start-page.ts';
-import { saveThanks, showThanks } from './thanks-page.ts';
+import { saveEmail, saveThanks, showThanks } from './thanks-page.ts';
 
 export const giftSite: Site<GiftVisit> = {
   path: '/gift',
@@ -26,6 +25,7 @@ export const giftSite: Site<GiftVisit> = {
     step({ path: '/review', show: (visit) => showReview(visit), act: accept, refuse: refuseAcceptance }),
     step({ path: '/decline', show: showDecline, act: decline }),
     { path: '/thanks', show: showThanks, act: saveThanks },
+    { path: '/email', act: saveEmail },
     { path: '/language', act: chooseLanguage },
   ],
 };
@@ -42,11 +42,5 @@ function step({ show, act, ...page }: Page<GiftVisit>): Page<GiftVisit> {
 /** A person opens the envelope. */
 async function open({ context, order, state, path }: GiftVisit, tx: Tx): Promise<PageAnswer> {
   if (state === 'new') await openGift(context, tx, order.id);
-  return { goTo: path };
-}
-
-async function chooseLanguage({ context, order, form, path }: GiftVisit, tx: Tx): Promise<PageAnswer> {
-  const language = languageOf(form.get('language'));
-  if (language) await setLanguage(context, tx, order.id, language);
   return { goTo: path };
 }

@@ -10,6 +10,7 @@ import { findOrderByGiftToken } from '../../orders/find-orders.sql.ts';
 import { findDraft, type GiftDraft } from '../../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from '../../orders/order-state.ts';
+import { presentationSettings, recipientLink } from '../../orders/present-order.ts';
 import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
 import type { PageRequest, Visit } from '../site.ts';
 import { textsIn } from '../texts.ts';
@@ -49,6 +50,12 @@ export async function openGiftVisit(services: Services, request: PageRequest): P
     texts: textsIn(language),
     path: `/gift/${request.link}`,
   };
+}
+
+/** The path of the recipient's own page; null before the acceptance. */
+export function recipientPathOf({ context, order }: Pick<Visit, 'context' | 'order'>): string | null {
+  const { recipient_token: token } = order;
+  return token && new URL(recipientLink(presentationSettings(context), token)).pathname;
 }
 
 function stateOf(context: Context, order: OrderRecord): GiftState {

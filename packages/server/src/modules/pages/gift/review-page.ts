@@ -2,11 +2,12 @@
 import type { MailingAddress } from '@gifts/contract/address';
 import type { Tx } from '../../../db/statements.ts';
 import type { AppError } from '../../../kit/errors.ts';
-import { type Html, html } from '../../../kit/html.ts';
+import { html } from '../../../kit/html.ts';
 import { acceptGift } from '../../gifts/accept-gift.ts';
 import { addressLines } from '../parts/address-lines.ts';
 import { nothing } from '../parts/layout.ts';
-import { backLink, pageAnswer, picture, stepTitle } from '../parts/parts.ts';
+import { backLink, pageAnswer, stepTitle } from '../parts/parts.ts';
+import { productLine } from '../parts/product-line.ts';
 import type { PageAnswer } from '../site.ts';
 import { nextStep, openUnits } from './gift-steps.ts';
 import { type GiftVisit, isUndecided } from './gift-visit.ts';
@@ -21,7 +22,7 @@ export function showReview(visit: GiftVisit, refusal: string | null = null): Pag
 ${refusal === null ? nothing : html`<p class="notice" role="alert">${refusal}</p>`}
 <section class="review"><h2>${texts('review_gift')}</h2>
 <ul class="products">
-${order.cart_items.map((item) => reviewedItem(visit, item))}</ul>
+${order.cart_items.map((item) => productLine(visit, item, draft.selections))}</ul>
 ${openUnits(visit).length > 0 ? html`<p><a href="${path}/options" aria-label="${texts('review_change_options')}">${texts('review_change')}</a></p>` : nothing}
 ${canChangeGift ? html`<p><a href="${path}/choose">${texts('review_change_gift')}</a></p>` : nothing}
 </section>
@@ -40,22 +41,6 @@ ${isPoBox(address) ? html`<p class="notice">${texts('address_po_box')}</p>` : no
 /** A warning, and no refusal: some carriers do bring parcels to PO boxes. */
 const isPoBox = ({ address_1: street }: MailingAddress): boolean =>
   /\bp\.?\s?o\.?\s?box\b|\bpost office box\b/i.test(street);
-
-function reviewedItem(
-  { context, draft, texts }: GiftVisit,
-  item: GiftVisit['order']['cart_items'][number],
-): Html {
-  const entry = context.catalog.productsById.get(item.product.id)?.product;
-  const chosen = (draft.selections ?? []).filter((each) => each.cart_item_id === item.id);
-  const variants = chosen.length > 0 ? chosen.map((each) => each.variants) : [item.variants ?? []];
-  return html`<li class="product small">
-${picture(entry?.images[0]?.image_large, { alt: '', isFirst: false })}
-<div><p class="name" dir="auto">${item.product.name}</p>
-${item.quantity > 1 ? html`<p class="fine">${texts('gift_quantity', { count: item.quantity })}</p>` : nothing}
-${variants.filter((names) => names.length > 0).map((names) => html`<p class="fine" dir="auto">${names.join(', ')}</p>`)}
-</div></li>
-`;
-}
 
 /** Accepts the gift with what the recipient typed and chose. */
 export async function accept(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {

@@ -7,7 +7,7 @@ import { isolate, namesIn, ownWords, pageAnswer, picture } from '../parts/parts.
 import type { PageAnswer } from '../site.ts';
 import type { TextKey } from '../texts.ts';
 import { hasGoneProduct, nextStep, type Step } from './gift-steps.ts';
-import { type GiftVisit, isUndecided } from './gift-visit.ts';
+import { type GiftVisit, isUndecided, recipientPathOf } from './gift-visit.ts';
 
 export function showStart(visit: GiftVisit): PageAnswer {
   switch (visit.state) {
@@ -16,10 +16,16 @@ export function showStart(visit: GiftVisit): PageAnswer {
     case 'open':
       return showGift(visit);
     case 'accepted':
-      return visit.isAccepter ? { goTo: `${visit.path}/thanks` } : showEnd(visit, 'accepted');
+      return (visit.isAccepter && goToOwnPage(visit)) || showEnd(visit, 'accepted');
     default:
       return showEnd(visit, visit.state);
   }
+}
+
+/** The gift link leads the person who accepted to their own page, and nobody else. */
+function goToOwnPage(visit: GiftVisit): PageAnswer | null {
+  const goTo = recipientPathOf(visit);
+  return goTo ? { goTo } : null;
 }
 
 const titleOf = (visit: GiftVisit): string => visit.texts('title', namesIn(visit));

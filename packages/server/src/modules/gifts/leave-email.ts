@@ -1,0 +1,34 @@
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { AppError } from '../../kit/errors.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { isAccepted } from '../orders/order-state.ts';
+import { writeOrderChange } from '../orders/write-orders.sql.ts';
+import { describeGiftState } from './gift-state.ts';
+import { lockGift } from './lock-gift.ts';
+import { mailGiftAccepted } from './mail-gift-accepted.ts';
+
+/**
+ * Notes the e-mail address of a recipient whose sender gave none, and mails the confirmation with the recipient link
+ * there. An order that has an address keeps it.
+ */
+export async function leaveEmail(
+  context: Context,
+  tx: Tx,
+  orderId: string,
+  email: string,
+): Promise<OrderRecord> {
+  const order = await lockGift(context, tx, orderId);
+  const { mailing_address: address, recipient_token: token } = order;
+  if (!isAccepted(order.status) || address === null || token === null) {
+    throw new AppError(
+      'order_state',
+      `The order is ${describeGiftState(order)}; an e-mail address can be left for an accepted gift only.`,
+    );
+  }
+  if (order.recipient_email !== null) return order;
+  const told = { ...order, recipient_email: email };
+  writeOrderChange(tx, order, { recipient_email: email });
+  mailGiftAccepted(context, tx, { ...told, mailing_address: address, recipient_token: token });
+  return told;
+}

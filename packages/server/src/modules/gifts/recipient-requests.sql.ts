@@ -1,0 +1,46 @@
+/** What recipients ask for on their pages, for somebody to look after. */
+import { insertInto } from '../../db/insertions.ts';
+import { columns, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+import type { Row } from '../../db/tables.ts';
+
+export type RequestKind = 'deletion' | 'more_time';
+
+export type RecipientRequest = Omit<Row<'recipient_requests'>, 'kind'> & { kind: RequestKind };
+
+const request = sql`select ${columns('recipient_requests', ['requested_at'])} from recipient_requests
+  where organization_id = $1 and order_id = $2 and kind = $3`;
+
+/** When the recipient of an order asked for this; null if they did not. */
+export async function findRequestTime(
+  db: Statements,
+  { organization_id: organizationId, id }: { organization_id: string; id: string },
+  kind: RequestKind,
+): Promise<Date | null> {
+  const [found] = await db.query(request, [organizationId, id, kind]);
+  return found?.requested_at ?? null;
+}
+
+const insert = insertInto('recipient_requests');
+const insertOnce = sql`${insert.statement} on conflict do nothing`;
+
+/** A request that was made before stays as it is. */
+export const writeRequest = (tx: Tx, row: RecipientRequest): void =>
+  tx.defer(insertOnce, insert.valuesOf(row));
+
+const openDeletions = sql`select ${columns('recipient_requests', ['organization_id', 'order_id', 'requested_at'], 'r')}
+  from organizations o
+  join recipient_requests r on r.organization_id = o.id and r.kind = 'deletion' and r.closed_at is null
+  order by r.requested_at, r.order_id limit $1`;
+
+/** Finds the deletions that recipients wait for, in all organizations, the longest waiting first. */
+export const findOpenDeletions = (db: Statements, limit: number) => db.query(openDeletions, [limit]);
+
+const closeDeletion = sql`update recipient_requests r set closed_at = now() from organizations o
+  where r.organization_id = o.id and r.order_id = $1 and r.kind = 'deletion' and r.closed_at is null
+  returning ${columns('recipient_requests', ['order_id'], 'r')}`;
+
+/** Notes that the data of a recipient were deleted. Returns false if no deletion of this order waits. */
+export async function recordDeletion(db: Statements, orderId: string): Promise<boolean> {
+  return (await db.query(closeDeletion, [orderId])).length > 0;
+}

@@ -1,0 +1,141 @@
+/** The recipient's own page: where the gift is, where it goes, a few words to the sender, and help. */
+import type { Tx } from '../../../db/statements.ts';
+import { type Html, html } from '../../../kit/html.ts';
+import { referenceId } from '../../../kit/ids.ts';
+import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
+import { isAddressOpen } from '../../gifts/correct-address.ts';
+import { addressLines } from '../parts/address-lines.ts';
+import { envelope } from '../parts/envelope.ts';
+import { nothing } from '../parts/layout.ts';
+import { noteSection, readNote, type WrittenNote } from '../parts/note-form.ts';
+import { isolate, namesIn, pageAnswer } from '../parts/parts.ts';
+import { productLine } from '../parts/product-line.ts';
+import type { PageAnswer } from '../site.ts';
+import { overallState, type Parcel, type ParcelState, parcelsOf } from './parcels.ts';
+import type { RecipientVisit } from './recipient-visit.ts';
+
+export const showOwn = (visit: RecipientVisit): PageAnswer => ownPage(visit, null);
+
+function ownPage(visit: RecipientVisit, written: WrittenNote | null): PageAnswer {
+  const { texts, order, path } = visit;
+  if (order.status === 'canceled') return showTakenBack(visit);
+  const parcels = parcelsOf(order);
+  const state = overallState(parcels);
+  const main = html`<h1>${texts(`own_${state}_heading`)}</h1>
+<p class="lead">${texts(`own_${state}_text`, namesIn(visit))}</p>
+${visit.query.get('changed') === 'address' ? html`<p class="notice" role="status">${texts('own_address_changed')}</p>` : nothing}
+${parcels.map((parcel, index) => parcelSection(visit, parcel, { number: index + 1, count: parcels.length }))}
+${state === 'problem' ? nothing : addressSection(visit)}
+${noteSection(visit, `${path}/note`, written)}
+${helpSection(visit)}`;
+  const title = texts('title_step', { step: texts(`own_${state}_heading`), ...namesIn(visit) });
+  const hasProblems = written !== null && written.problems.length > 0;
+  return pageAnswer(visit, { title, kind: 'own', main }, hasProblems ? 422 : 200);
+}
+
+function showTakenBack(visit: RecipientVisit): PageAnswer {
+  const { texts } = visit;
+  const main = html`<div class="end">
+${envelope}
+<h1>${texts('canceled_heading')}</h1>
+<p>${texts('canceled_text', namesIn(visit))}</p>
+</div>`;
+  return pageAnswer(visit, { title: texts('title', namesIn(visit)), kind: 'end', main }, 410);
+}
+
+interface Numbered {
+  readonly number: number;
+  readonly count: number;
+}
+
+function parcelSection(visit: RecipientVisit, parcel: Parcel, { number, count }: Numbered): Html {
+  const { texts, order } = visit;
+  const brand = parcel.shipment?.brand_name;
+  const from = brand ? texts('gift_from_brand', { brand: isolate(visit, brand) }) : null;
+  const heading = count > 1 ? texts('parcel_heading', { number, count }) : texts('review_gift');
+  return html`<section class="review parcel">
+<h2>${heading}${from ? html` <span class="brand">${from}</span>` : nothing}</h2>
+${track(visit, parcel.state)}
+${parcelFacts(visit, parcel)}
+<ul class="products">
+${parcel.items.map((item) => productLine(visit, item, order.cart_selections))}</ul>
+</section>
+`;
+}
+
+const steps = ['confirmed', 'preparing', 'on_its_way', 'delivered'] as const satisfies readonly ParcelState[];
+
+/** The way of a parcel as a list of steps; a parcel that has left the way is described in words alone. */
+function track({ texts }: RecipientVisit, state: ParcelState): Html {
+  if (state === 'problem') return html`<p class="notice">${texts('parcel_problem_text')}</p>`;
+  const reached = steps.indexOf(state);
+  return html`<ol class="track">
+${steps.map((step, index) => {
+  const kind = index < reached ? 'done' : index === reached ? 'now' : 'later';
+  const current = index === reached ? html` aria-current="step"` : nothing;
+  return html`<li class="${kind}"${current}><span>${texts(`parcel_${step}`)}</span></li>
+`;
+})}</ol>`;
+}
+
+function parcelFacts({ texts }: RecipientVisit, { shipment, state, isSentAgain }: Parcel): Html {
+  const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
+  const sent = dateOf(shipment?.shipped_at);
+  const expected = state === 'delivered' ? null : dateOf(shipment?.delivery_eta);
+  const delivered = dateOf(shipment?.delivered_at);
+  const lines = [
+    isSentAgain ? texts('parcel_again') : null,
+    sent ? texts('parcel_sent', { date: sent }) : null,
+    expected ? texts('parcel_expected', { date: expected }) : null,
+    delivered ? texts('parcel_arrived', { date: delivered }) : null,
+  ].filter((line) => line !== null);
+  const { tracking_carrier: carrier, tracking_number: number, tracking_url: url } = shipment ?? {};
+  return html`${lines.map((line) => html`<p>${line}</p>`)}${
+    number
+      ? html`<p class="tracking">${texts('parcel_number', { carrier: carrier ?? '' })} <bdi class="number">${number}</bdi></p>`
+      : nothing
+  }${
+    number && url
+      ? html`<p><a href="${url}" rel="noreferrer">${texts('parcel_track', { carrier: carrier ?? '' })}</a></p>`
+      : nothing
+  }`;
+}
+
+function addressSection(visit: RecipientVisit): Html {
+  const { texts, order, path, language } = visit;
+  if (order.mailing_address === null) return nothing;
+  return html`<section class="review"><h2>${texts('review_address')}</h2>
+<address dir="auto">${addressLines(order.mailing_address, language).map((line) => html`<span>${line}</span><br>`)}</address>
+${
+  isAddressOpen(order)
+    ? html`<p><a href="${path}/address">${texts('own_address_correct')}</a></p>`
+    : order.status === 'delivered'
+      ? nothing
+      : html`<p class="fine">${texts('own_address_fixed', namesIn(visit))}</p>`
+}
+</section>`;
+}
+
+function helpSection(visit: RecipientVisit): Html {
+  const { texts, order, path, context } = visit;
+  const { supportEmail } = context.config;
+  const reference = referenceId(order.id);
+  return html`<section class="help">
+<h2>${texts('own_help_heading')}</h2>
+<p>${texts('own_help_text', namesIn(visit))}</p>
+${
+  supportEmail
+    ? html`<p>${texts('own_help_mail')} <a href="mailto:${supportEmail}?subject=${encodeURIComponent(reference)}"><bdi>${supportEmail}</bdi></a></p>`
+    : nothing
+}
+<p class="fine">${texts('own_reference')} <bdi class="number">${reference}</bdi></p>
+<p class="other-ways"><a href="${path}/data">${texts('own_data_link')}</a></p>
+</section>`;
+}
+
+export async function saveNote(visit: RecipientVisit, tx: Tx): Promise<PageAnswer> {
+  const written = readNote(visit);
+  if (written.problems.length > 0) return ownPage(visit, written);
+  await addThankYouNote(visit.context, tx, visit.order.id, written);
+  return { goTo: `${visit.path}#note` };
+}

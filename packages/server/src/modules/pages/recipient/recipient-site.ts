@@ -1,0 +1,35 @@
+/** The pages of a recipient who has accepted a gift: what each shows, and what its form does. */
+import { chooseLanguage } from '../choose-language.ts';
+import type { Page, Site } from '../site.ts';
+import { confirm, showConfirm } from './confirm-page.ts';
+import { saveCorrection, showCorrection } from './correct-page.ts';
+import { requestDeletion, showData } from './data-page.ts';
+import { saveNote, showOwn } from './own-page.ts';
+import { openRecipientVisit, type RecipientVisit } from './recipient-visit.ts';
+
+export const recipientSite: Site<RecipientVisit> = {
+  path: '/r',
+  cookie: 'confirmed',
+  open: openRecipientVisit,
+  pages: [
+    detail({ path: '', show: showOwn }),
+    detail({ path: '/note', act: saveNote }),
+    detail({ path: '/address', show: showCorrection, act: saveCorrection }),
+    detail({ path: '/data', show: showData, act: requestDeletion }),
+    { path: '/confirm', show: (visit) => showConfirm(visit), act: confirm, takesGuesses: true },
+    { path: '/language', act: chooseLanguage },
+  ],
+};
+
+/** A page that shows or changes details, which somebody may first have to confirm as theirs. */
+function detail({ show, act, ...page }: Page<RecipientVisit>): Page<RecipientVisit> {
+  return {
+    ...page,
+    ...(show && {
+      show: (visit) => (visit.maySeeDetails ? show(visit) : { goTo: `${visit.path}/confirm` }),
+    }),
+    ...(act && {
+      act: (visit, tx) => (visit.maySeeDetails ? act(visit, tx) : { goTo: `${visit.path}/confirm` }),
+    }),
+  };
+}
