@@ -212,6 +212,13 @@ export const CreateOrderBatchInput = Strict(
           'For `direct_send` only: when true, recipients with an email address are notified. Default: true.',
       }),
     ),
+    reminders_enabled: OptionalNullable(
+      Type.Boolean({
+        default: true,
+        description:
+          'For `email_and_link` only: when true, recipients who have not answered are reminded by email: 3 and 10 days after the gift was sent if they have not opened it, and 3 days before it expires. Default: true.',
+      }),
+    ),
     commerce_end_user_id: OptionalNullable(
       NonBlankLine(
         255,

@@ -816,6 +816,12 @@ export interface CreateOrderBatchInput {
    */
   notifications_enabled?: boolean | null;
   /**
+   * For `email_and_link` only: when true, recipients who have not answered are reminded by email: 3 and 10
+   * days after the gift was sent if they have not opened it, and 3 days before it expires. Default: true.
+   * `true` when left out.
+   */
+  reminders_enabled?: boolean | null;
+  /**
    * Id of the user in your own app, 1 to 255 characters. Required with a commerce user's payment method,
    * which must belong to this user.
    */

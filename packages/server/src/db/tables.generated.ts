@@ -439,6 +439,7 @@ export interface OrderBatches {
   organization_id: string;
   payment_method_id: string | null;
   recipients_count: number;
+  reminders_enabled: boolean;
   revision: Generated<number>;
   scheduled_send_on: Date | null;
   send_method: SendMethod;
@@ -511,6 +512,7 @@ export interface Orders {
   recipient_last_name: string | null;
   recipient_phone: string | null;
   recipient_token: string | null;
+  reminder_due_at: Date | null;
   revision: Generated<number>;
   shipped_at: Date | null;
   status: OrderStatus;
@@ -1225,7 +1227,8 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "revision": "bigint",
     "highest_order_total": "bigint",
-    "collection_version_id": "uuid"
+    "collection_version_id": "uuid",
+    "reminders_enabled": "boolean"
   },
   "orders": {
     "organization_id": "uuid",
@@ -1281,7 +1284,8 @@ export const columnTypes = {
     "payment_problem": "text",
     "notification_status": "text",
     "notification_error": "text",
-    "recipient_language": "text"
+    "recipient_language": "text",
+    "reminder_due_at": "timestamptz"
   },
   "organizations": {
     "id": "uuid",

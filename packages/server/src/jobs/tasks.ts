@@ -8,6 +8,7 @@ import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
+import { sendReminders } from '../modules/gifts/send-reminders.process.ts';
 import { sendMail } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
@@ -53,6 +54,8 @@ export const tasks: Tasks = {
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
   send_notification: async (services, { organization_id, mail_id }) =>
     sendQueuedNotification(await contextFor(services, organization_id), mail_id),
+  send_reminders: async (services, { organization_id, mail_ids }) =>
+    sendReminders(await contextFor(services, organization_id), mail_ids),
   give_up_mails: async (services, { organization_id }) =>
     giveUpMails(await contextFor(services, organization_id)),
   forget_card: async (services, { organization_id, payment_method_id }) =>

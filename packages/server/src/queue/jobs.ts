@@ -32,6 +32,8 @@ export interface Jobs {
   send_mail: { organization_id: string; mail_id: string };
   /** Sends a pending mail that tells a recipient about a gift, because its sender asked to send it again. */
   send_notification: { organization_id: string; mail_id: string };
+  /** Sends pending reminders of gifts. */
+  send_reminders: { organization_id: string; mail_ids: readonly string[] };
   /** Gives up the mails of an organization that could not be sent for days. */
   give_up_mails: { organization_id: string };
   /** Detaches a deleted card at the gateway. */
@@ -67,6 +69,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   send_mail: { queue: 'mail', priority: 10 },
   send_notification: { queue: 'mail', priority: 10 },
   notify_recipients: { queue: 'mail', priority: 20 },
+  send_reminders: { queue: 'mail', priority: 20 },
 };
 
 /**

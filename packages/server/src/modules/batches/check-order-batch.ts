@@ -51,7 +51,7 @@ export async function checkOrderBatch(
     ...checkCard(context, input),
     ...('problem' in payment ? [payment.problem] : []),
     ...checkTimes(times),
-    ...checkDirectOnly(input),
+    ...checkFieldsOfMethod(input),
     ...checkReservedOptions(input.reserved_options),
     // These come last because recipients can have more problems than an answer lists.
     ...gifts.problems,
@@ -85,16 +85,19 @@ function checkCard(context: CallerContext, { card_id: id }: Parts): FieldError[]
     : [{ field: 'card_id', message: `Card not found: ${id}` }];
 }
 
-function checkDirectOnly({ notifications_enabled: isEnabled, send_method: method }: Parts): FieldError[] {
-  return (isEnabled ?? null) === null || method === undefined || method === 'direct_send'
-    ? []
-    : [
-        {
-          field: 'notifications_enabled',
-          message: 'Notifications enabled can be set only when the send method is direct_send',
-        },
-      ];
-}
+/** Fields that mean something for one send method only. */
+const fieldsOfMethod = [
+  { field: 'notifications_enabled', name: 'Notifications enabled', method: 'direct_send' },
+  { field: 'reminders_enabled', name: 'Reminders enabled', method: 'email_and_link' },
+] as const;
+
+const checkFieldsOfMethod = (parts: Parts): FieldError[] =>
+  fieldsOfMethod
+    .filter(({ field, method }) => parts[field] != null && (parts.send_method ?? method) !== method)
+    .map(({ field, name, method }) => ({
+      field,
+      message: `${name} can be set only when the send method is ${method}`,
+    }));
 
 function checkReservedOptions(value: unknown): FieldError[] {
   const isEmpty =

@@ -149,6 +149,7 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     international_shipping_tier: plan.tier,
     international_gift_cards_enabled: input.international_gift_cards_enabled ?? false,
     notifications_enabled: input.notifications_enabled ?? true,
+    reminders_enabled: input.send_method === 'email_and_link' && (input.reminders_enabled ?? true),
     customer_reference_id: input.customer_reference_id ?? null,
     created_at: context.now,
     revision: 0,

@@ -7,7 +7,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { insertAcceptancesOfBatch, insertOrdersOfBatch } from './new-orders.sql.ts';
-import { newOrders, sentOrder } from './new-orders.ts';
+import { firstReminder, newOrders, sentOrder } from './new-orders.ts';
 import { orderTemplate } from './order-template.ts';
 
 /** Inserts the orders with their first activities and their `order.created` events. */
@@ -41,5 +41,5 @@ function sampleOrder(context: Context, batch: BatchRecord): OrderRecord {
   };
   const [sample] = newOrders(batch, [nobody]);
   assert(sample, 'one recipient makes one order');
-  return { ...sample, created_at: context.now };
+  return { ...sample, created_at: context.now, reminder_due_at: firstReminder(batch, context.now) };
 }

@@ -2,6 +2,7 @@
 import type { OrderStatus } from '@gifts/contract/states';
 import { newId, newToken } from '../../kit/ids.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
+import { nextReminderTime } from '../orders/reminder-times.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { isNotified } from './schedule-notifications.ts';
@@ -65,18 +66,27 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
     amount_processing_fee: processingFee,
     amount_pre_tax_total: preTaxTotal,
     created_at: batch.created_at,
+    reminder_due_at: firstReminder(batch, batch.created_at),
     accepted_at: null,
     from_name: batch.from_name,
     message: batch.message,
     card_id: batch.card_id,
     payment_method_id: batch.payment_method_id,
     highest_order_total: batch.highest_order_total,
+    reminders_enabled: batch.reminders_enabled,
     commerce_app_id: batch.commerce_app_id,
     commerce_end_user_id: batch.commerce_end_user_id,
     sender: batch.sender,
     shipments: [],
   };
 }
+
+/** When the recipients of a batch that is sent at a time are first reminded. */
+export const firstReminder = (
+  { reminders_enabled: isEnabled, expires_at: expiresAt }: BatchRecord,
+  sentAt: Date,
+): Date | null =>
+  isEnabled ? nextReminderTime({ created_at: sentAt, expires_at: expiresAt }, sentAt) : null;
 
 /** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {

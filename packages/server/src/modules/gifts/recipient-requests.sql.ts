@@ -28,6 +28,13 @@ const insertOnce = sql`${insert.statement} on conflict do nothing`;
 export const writeRequest = (tx: Tx, row: RecipientRequest): void =>
   tx.defer(insertOnce, insert.valuesOf(row));
 
+const insertLatest = sql`${insert.statement} on conflict (organization_id, order_id, kind)
+  do update set requested_at = excluded.requested_at, closed_at = null`;
+
+/** A request that was made before is made anew. */
+export const writeLatestRequest = (tx: Tx, row: RecipientRequest): void =>
+  tx.defer(insertLatest, insert.valuesOf(row));
+
 const openDeletions = sql`select ${columns('recipient_requests', ['organization_id', 'order_id', 'requested_at'], 'r')}
   from organizations o
   join recipient_requests r on r.organization_id = o.id and r.kind = 'deletion' and r.closed_at is null

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderTransitions } from '@gifts/contract/states';
-import { columns, sql } from '../../db/sql.ts';
+import { columns, fragment, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { findOrder, findOrdersById } from './find-orders.sql.ts';
@@ -93,6 +93,24 @@ export async function lockExpiredOrders(
   { now, limit, exceptIds }: { now: Date; limit: number; exceptIds: readonly string[] },
 ): Promise<OrderRecord[]> {
   const locked = await tx.query(lockExpired, [organizationId, now, limit, exceptIds]);
+  return findLocked(tx, organizationId, locked);
+}
+
+const openReminders = fragment`accepted_at is null and canceled_at is null and reminder_due_at <= $2`;
+const lockReminded = sql`select ${id} from orders
+  where organization_id = $1 and id = any(array(
+      select id from orders where organization_id = $1 and ${openReminders} and id <> all($4::uuid[])
+      order by reminder_due_at, id limit $3))
+    and ${openReminders}
+  order by id for update`;
+
+/** Locks gifts without an answer whose reminder is due. Those that fell due first are chosen first. */
+export async function lockOrdersToRemind(
+  tx: Tx,
+  organizationId: string,
+  { now, limit, exceptIds }: { now: Date; limit: number; exceptIds: readonly string[] },
+): Promise<OrderRecord[]> {
+  const locked = await tx.query(lockReminded, [organizationId, now, limit, exceptIds]);
   return findLocked(tx, organizationId, locked);
 }
 

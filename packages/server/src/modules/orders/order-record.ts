@@ -24,6 +24,7 @@ export interface OrderRecord extends Omit<Row<'orders'>, keyof OrderDocuments>, 
   card_id: string | null;
   /** The order's own payment method, otherwise the one of its batch. Null if the payer enters a card. */
   payment_method_id: string | null;
+  reminders_enabled: boolean;
   commerce_app_id: string | null;
   commerce_end_user_id: string | null;
   /**

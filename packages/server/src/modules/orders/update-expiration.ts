@@ -10,6 +10,7 @@ import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
 import { lockAccessibleOrder } from './order-access.ts';
 import type { OrderRecord } from './order-record.ts';
 import { isAcceptable, isGiftExpired } from './order-state.ts';
+import { nextReminderTime } from './reminder-times.ts';
 import { writeOrderChange } from './write-orders.sql.ts';
 
 /** Changes the expiry of an order. Refuses an order that can no longer be accepted. */
@@ -30,8 +31,14 @@ export async function updateExpiration(
       `The order is ${state}, so its expiration can't be moved.`,
     );
   }
-  writeOrderChange(tx, order, { expires_at: expiresAt });
-  return { ...order, expires_at: expiresAt };
+  const change = {
+    expires_at: expiresAt,
+    reminder_due_at: order.reminders_enabled
+      ? nextReminderTime({ ...order, expires_at: expiresAt }, context.now)
+      : null,
+  };
+  writeOrderChange(tx, order, change);
+  return { ...order, ...change };
 }
 
 /** Returns the new expiry, which is null only if there are problems, and all problems of the request. */

@@ -21,6 +21,7 @@ export type OrderChange = Partial<
     | 'cart_items'
     | 'cart_selections'
     | 'expires_at'
+    | 'reminder_due_at'
     | 'amount_credit_applied'
     | 'amount_refunded'
     | 'payment_due_at'
@@ -56,6 +57,16 @@ export function writeOrderChange(tx: Tx, order: OrderRecord, change: OrderChange
   const columns = columnsOfChange(change);
   if (columns.length === 0) return;
   writeColumns(tx, order.organization_id, columns, [{ ...change, id: order.id }]);
+}
+
+/** Writes the same columns of several locked orders. */
+export function writeOrderChanges(
+  tx: Tx,
+  organizationId: string,
+  changes: readonly (OrderChange & { id: string })[],
+): void {
+  const [first] = changes;
+  if (first) writeColumns(tx, organizationId, columnsOfChange(first), changes);
 }
 
 export interface StatusColumns {

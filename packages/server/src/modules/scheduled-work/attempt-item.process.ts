@@ -7,10 +7,11 @@ import { idTime } from '../../kit/ids.ts';
 import { failUnsentBatch } from '../batches/fail-order-batch.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrder, expireOrders } from '../gifts/expire-orders.ts';
+import { remindRecipient, remindRecipients } from '../gifts/remind-recipients.ts';
 import { reportFailedNotifications } from '../gifts/report-failed-notifications.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { runDunningStep } from '../payments/dunning/run-dunning-step.ts';
-import { countFailure, findFailedExpiries, writeNextAttempt, writeSuccess } from './failures.sql.ts';
+import { countFailure, findFailed, writeNextAttempt, writeSuccess } from './failures.sql.ts';
 import { afterFailure } from './retry-schedule.ts';
 import type { ScheduledItem } from './scheduled-item.ts';
 
@@ -27,8 +28,8 @@ export async function attemptItem(
     await runScheduledItem(context, item, isAlone);
   } catch (error) {
     if (isUnavailable(error)) throw error;
-    // One of many expiries has failed. The earliest is tried alone, so that the one that fails is found.
-    if (item.kind === 'expiry' && !isAlone) await attemptItem(context, item, true);
+    // One of many orders has failed. The earliest is tried alone, so that the one that fails is found.
+    if (item.kind in workOnMany && !isAlone) await attemptItem(context, item, true);
     else await storeFailure(context, item, error);
   }
 }
@@ -43,7 +44,7 @@ export const attemptSend = (context: Context, orderBatchId: string): Promise<voi
     attempts: 0,
   });
 
-/** Runs one item in a transaction. With an expiry that is not alone, it also runs others that are due. */
+/** Runs one item in a transaction. With an expiry or a reminder that is not alone, it also runs others that are due. */
 export async function runScheduledItem(
   context: Context,
   item: ScheduledItem,
@@ -54,6 +55,12 @@ export async function runScheduledItem(
     writeSuccess(tx, context.organization.id, item);
   });
 }
+
+/** Work that is done for many orders at once, or for one alone. */
+const workOnMany = {
+  expiry: { one: expireOrder, many: expireOrders },
+  reminder: { one: remindRecipient, many: remindRecipients },
+} as const;
 
 async function runItem(context: Context, tx: Tx, item: ScheduledItem, isAlone: boolean): Promise<void> {
   switch (item.kind) {
@@ -66,8 +73,11 @@ async function runItem(context: Context, tx: Tx, item: ScheduledItem, isAlone: b
     case 'invoice':
       return issueInvoice(context, tx, item.due_at);
     case 'expiry':
-      if (isAlone) return expireOrder(context, tx, item.id);
-      return expireOrders(context, tx, await findFailedExpiries(tx, context.organization.id));
+    case 'reminder': {
+      const { one, many } = workOnMany[item.kind];
+      if (isAlone) return one(context, tx, item.id);
+      return many(context, tx, await findFailed(tx, context.organization.id, item.kind));
+    }
   }
 }
 

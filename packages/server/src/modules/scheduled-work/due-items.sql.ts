@@ -13,6 +13,12 @@ const sendHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'send'`, { organization, id: fragment`b.id`, dueAt: fragment`b.scheduled_send_on` });
 const expiryHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'expiry'`, { organization, id: fragment`g.id`, dueAt: fragment`g.expires_at` });
+const reminderHasNotFailed = (organization: Fragment): Fragment =>
+  hasNotFailed(fragment`'reminder'`, {
+    organization,
+    id: fragment`g.id`,
+    dueAt: fragment`g.reminder_due_at`,
+  });
 const paymentHasNotFailed = (organization: Fragment): Fragment =>
   hasNotFailed(fragment`'payment'`, { organization, id: fragment`p.id`, dueAt: fragment`p.payment_due_at` });
 const noticeHasNotFailed = (organization: Fragment): Fragment =>
@@ -28,7 +34,7 @@ const invoiceHasNotFailed = (organization: Fragment): Fragment =>
     dueAt: fragment`invoice.due_at`,
   });
 
-/** Items of the same time are ordered: sends, payments, notices, invoices, expiries. */
+/** Items of the same time are ordered: sends, reminders, payments, notices, invoices, expiries. */
 const earliestDueItem = sql`select ${item} from (
     (select 'send' as kind, b.id, b.scheduled_send_on as due_at, b.scheduled_send_on as run_at, 0 as attempts
       from order_batches b
@@ -40,6 +46,11 @@ const earliestDueItem = sql`select ${item} from (
       where g.organization_id = $1 and g.accepted_at is null and g.canceled_at is null and g.expires_at <= $2
         and ${expiryHasNotFailed(fragment`$1`)}
       order by g.expires_at limit 1)
+    union all
+    (select 'reminder', g.id, g.reminder_due_at, g.reminder_due_at, 0 from orders g
+      where g.organization_id = $1 and g.accepted_at is null and g.canceled_at is null and g.reminder_due_at <= $2
+        and ${reminderHasNotFailed(fragment`$1`)}
+      order by g.reminder_due_at limit 1)
     union all
     (select 'payment', p.id, p.payment_due_at, p.payment_due_at, 0 from orders p
       where p.organization_id = $1 and p.payment_due_at <= $2
@@ -85,6 +96,9 @@ const organizationsWithDueItems = sql`select ${columns('organizations', ['id'], 
     or (select g.expires_at from orders g where g.organization_id = o.id and g.expires_at is not null
       and g.accepted_at is null and g.canceled_at is null and ${expiryHasNotFailed(fragment`o.id`)}
       order by g.expires_at limit 1) <= clock.now
+    or (select g.reminder_due_at from orders g where g.organization_id = o.id and g.reminder_due_at is not null
+      and g.accepted_at is null and g.canceled_at is null and ${reminderHasNotFailed(fragment`o.id`)}
+      order by g.reminder_due_at limit 1) <= clock.now
     or (select p.payment_due_at from orders p where p.organization_id = o.id and p.payment_due_at is not null
       and ${paymentHasNotFailed(fragment`o.id`)} order by p.payment_due_at limit 1) <= clock.now
     or (select n.due_at from notification_notices n where n.organization_id = o.id and n.due_at is not null

@@ -61,11 +61,15 @@ export function writeSuccess(tx: Tx, organizationId: string, { kind, id }: Sched
   tx.defer(deleteFailure, [organizationId, kind, id]);
 }
 
-const failedExpiries = sql`select ${columns('scheduled_work_failures', ['item_id'])} from scheduled_work_failures
-  where organization_id = $1 and kind = 'expiry'`;
+const failedOfKind = sql`select ${columns('scheduled_work_failures', ['item_id'])} from scheduled_work_failures
+  where organization_id = $1 and kind = $2`;
 
-/** Finds the orders whose expiry has failed. Each of them is tried alone. */
-export async function findFailedExpiries(db: Statements, organizationId: string): Promise<string[]> {
-  const rows = await db.query(failedExpiries, [organizationId]);
+/** Finds the orders whose expiry or reminder has failed. Each of them is tried alone. */
+export async function findFailed(
+  db: Statements,
+  organizationId: string,
+  kind: 'expiry' | 'reminder',
+): Promise<string[]> {
+  const rows = await db.query(failedOfKind, [organizationId, kind]);
   return rows.map(({ item_id }) => item_id);
 }

@@ -7,6 +7,7 @@ import { saveAddress, showAddress } from './address-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
 import { decline, showDecline } from './decline-page.ts';
 import { type GiftVisit, openGiftVisit } from './gift-visit.ts';
+import { requestMoreTime } from './more-time.ts';
 import { saveOptions, showOptions } from './options-page.ts';
 import { accept, refuseAcceptance, showReview } from './review-page.ts';
 import { showStart } from './start-page.ts';
@@ -26,6 +27,7 @@ export const giftSite: Site<GiftVisit> = {
     step({ path: '/decline', show: showDecline, act: decline }),
     { path: '/thanks', show: showThanks, act: saveThanks },
     { path: '/email', act: saveEmail },
+    { path: '/more-time', act: requestMoreTime },
     { path: '/language', act: chooseLanguage },
   ],
 };

@@ -8,8 +8,9 @@ import type { PageAnswer } from '../site.ts';
 import type { TextKey } from '../texts.ts';
 import { hasGoneProduct, nextStep, type Step } from './gift-steps.ts';
 import { type GiftVisit, isUndecided, recipientPathOf } from './gift-visit.ts';
+import { moreTime } from './more-time.ts';
 
-export function showStart(visit: GiftVisit): PageAnswer {
+export function showStart(visit: GiftVisit): PageAnswer | Promise<PageAnswer> {
   switch (visit.state) {
     case 'new':
       return showEnvelope(visit);
@@ -43,7 +44,7 @@ ${envelope}
   return pageAnswer(visit, { title: titleOf(visit), kind: 'envelope', main });
 }
 
-function showGift(visit: GiftVisit): PageAnswer {
+async function showGift(visit: GiftVisit): Promise<PageAnswer> {
   const { texts, order, path, context, rules } = visit;
   const card = order.card_id === null ? undefined : context.catalog.cardsById.get(order.card_id);
   const main = html`<h1>${texts('gift_heading', namesIn(visit))}</h1>
@@ -60,7 +61,8 @@ ${goneNotice(visit)}
 ${rules.swap !== 'disabled' && !isUndecided(visit) ? html`<li><a href="${path}/choose">${texts('gift_exchange')}</a></li>` : ''}
 <li><a href="${path}/decline">${texts('gift_decline')}</a></li>
 </ul>
-${order.expires_at ? html`<p class="fine">${texts('gift_expires', { date: order.expires_at })}</p>` : ''}`;
+${order.expires_at ? html`<p class="fine">${texts('gift_expires', { date: order.expires_at })}</p>` : ''}
+${await moreTime(visit)}`;
   return pageAnswer(visit, { title: titleOf(visit), kind: 'gift', main });
 }
 
@@ -110,13 +112,14 @@ function goneNotice(visit: GiftVisit): Html {
 type End = 'accepted' | 'expired' | 'canceled' | 'declined' | 'failed';
 
 /** A gift that was accepted is found by others at its link; every other end is gone for good. */
-function showEnd(visit: GiftVisit, end: End): PageAnswer {
+async function showEnd(visit: GiftVisit, end: End): Promise<PageAnswer> {
   const { texts, order } = visit;
   const values = { ...namesIn(visit), date: order.expires_at ?? visit.context.now };
   const main = html`<div class="end">
 ${envelope}
 <h1>${texts(`${end}_heading`)}</h1>
 <p>${texts(`${end}_text`, values)}</p>
+${end === 'expired' ? await moreTime(visit) : nothing}
 </div>`;
   return pageAnswer(visit, { title: titleOf(visit), kind: 'end', main }, end === 'accepted' ? 200 : 410);
 }
