@@ -1,4 +1,7 @@
-/** Requests and answers that only the sandbox has: the test clock, recipients, carriers, simulations and the mailbox. */
+/**
+ * Requests and answers that only the sandbox has: the test clock, the recipient, the carrier, the mailbox, simulations and
+ * faults.
+ */
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
@@ -209,6 +212,14 @@ export const parcelScenarios = {
   },
 } as const;
 export type ParcelScenario = keyof typeof parcelScenarios;
+
+/** The values of the header `Sandbox-Fault`, with what the service does. */
+export const sandboxFaults = {
+  rate_limit: 'answers 429 `rate_limited` with `Retry-After` and an exhausted `RateLimit`',
+  unavailable: 'answers 503 `unavailable` with `Retry-After`',
+  timeout: 'answers nothing and closes the connection after 30 seconds',
+} as const;
+export type SandboxFault = keyof typeof sandboxFaults;
 
 export const SimulateInput = Strict(
   {
