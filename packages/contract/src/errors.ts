@@ -96,7 +96,7 @@ export const errorCodes = {
   unavailable: {
     status: 503,
     meaning:
-      'The service cannot reach its database or its card gateway, or is working on as many requests as it can, or an advance of the test clock takes too long. Retry after the number of seconds in `Retry-After`.',
+      'The service cannot reach its database or its card gateway, or is working on as many requests as it can, or an advance of the test clock or a simulation takes too long. Retry after the number of seconds in `Retry-After`.',
   },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 

@@ -1,4 +1,7 @@
-/** Requests and answers that only the sandbox has: the test clock, the recipient, the carrier and the mailbox. */
+/**
+ * Requests and answers that only the sandbox has: the test clock, the recipient, the carrier, the mailbox, simulations and
+ * faults.
+ */
 import { MailingAddress } from './address.ts';
 import { CartItemInput } from './cart.ts';
 import {
@@ -15,7 +18,7 @@ import {
   Type,
   Uuid,
 } from './schema.ts';
-import { shipmentStatuses } from './states.ts';
+import { type OrderStatus, shipmentStatuses } from './states.ts';
 
 export const Clock = Type.Object(
   { now: Timestamp('Current time of the organization by its test clock.') },
@@ -156,3 +159,76 @@ export const ListMailQuery = Strict({
   to: Type.Optional(Type.String({ maxLength: 254, description: 'Returns only mail to this email address.' })),
 });
 export const MailList = ListOf(Mail);
+
+/** How far a simulation goes. Orders reach all other statuses by what recipients and carriers do. */
+export const simulationGoals = [
+  'notified',
+  'opened',
+  'accepted',
+  'paid',
+  'ordered',
+  'shipped',
+  'delivered',
+] as const satisfies readonly OrderStatus[];
+export type SimulationGoal = (typeof simulationGoals)[number];
+
+/** What a simulated recipient does, by the last tag of the email address: `grace+swap@example.com`. */
+export const recipientTags = {
+  accept:
+    'opens and accepts the gift. So does a recipient without a tag, with another tag or without an email',
+  swap: 'takes another product if the gift can be exchanged, then accepts',
+  decline: 'opens the gift and declines it',
+  ignore: 'does nothing',
+  bounce: 'does nothing, because the mail to this address bounces',
+  thankyou: 'accepts and writes a thank-you note, also for a `direct_send` gift',
+  slow: 'opens the gift, and accepts it in a simulation that begins a day or more later by the test clock',
+} as const;
+export type RecipientTag = keyof typeof recipientTags;
+
+/** What the simulated carrier does with the parcels to four US ZIP codes. */
+export const parcelScenarios = {
+  undeliverable: {
+    zip: '23456',
+    place: 'Virginia Beach, VA',
+    outcome:
+      'each parcel gets a tracking number and ends as `failed` before it moves. The order becomes `failed` and is refunded',
+  },
+  lost: {
+    zip: '44444',
+    place: 'Newton Falls, OH',
+    outcome:
+      'each parcel is `shipped` and ends as `failed_with_reship`. The parcel that replaces it is delivered',
+  },
+  returned: {
+    zip: '45678',
+    place: 'Scottown, OH',
+    outcome: 'each parcel is `shipped` and ends as `failed`. The order becomes `failed` and is refunded',
+  },
+  delayed: {
+    zip: '12345',
+    place: 'Schenectady, NY',
+    outcome:
+      'each parcel is `shipped` with a later `delivery_eta`, in ten days, and stays `shipped`. A simulation after that time, by the test clock, delivers it',
+  },
+} as const;
+export type ParcelScenario = keyof typeof parcelScenarios;
+
+/** The values of the header `Sandbox-Fault`, with what the service does. */
+export const sandboxFaults = {
+  rate_limit: 'answers 429 `rate_limited` with `Retry-After` and an exhausted `RateLimit`',
+  unavailable: 'answers 503 `unavailable` with `Retry-After`',
+  timeout: 'answers nothing and closes the connection after 30 seconds',
+} as const;
+export type SandboxFault = keyof typeof sandboxFaults;
+
+export const SimulateInput = Strict(
+  {
+    order_batch_id: Uuid('Id of the order batch, which has at most 1,000 recipients.'),
+    until: Type.Enum([...simulationGoals], {
+      description:
+        'The status that the orders reach if their recipients accept. Because payment and placement follow an acceptance by themselves, `accepted`, `paid` and `ordered` have the same result.',
+    }),
+  },
+  { title: 'SimulateInput', description: 'The order batch to simulate, and how far.' },
+);
+export type SimulateInput = Static<typeof SimulateInput>;

@@ -57,5 +57,6 @@ export const operations = {
   thankSandboxOrder: { method: 'POST', path: '/v1/sandbox/orders/{id}/thank_you_note' },
   paySandboxOrder: { method: 'POST', path: '/v1/sandbox/orders/{id}/pay' },
   advanceSandboxShipment: { method: 'POST', path: '/v1/sandbox/shipments/{id}/advance' },
+  simulateSandboxBatch: { method: 'POST', path: '/v1/sandbox/simulate' },
   listSandboxMail: { method: 'GET', path: '/v1/sandbox/mailbox' },
 } as const;

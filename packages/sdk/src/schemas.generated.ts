@@ -577,6 +577,59 @@ export interface Operations {
     response: OrderDetail;
   };
   /**
+   * Simulate the recipients and the carrier of a batch. Does for each order of the batch what its recipient
+   * and its carrier would do, up to a status. The answer is sent when payments, placements, mails and refunds
+   * that follow from it have been made, and contains the batch as `GET /v1/order_batches/{id}` shows it. A
+   * batch that is being sent is awaited.
+
+The last tag in the email address of a recipient, such as
+   * `grace+swap@example.com`, says what the recipient does:
+
+- `+accept`: opens and accepts the gift. So does
+   * a recipient without a tag, with another tag or without an email.
+- `+swap`: takes another product if the
+   * gift can be exchanged, then accepts.
+- `+decline`: opens the gift and declines it.
+- `+ignore`: does
+   * nothing.
+- `+bounce`: does nothing, because the mail to this address bounces.
+- `+thankyou`: accepts and
+   * writes a thank-you note, also for a `direct_send` gift.
+- `+slow`: opens the gift, and accepts it in a
+   * simulation that begins a day or more later by the test clock.
+
+A recipient whose order has no address
+   * gives one in the US to which the products can be shipped. In a gift of choice, every recipient who
+   * accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing,
+   * and one for whom no product or address is allowed leaves the gift opened. The recipients of a
+   * `direct_send` batch have nothing to decide. An order that waits for its payment stays
+   * `pending_payment`.
+
+For an address in the US, four ZIP codes decide what happens to the parcels:
+
+-
+   * `23456` (Virginia Beach, VA): each parcel gets a tracking number and ends as `failed` before it moves.
+   * The order becomes `failed` and is refunded.
+- `44444` (Newton Falls, OH): each parcel is `shipped` and
+   * ends as `failed_with_reship`. The parcel that replaces it is delivered.
+- `45678` (Scottown, OH): each
+   * parcel is `shipped` and ends as `failed`. The order becomes `failed` and is refunded.
+- `12345`
+   * (Schenectady, NY): each parcel is `shipped` with a later `delivery_eta`, in ten days, and stays
+   * `shipped`. A simulation after that time, by the test clock, delivers it.
+
+A simulation can be repeated.
+   * It goes on where the orders are, and repeats nothing that was done. If it takes more than 40 seconds, the
+   * answer is 503 `unavailable`: what was done remains, and the same request goes on. Fails with:
+   * `order_state`.
+   */
+  simulateSandboxBatch: {
+    method: 'POST';
+    path: '/v1/sandbox/simulate';
+    input: { body: SimulateInput };
+    response: OrderBatchDetail;
+  };
+  /**
    * List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. A
    * mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it
    * bounces, and `notification_status` of its order says so.
@@ -1859,6 +1912,24 @@ export interface AdvanceShipmentInput {
   tracking_number?: string | null;
 }
 
+/** The order batch to simulate, and how far. */
+export interface SimulateInput {
+  /** Id of the order batch, which has at most 1,000 recipients. */
+  order_batch_id: string;
+  /**
+   * The status that the orders reach if their recipients accept. Because payment and placement follow an
+   * acceptance by themselves, `accepted`, `paid` and `ordered` have the same result.
+   */
+  until: 
+  | 'notified'
+  | 'opened'
+  | 'accepted'
+  | 'paid'
+  | 'ordered'
+  | 'shipped'
+  | 'delivered';
+}
+
 export interface ListSandboxMailQuery {
   /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
   page?: number;
@@ -2693,7 +2764,8 @@ export interface ErrorStatuses {
   internal_error: 500;
   /**
    * The service cannot reach its database or its card gateway, or is working on as many requests as it can,
-   * or an advance of the test clock takes too long. Retry after the number of seconds in `Retry-After`.
+   * or an advance of the test clock or a simulation takes too long. Retry after the number of seconds in
+   * `Retry-After`.
    */
   unavailable: 503;
 }

@@ -78,6 +78,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   thankSandboxOrder: (gifts) => gifts.sandbox.thankForOrder(id, examples.thankSandboxOrder.body),
   paySandboxOrder: (gifts) => gifts.sandbox.payOrder(id, examples.paySandboxOrder.body),
   advanceSandboxShipment: (gifts) => gifts.sandbox.advanceShipment(id, examples.advanceSandboxShipment.body),
+  simulateSandboxBatch: (gifts) => gifts.sandbox.simulate(examples.simulateSandboxBatch.body),
   listSandboxMail: (gifts) => gifts.sandbox.mail(examples.listSandboxMail.query),
 };
 

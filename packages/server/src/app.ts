@@ -6,6 +6,7 @@ import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
+import { defaultFaultTimeoutMs } from './http/sandbox-faults.ts';
 import { createServer } from './http/server.ts';
 import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
@@ -67,6 +68,8 @@ export interface AppOverrides {
   readonly cardGateway?: CardGateway | null;
   readonly logTo?: DestinationStream;
   readonly advancePatienceMs?: number;
+  /** How long a request with `Sandbox-Fault: timeout` waits before its connection is closed. */
+  readonly faultTimeoutMs?: number;
 }
 
 /** Returns null without a mail server. */
@@ -83,6 +86,7 @@ export async function createApp(
     cardGateway,
     logTo = pino.destination(1),
     advancePatienceMs = defaultAdvancePatienceMs,
+    faultTimeoutMs = defaultFaultTimeoutMs,
   }: AppOverrides = {},
 ): Promise<App> {
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
@@ -108,7 +112,7 @@ export async function createApp(
     onError: (error) =>
       log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });
-  const server = await createServer(services, handlers, pageHandlers, authenticator);
+  const server = await createServer(services, handlers, pageHandlers, { authenticator, faultTimeoutMs });
   let worker: Worker | null = null;
   return {
     services,

@@ -1,6 +1,8 @@
 /** The documents describe what the code does. A failure names the sentence to change. */
 import { checkValue } from '@gifts/contract/check/check';
+import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, operations } from '@gifts/contract/operations';
+import { parcelScenarios, recipientTags, sandboxFaults, simulationGoals } from '@gifts/contract/sandbox';
 import { describe, expect, it } from 'vitest';
 import { cardGateways } from '../src/adapters.ts';
 import { commands } from '../src/commands/commands.ts';
@@ -55,6 +57,18 @@ describe('docs/operating.md', () => {
 
   it.each(defaults)('names the true default of $name', ({ name, value }) => {
     expect(settingsWith({ [name]: value })).toEqual(settingsWith({}));
+  });
+});
+
+describe('docs/sandbox.md', () => {
+  const column = (heading: string) =>
+    tableBelow(readRepositoryFile('docs/sandbox.md'), heading).map(([cell = '']) => cell.replaceAll('`', ''));
+
+  it('has every goal, tag, ZIP code and fault', () => {
+    expect(column('`until`').flatMap((cell) => cell.split(' '))).toEqual([...simulationGoals]);
+    expect(column('Tag')).toEqual(keysOf(recipientTags).map((tag) => `+${tag}`));
+    expect(column('ZIP code')).toEqual(Object.values(parcelScenarios).map(({ zip }) => zip));
+    expect(column('`Sandbox-Fault`')).toEqual(keysOf(sandboxFaults));
   });
 });
 

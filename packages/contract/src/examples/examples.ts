@@ -322,6 +322,10 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     body: { status: 'tracking', tracking_carrier: 'UPS', tracking_number: '1Z999AA10123456784' },
     response: orderDetail(ordered, orderedTimes),
   },
+  simulateSandboxBatch: {
+    body: { order_batch_id: ids.batch, until: 'ordered' },
+    response: { ...batchDetail, orders_preview: [{ ...order, ...ordered }] },
+  },
   listSandboxMail: {
     query: { ...firstPage, to: recipient.email },
     response: listOf({

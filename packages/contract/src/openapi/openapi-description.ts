@@ -1,4 +1,5 @@
 /** The introduction of the API reference, in Markdown. */
+import { sandboxFaults } from '../sandbox.ts';
 
 export interface Deployment {
   /** Address that the paths are relative to, without a slash at the end. */
@@ -20,8 +21,20 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Webhooks:
     'A webhook is an address that the service posts events to as they happen. Requests are signed as Standard Webhooks defines it and retried for more than a day. Every delivery is listed with its attempts. The requests that your address receives are described below, one for each event type.',
   Sandbox:
-    'Operations of the sandbox only. They act as the recipient, the payer and the carrier, move the test clock and list captured mail. They run the same code as the real actions.',
+    'Operations of the sandbox only. They act as the recipient, the payer and the carrier, also for a whole batch, move the test clock and list captured mail. They run the same code as the real actions.',
 };
+
+function describeFaults(): string {
+  const values = Object.entries(sandboxFaults).map(([value, effect]) => `- \`${value}\` ${effect}.`);
+  return `## Faults
+With the header \`Sandbox-Fault\`, any operation fails without doing anything. Use it to test how your client retries. The
+request needs a valid API key and counts in the rate limit. Its \`Idempotency-Key\` is not used up. The values are:
+
+${values.join('\n')}
+
+At most 5 requests of an organization wait with \`timeout\` at the same time, and 50 requests in one process of the service;
+others get 429 \`rate_limited\`. Any other value is answered with 400. In production the header is ignored.`;
+}
 
 export function describeApi({ serverUrl, environment }: Deployment): string {
   const isSandbox = environment === 'sandbox';
@@ -72,7 +85,7 @@ The service limits the requests of each key. The headers \`RateLimit\` and \`Rat
 left of it. A request above the limit is answered with 429 \`rate_limited\`, and \`Retry-After\` gives the number of
 seconds to wait.
 
-## Size of a body
+${isSandbox ? `${describeFaults()}\n\n` : ''}## Size of a body
 A body has at most 1 MiB. The creation and the price of an order batch take 64 MiB. A larger body is answered with 413
 \`payload_too_large\`. A request that is refused for its path, its method, its key or the rate limit is answered before its
 body is read, and then the connection may be closed. An organization may have two requests with more than 1 MiB under

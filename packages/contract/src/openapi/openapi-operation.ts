@@ -16,7 +16,17 @@ interface ShownExample {
   readonly response: unknown;
 }
 
-export function showOperation(id: OperationId, operation: Operation, components: Components): JsonObject {
+interface Document {
+  readonly components: Components;
+  /** The names of parameters of the document that every operation has. */
+  readonly everyHeader: readonly string[];
+}
+
+export function showOperation(
+  id: OperationId,
+  operation: Operation,
+  { components, everyHeader }: Document,
+): JsonObject {
   const example: ShownExample = examples[id];
   return {
     operationId: id,
@@ -27,6 +37,7 @@ export function showOperation(id: OperationId, operation: Operation, components:
       ...parameters('path', operation.params, example.params, components),
       ...parameters('query', operation.query, example.query, components),
       ...(operation.method !== 'GET' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...everyHeader.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(operation.body && {
       requestBody: {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../errors.ts';
 import { eventTypes } from '../events.ts';
 import { examples } from '../examples/examples.ts';
+import { keysOf } from '../keys-of.ts';
 import { operations } from '../operations.ts';
+import { sandboxFaults } from '../sandbox.ts';
 import { type Deployment, openApiDocument } from './openapi.ts';
 
 const sandbox: Deployment = { serverUrl: 'http://localhost:4000', environment: 'sandbox' };
@@ -116,6 +118,13 @@ describe.each([sandbox, production])('in the $environment', (deployment) => {
     expect(named.filter(({ code, status }) => String(statuses[code]?.status) !== status)).toEqual([]);
     expect(named.length).toBeGreaterThan(shown.length * 6);
   });
+});
+
+test('every operation of the sandbox takes Sandbox-Fault, and production does not know of it', () => {
+  const [text, all] = [production, sandbox].map((deployment) => JSON.stringify(openApiDocument(deployment)));
+  expect(text).not.toContain('Sandbox-Fault');
+  expect(all?.split('#/components/parameters/SandboxFault')).toHaveLength(Object.keys(operations).length + 1);
+  for (const fault of keysOf(sandboxFaults)) expect(all).toContain(`- \`${fault}\` answers`);
 });
 
 test('what is posted to webhooks is described for every type of event, signature and all', () => {

@@ -2,6 +2,7 @@
 
 import { keysOf } from '../keys-of.ts';
 import { type Operation, type OperationId, operations } from '../operations.ts';
+import { sandboxFaults } from '../sandbox.ts';
 import { type Deployment, describeApi, tagDescriptions } from './openapi-description.ts';
 import { showOperation } from './openapi-operation.ts';
 import type { Components, JsonObject } from './openapi-schemas.ts';
@@ -15,7 +16,8 @@ const version = '1.0.0';
 export function openApiDocument(deployment: Deployment): JsonObject {
   const components: Components = new Map();
   const shown = operationsOf(deployment);
-  const paths = showPaths(shown, components);
+  const isSandbox = deployment.environment === 'sandbox';
+  const paths = showPaths(shown, components, isSandbox ? ['SandboxFault'] : []);
   const webhooks = showWebhooks(components);
   const tags = [...new Set(shown.map(([, { tag }]) => tag))];
   return {
@@ -34,7 +36,7 @@ export function openApiDocument(deployment: Deployment): JsonObject {
           description: 'An API key in the form `gos_sandbox_…` or `gos_live_…`.',
         },
       },
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, ...(isSandbox && { SandboxFault: sandboxFault }) },
       headers,
       schemas: sorted(components),
     },
@@ -48,7 +50,11 @@ function operationsOf({ environment }: Deployment): [OperationId, Operation][] {
     .filter(([, { sandboxOnly }]) => environment === 'sandbox' || !sandboxOnly);
 }
 
-function showPaths(shown: readonly [OperationId, Operation][], components: Components): JsonObject {
+function showPaths(
+  shown: readonly [OperationId, Operation][],
+  components: Components,
+  everyHeader: readonly string[],
+): JsonObject {
   const byPath = Map.groupBy(shown, ([, { path }]) => path);
   return Object.fromEntries(
     [...byPath].map(([path, its]) => [
@@ -56,7 +62,7 @@ function showPaths(shown: readonly [OperationId, Operation][], components: Compo
       Object.fromEntries(
         its.map(([id, operation]) => [
           operation.method.toLowerCase(),
-          showOperation(id, operation, components),
+          showOperation(id, operation, { components, everyHeader }),
         ]),
       ),
     ]),
@@ -76,6 +82,15 @@ const idempotencyKey: JsonObject = {
     'Text of 1 to 255 characters that makes retries safe: within 24 hours, requests with the same key and the same body take effect once.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: 'b0d5c9f2-6f0e-4c1d-9a53-2a7e8d41c6b7',
+};
+
+const sandboxFault: JsonObject = {
+  name: 'Sandbox-Fault',
+  in: 'header',
+  required: false,
+  description:
+    'Makes the request fail without any effect, to test how a client handles it. The introduction describes the values.',
+  schema: { type: 'string', enum: keysOf(sandboxFaults) },
 };
 
 const text = (description: string, example: string): JsonObject => ({

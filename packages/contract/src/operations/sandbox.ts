@@ -1,4 +1,5 @@
 import { OrderDetail } from '../order.ts';
+import { OrderBatchDetail } from '../order-batch.ts';
 import {
   AcceptInput,
   AdvanceClockInput,
@@ -9,11 +10,19 @@ import {
   ListMailQuery,
   MailList,
   PayInput,
+  parcelScenarios,
+  recipientTags,
+  SimulateInput,
   SwapInput,
   ThankYouNoteInput,
 } from '../sandbox.ts';
 import { IdParams } from '../schema.ts';
 import { define, NoQuery } from './operation.ts';
+
+const tagList = Object.entries(recipientTags).map(([tag, act]) => `- \`+${tag}\`: ${act}.`);
+const zipList = Object.values(parcelScenarios).map(
+  ({ zip, place, outcome }) => `- \`${zip}\` (${place}): ${outcome}.`,
+);
 
 export const sandboxOperations = {
   getSandboxClock: define({
@@ -153,6 +162,28 @@ export const sandboxOperations = {
     status: 200,
     response: OrderDetail,
     errors: ['not_found', 'shipment_state'],
+  }),
+  simulateSandboxBatch: define({
+    method: 'POST',
+    path: '/v1/sandbox/simulate',
+    tag: 'Sandbox',
+    summary: 'Simulate the recipients and the carrier of a batch',
+    description: [
+      'Does for each order of the batch what its recipient and its carrier would do, up to a status. The answer is sent when payments, placements, mails and refunds that follow from it have been made, and contains the batch as `GET /v1/order_batches/{id}` shows it. A batch that is being sent is awaited.',
+      'The last tag in the email address of a recipient, such as `grace+swap@example.com`, says what the recipient does:',
+      tagList.join('\n'),
+      'A recipient whose order has no address gives one in the US to which the products can be shipped. In a gift of choice, every recipient who accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing, and one for whom no product or address is allowed leaves the gift opened. The recipients of a `direct_send` batch have nothing to decide. An order that waits for its payment stays `pending_payment`.',
+      'For an address in the US, four ZIP codes decide what happens to the parcels:',
+      zipList.join('\n'),
+      'A simulation can be repeated. It goes on where the orders are, and repeats nothing that was done. If it takes more than 40 seconds, the answer is 503 `unavailable`: what was done remains, and the same request goes on.',
+    ].join('\n\n'),
+    access: 'write',
+    sandboxOnly: true,
+    query: NoQuery,
+    body: SimulateInput,
+    status: 200,
+    response: OrderBatchDetail,
+    errors: ['order_state'],
   }),
   listSandboxMail: define({
     method: 'GET',

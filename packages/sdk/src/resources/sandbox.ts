@@ -7,6 +7,7 @@ import type {
   DeclineInput,
   ListSandboxMailQuery,
   PayInput,
+  SimulateInput,
   SwapInput,
   ThankYouNoteInput,
 } from '../schemas.generated.ts';
@@ -49,6 +50,12 @@ export const sandboxCalls = (call: Call) => ({
    */
   advanceShipment: (id: string, body: AdvanceShipmentInput, options?: PostOptions) =>
     call('advanceSandboxShipment', { params: { id }, body }, options),
+
+  /**
+   * Plays the recipients and the carrier of a batch up to a status, and returns the batch. The tag in an email address
+   * says what the recipient does: `grace+swap@example.com`.
+   */
+  simulate: (body: SimulateInput, options?: PostOptions) => call('simulateSandboxBatch', { body }, options),
 
   /** A page of the mails that the sandbox stored instead of sending, newest first. */
   mail: (query: ListSandboxMailQuery = {}, options?: CallOptions) =>

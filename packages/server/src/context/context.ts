@@ -27,7 +27,10 @@ export interface Services {
   readonly webhookHttp: SafeFetch;
   /** Seals secrets for the database. */
   readonly sealer: Sealer;
-  /** How long an advance of a test clock waits for jobs after each piece of work, and for webhooks in all. */
+  /**
+   * How long an advance of a test clock waits for jobs after each piece of work, and for webhooks in all. A simulation
+   * takes at most twice as long.
+   */
   readonly advancePatienceMs: number;
 }
 

@@ -21,6 +21,7 @@ import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { SandboxFaults } from './sandbox-faults.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,8 @@ interface RouteOptions {
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
+  /** Null in production, where the header is ignored. */
+  faults: SandboxFaults | null;
 }
 
 const unlimited: FairLimit = { run: (_organizationId, work) => work() };
@@ -79,12 +82,12 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   }
 }
 
-/** Authenticates the caller and checks access and rate limit before the body is read. */
+/** Authenticates the caller and checks rate limit and access before the body is read. In the sandbox, plays a fault. */
 async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, rateLimiter, addressLimits }: RouteOptions,
+  { authenticator, rateLimiter, addressLimits, faults }: RouteOptions,
 ): Promise<void> {
   const caller = await authenticate(request, reply, authenticator, addressLimits.page);
   request.caller = caller;
@@ -98,6 +101,7 @@ async function authorizeRequest(
       );
     }
   }
+  if (faults?.play(request, reply, caller)) return;
   if (operation.access === 'admin' && caller.user.role !== 'admin') {
     throw new AppError(
       'forbidden',

@@ -4,6 +4,7 @@ import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
+import { RequestedFailure } from './sandbox-faults.ts';
 
 const defaultRetryAfterSeconds = 2;
 
@@ -30,7 +31,9 @@ export function sendErrorResponse(
 /** Logs an error that is the service's own, and sets the status and the headers of its answer. */
 export function beginErrorResponse(error: unknown, request: FastifyRequest, reply: FastifyReply): AppError {
   const known = toAppError(error, request);
-  if (known.status >= 500) request.log.error({ err: error, request_id: request.id }, known.message);
+  if (known.status >= 500 && !(known instanceof RequestedFailure)) {
+    request.log.error({ err: error, request_id: request.id }, known.message);
+  }
   if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
   if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(known.retryAfterSeconds ?? defaultRetryAfterSeconds));

@@ -32,6 +32,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { registerReference } from './reference-page.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
 import { requestIdOf } from './request-id.ts';
+import { createSandboxFaults } from './sandbox-faults.ts';
 import { sendErrorResponse } from './send-error-response.ts';
 import { registerWebPages } from './web-pages.ts';
 
@@ -48,7 +49,7 @@ export async function createServer(
   services: Services,
   handlers: Handlers,
   pageHandlers: PageHandlers,
-  authenticator: Authenticator,
+  { authenticator, faultTimeoutMs }: { authenticator: Authenticator; faultTimeoutMs: number },
 ): Promise<FastifyInstance> {
   const { config } = services;
   const log: FastifyBaseLogger = services.log;
@@ -92,7 +93,10 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
-  registerOperations(app, { services, handlers, authenticator, rateLimiter, addressLimits });
+  registerOperations(app, {
+    ...{ services, handlers, authenticator, rateLimiter, addressLimits },
+    faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
+  });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);

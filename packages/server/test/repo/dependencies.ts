@@ -40,6 +40,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [
     'sandbox',
+    'batches',
     'events',
     'fulfilment',
     'gifts',

@@ -1,6 +1,6 @@
 import type { AdvanceClockInput, Clock } from '@gifts/contract/sandbox';
 import { parseTime } from '@gifts/contract/time';
-import { type CallerContext, type Context, openContext } from '../../context/context.ts';
+import type { CallerContext } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { hourMs } from '../../kit/duration.ts';
@@ -8,7 +8,6 @@ import { AppError } from '../../kit/errors.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { waitUntilSequenced } from '../events/wait-until-sequenced.ts';
 import {
-  findOrganization,
   findUnfinishedAdvance,
   type UnfinishedAdvance,
   updateClockOffset,
@@ -19,6 +18,7 @@ import { findEarliestDueItem } from '../scheduled-work/due-items.sql.ts';
 import { waitUntilDelivered } from '../webhooks/deliveries/wait-until-delivered.ts';
 import { findEarliestDelivery } from '../webhooks/engine/due-deliveries.sql.ts';
 import { checkClockTarget } from './check-clock-target.ts';
+import { openCurrentContext } from './open-current-context.ts';
 import { waitUntilJobsIdle } from './wait-until-jobs-idle.ts';
 
 /**
@@ -99,13 +99,6 @@ function isRepeat({ seconds, to }: AdvanceClockInput, unfinished: UnfinishedAdva
 
 const findDelivery = (context: CallerContext, until: Date): Promise<Date | null> =>
   findEarliestDelivery(context.db, context.organization.id, until);
-
-/** Reads the organization again, because its clock may have moved since the request began. */
-async function openCurrentContext(context: CallerContext): Promise<Context> {
-  const organization = await findOrganization(context.db, context.organization.id);
-  assert(organization, 'the organization of a key exists');
-  return openContext(context, organization);
-}
 
 /** Sets the clock, which continues to run from there. */
 async function moveTo(context: CallerContext, at: Date): Promise<void> {

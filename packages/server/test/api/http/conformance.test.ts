@@ -214,6 +214,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     const { shipments } = await placeOrder(app, await accepted());
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'tracking' });
   },
+  simulateSandboxBatch: async () => {
+    const { id } = await sendBatch(app);
+    return post('/v1/sandbox/simulate', { order_batch_id: id, until: 'opened' });
+  },
   listSandboxMail: async () => {
     await sendBatch(app, {
       send_method: 'email_and_link',
