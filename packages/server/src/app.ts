@@ -17,6 +17,7 @@ import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
@@ -88,6 +89,7 @@ export async function createApp(
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
   const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
+  const sealer = createSealer(config.secretKeys);
   const services: Services = {
     config,
     db,
@@ -97,7 +99,8 @@ export async function createApp(
     mail: openMail(config),
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
-    sealer: createSealer(config.secretKeys),
+    sealer,
+    mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs,
   };
   const authenticator = createAuthenticator({

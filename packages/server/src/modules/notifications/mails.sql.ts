@@ -17,6 +17,8 @@ export type MailRow = {
     failure: string | null;
     resend_number: number;
     created_at: Date;
+    /** The address that an answer goes to, or null for the one that sends the mail. */
+    reply_to: string | null;
     template: Template;
     params: MailParams[Template];
   };
@@ -32,7 +34,7 @@ const mail = allColumns('mails').as<MailRow>();
 
 const insertMails = insertManyInto('mails', {
   shared: ['organization_id', 'status', 'created_at'],
-  except: ['failure', 'sent_at', 'queued_at', 'is_reported'],
+  except: ['failure', 'sent_at', 'queued_at', 'is_reported', 'reply_to'],
 });
 
 const insertMailsOnce = sql`${insertMails.statement}
