@@ -47,6 +47,9 @@ describe('a good value is taken', () => {
     ['SMTP_URL', 'smtps://user:secret@mail.example.com', { smtpUrl: 'smtps://user:secret@mail.example.com' }],
     ['MAIL_FROM', 'gifts@example.com', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
     ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
+    ['MAIL_RETURN_DOMAIN', 'Bounces.Example.com', { mailReturnDomain: 'bounces.example.com' }],
+    ['MAIL_RETURN_DOMAIN', '', { mailReturnDomain: undefined }],
+    ['MAIL_DKIM_KEY_FILE', '', { mailDkim: null }],
     ['WEBHOOKS_ALLOW_LOOPBACK', 'true', { webhooksAllowLoopback: true }],
     ['WEBHOOKS_ALLOW_LOOPBACK', '1', { webhooksAllowLoopback: true }],
     ['WEBHOOKS_ALLOW_LOOPBACK', '0', { webhooksAllowLoopback: false }],
@@ -130,6 +133,16 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'Gifts',
       'MAIL_FROM is "Gifts" and must be an address such as "Gifts <gifts@example.com>".',
     ],
+    ...['localhost', 'bounces@example.com', 'https://example.com', '-a.example.com', 'a..b'].map((domain) => [
+      'MAIL_RETURN_DOMAIN',
+      domain,
+      `MAIL_RETURN_DOMAIN is "${domain}" and must be a domain such as bounces.example.com.`,
+    ]),
+    ...['MAIL_DKIM_KEY_FILE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN'].map((name) => [
+      name,
+      'example.com',
+      'MAIL_DKIM_KEY_FILE and MAIL_DKIM_SELECTOR must be set together, and MAIL_DKIM_DOMAIN only with them: set both, or remove all.',
+    ]),
     [
       'WEBHOOKS_ALLOW_LOOPBACK',
       'on',
@@ -178,6 +191,35 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     const load = () => loadConfig({ GIFTS_ENV: 'production', WEBHOOKS_ALLOW_LOOPBACK: 'true' }, []);
     expect(load).toThrow(/^WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only/);
   });
+});
+
+describe('the signature of mail', () => {
+  const settings = {
+    MAIL_FROM: 'gifts@Mail.example.com',
+    MAIL_DKIM_KEY_FILE: '/etc/gifts/dkim.pem',
+    MAIL_DKIM_SELECTOR: 'gifts2026',
+  };
+
+  test.each([
+    [undefined, 'mail.example.com'],
+    ['mail.example.com', 'mail.example.com'],
+    ['Example.com', 'example.com'],
+  ])('of the domain %s is that of %s', (MAIL_DKIM_DOMAIN, domain) => {
+    expect(loadConfig({ ...settings, MAIL_DKIM_DOMAIN }, []).mailDkim).toEqual({
+      keyFile: '/etc/gifts/dkim.pem',
+      domain,
+      selector: 'gifts2026',
+    });
+  });
+
+  test.each(['other.example', 'ample.com', 'sub.mail.example.com'])(
+    'of the domain %s would not count and is refused',
+    (MAIL_DKIM_DOMAIN) => {
+      expect(() => loadConfig({ ...settings, MAIL_DKIM_DOMAIN }, [])).toThrow(
+        `MAIL_DKIM_DOMAIN is ${MAIL_DKIM_DOMAIN} and must be the domain of MAIL_FROM (mail.example.com) or one above it.`,
+      );
+    },
+  );
 });
 
 describe('of the card gateways', () => {

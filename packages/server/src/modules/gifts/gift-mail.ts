@@ -29,6 +29,7 @@ export function giftMailOf(
     id: newId(),
     order_id: order.id,
     to_email: order.recipient_email,
+    reply_to: batch.sender.email,
     resend_number: resendNumber,
     template: isDirect ? 'gift_on_its_way' : 'gift',
     params: isDirect

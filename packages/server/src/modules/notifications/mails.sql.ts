@@ -24,7 +24,7 @@ export type MailRow = {
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number' | 'reply_to'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;
@@ -34,7 +34,7 @@ const mail = allColumns('mails').as<MailRow>();
 
 const insertMails = insertManyInto('mails', {
   shared: ['organization_id', 'status', 'created_at'],
-  except: ['failure', 'sent_at', 'queued_at', 'is_reported', 'reply_to'],
+  except: ['failure', 'sent_at', 'queued_at', 'is_reported'],
 });
 
 const insertMailsOnce = sql`${insertMails.statement}
