@@ -51,7 +51,10 @@ function alignmentLines(fromDomain: string, envelopeDomain: string): string[] {
 const returnLines = (domain: string | undefined): string[] =>
   domain === undefined
     ? ['; Returned mail: MAIL_RETURN_DOMAIN is not set, so it goes to MAIL_FROM and is not read.']
-    : ['; Returned mail: the host that receives it.', `${domain}. IN MX 10 RECEIVING-HOST.`];
+    : [
+        '; Returned mail: the host whose mail server gives it to "gifts mail returned" or posts it to the hook.',
+        `${domain}. IN MX 10 RECEIVING-HOST.`,
+      ];
 
 /** A string of a record has at most 255 characters, and a longer text is several of them. */
 function txt(name: string, text: string): string {

@@ -49,6 +49,7 @@ describe('a good value is taken', () => {
     ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
     ['MAIL_RETURN_DOMAIN', 'Bounces.Example.com', { mailReturnDomain: 'bounces.example.com' }],
     ['MAIL_RETURN_DOMAIN', '', { mailReturnDomain: undefined }],
+    ['MAIL_HOOK_SECRET', '', { mailHookSecrets: [] }],
     ['MAIL_DKIM_KEY_FILE', '', { mailDkim: null }],
     ['WEBHOOKS_ALLOW_LOOPBACK', 'true', { webhooksAllowLoopback: true }],
     ['WEBHOOKS_ALLOW_LOOPBACK', '1', { webhooksAllowLoopback: true }],
@@ -138,6 +139,11 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       domain,
       `MAIL_RETURN_DOMAIN is "${domain}" and must be a domain such as bounces.example.com.`,
     ]),
+    ...['secret', 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'A'.repeat(100)}`].map((secret) => [
+      'MAIL_HOOK_SECRET',
+      secret,
+      'MAIL_HOOK_SECRET must be "whsec_" followed by 24 to 64 bytes in base64, or several such secrets with commas between them, the newest first: make one with echo "whsec_$(openssl rand -base64 32)".',
+    ]),
     ...['MAIL_DKIM_KEY_FILE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN'].map((name) => [
       name,
       'example.com',
@@ -220,6 +226,13 @@ describe('the signature of mail', () => {
       );
     },
   );
+});
+
+test('the hook of returned mail has several secrets while one is changed', () => {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const other = `whsec_${Buffer.alloc(24, 2).toString('base64url')}`;
+  const { mailHookSecrets } = loadConfig({ MAIL_HOOK_SECRET: `${secret}, ${other}` }, []);
+  expect(mailHookSecrets.map((key) => key.export())).toEqual([Buffer.alloc(32, 1), Buffer.alloc(24, 2)]);
 });
 
 describe('of the card gateways', () => {

@@ -1,6 +1,7 @@
 import type { Context, Services } from '../../context/context.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { returnAddressOf } from './returns/return-address.ts';
+import type { Suppression } from './suppressions/find-suppressions.ts';
 import { replyName, senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
 
@@ -9,15 +10,23 @@ export interface MailDeliveryResult {
   failure: string | null;
 }
 
-/** A recipient plays a mailbox that does not exist by a tag in the address: `grace+bounce@example.com`. */
-const bouncesInSandbox = /\+bounce@/i;
+/**
+ * A recipient plays a mailbox that does not exist by a tag in the address: `grace+bounce@example.com`, and
+ * `grace+bounce-2@example.com` for another one, because an address that bounced gets no more mail.
+ */
+const bouncesInSandbox = /\+bounce(-\w+)?@/i;
 
 /**
  * Sends a mail to the mail server. Without a mail server, the sandbox stores the mail in its mailbox or lets it bounce,
  * and production retries until SMTP_URL is set. A retry after a crash has the same Message-ID. Must not be called
- * inside a transaction.
+ * inside a transaction. A mail to an address that gets no mail fails without being sent.
  */
-export async function deliverMail(context: Context, mail: MailRow): Promise<MailDeliveryResult> {
+export async function deliverMail(
+  context: Context,
+  mail: MailRow,
+  suppression: Suppression | null,
+): Promise<MailDeliveryResult> {
+  if (suppression) return { status: 'failed', failure: suppression.failure };
   if (!context.mail) {
     if (context.config.environment === 'production') return { status: 'retry', failure: 'no_mail_server' };
     return bouncesInSandbox.test(mail.to_email)
