@@ -4,6 +4,8 @@ export const bodyLimits = {
   page: 16 * 1024,
   /** Of a callback of a card gateway. Its events have a few kilobytes. */
   callback: 256 * 1024,
+  /** Of a message that came back. Its report is short; a copy of the mail may follow, which has some 50 KiB. */
+  returnedMail: 1024 * 1024,
   /** Of an operation that says nothing else. */
   usual: 1024 * 1024,
   /** Of an operation that takes a list of recipients. 100,000 recipients with addresses fit. */

@@ -64,6 +64,11 @@ export const errorCodes = {
     status: 409,
     meaning: 'The state of the order does not allow this, or the orders of the batch do not exist.',
   },
+  address_suppressed: {
+    status: 409,
+    meaning:
+      'The recipient does not want to receive emails from you, or an email to this address bounced again after it was tried again.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,

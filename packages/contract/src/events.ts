@@ -18,7 +18,7 @@ export const eventTypes = {
   'order.notified': { data: OrderDetail, when: "The recipient's email was handed to the mail server." },
   'order.notification_failed': {
     data: OrderDetail,
-    when: "The recipient's email bounced or could not be sent; `notification_error` says why.",
+    when: "The recipient's email bounced, also after `order.notified`, or was not sent; `notification_error` says why.",
   },
   'order.gift_opened': { data: OrderDetail, when: 'The recipient opened the gift.' },
   'order.gift_accepted': { data: OrderDetail, when: 'The recipient accepted the gift.' },

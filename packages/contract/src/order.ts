@@ -120,12 +120,12 @@ const orderFields = {
   ),
   notification_status: Type.Enum([...notificationStatuses], {
     description:
-      'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: the mail server refused it, so another attempt would not help. `failed`: no mail server took it within three days. `suppressed`: reserved for recipients who want no email.',
+      'Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent, and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`: a mail server refused it, at once or some time after `sent`, so another attempt would not help. `failed`: no mail server took it in time. `suppressed`: it was not sent, because the recipient wants no email from you or an earlier email to the address bounced; or the recipient got it and wants no more.',
   }),
   notification_error: Nullable(
     Type.String({
       description:
-        'Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`.',
+        'Addition: why the notification is `bounced`, `failed` or `suppressed`, otherwise null. `bounced`: `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`. `suppressed`: `opted_out` or `bounced_before`.',
     }),
   ),
 };

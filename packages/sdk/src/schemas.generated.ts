@@ -198,9 +198,11 @@ export interface Operations {
   /**
    * Send an order's notification again. Emails the gift link to the recipient again, or to a corrected
    * address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or
-   * `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A
-   * sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in
-   * `Retry-After`. Fails with: `not_found`, `order_state`.
+   * `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. An
+   * address whose mailbox did not exist is tried again, once in 30 days. An address whose owner does not want
+   * to receive emails from you is answered with 409 `address_suppressed`. A sixth time within 24 hours is
+   * answered with 429 `rate_limited`; wait the number of seconds in `Retry-After`. Fails with: `not_found`,
+   * `order_state`, `address_suppressed`.
    */
   resendOrderNotification: {
     method: 'POST';
@@ -632,7 +634,9 @@ A simulation can be repeated.
   /**
    * List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. A
    * mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it
-   * bounces, and `notification_status` of its order says so.
+   * bounces, and `notification_status` of its order says so. As in production, no more email is sent to that
+   * address until a sender sends a notification again. `grace+bounce-2@example.com` is another address that
+   * bounces.
    */
   listSandboxMail: {
     method: 'GET';
@@ -1209,14 +1213,16 @@ export interface OrderDetail {
   /**
    * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
    * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
-   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
-   * three days. `suppressed`: reserved for recipients who want no email.
+   * a mail server refused it, at once or some time after `sent`, so another attempt would not help. `failed`:
+   * no mail server took it in time. `suppressed`: it was not sent, because the recipient wants no email from
+   * you or an earlier email to the address bounced; or the recipient got it and wants no more.
    */
   notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
   /**
-   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
-   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
-   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   * Addition: why the notification is `bounced`, `failed` or `suppressed`, otherwise null. `bounced`:
+   * `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`.
+   * `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`. `suppressed`: `opted_out`
+   * or `bounced_before`.
    */
   notification_error: string | null;
   /**
@@ -2192,14 +2198,16 @@ export interface Order {
   /**
    * Addition: what became of the email that tells the recipient about the gift. `none`: no email was sent,
    * and none is waiting. `queued`: it waits for the mail server. `sent`: the mail server took it. `bounced`:
-   * the mail server refused it, so another attempt would not help. `failed`: no mail server took it within
-   * three days. `suppressed`: reserved for recipients who want no email.
+   * a mail server refused it, at once or some time after `sent`, so another attempt would not help. `failed`:
+   * no mail server took it in time. `suppressed`: it was not sent, because the recipient wants no email from
+   * you or an earlier email to the address bounced; or the recipient got it and wants no more.
    */
   notification_status: 'none' | 'queued' | 'sent' | 'bounced' | 'failed' | 'suppressed';
   /**
-   * Addition: why the notification is `bounced` or `failed`, otherwise null. `bounced`: `invalid_address`,
-   * `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`. `failed`: the last
-   * error, such as `timeout`, `server_busy` or `no_mail_server`.
+   * Addition: why the notification is `bounced`, `failed` or `suppressed`, otherwise null. `bounced`:
+   * `invalid_address`, `mailbox_unavailable`, `mailbox_full`, `message_too_large` or `message_refused`.
+   * `failed`: the last error, such as `timeout`, `server_busy` or `no_mail_server`. `suppressed`: `opted_out`
+   * or `bounced_before`.
    */
   notification_error: string | null;
 }
@@ -2651,7 +2659,10 @@ export interface EventData {
   'order.created': OrderDetail;
   /** The recipient's email was handed to the mail server. */
   'order.notified': OrderDetail;
-  /** The recipient's email bounced or could not be sent; `notification_error` says why. */
+  /**
+   * The recipient's email bounced, also after `order.notified`, or was not sent; `notification_error` says
+   * why.
+   */
   'order.notification_failed': OrderDetail;
   /** The recipient opened the gift. */
   'order.gift_opened': OrderDetail;
@@ -2739,6 +2750,11 @@ export interface ErrorStatuses {
   expiration_not_updatable: 409;
   /** The state of the order does not allow this, or the orders of the batch do not exist. */
   order_state: 409;
+  /**
+   * The recipient does not want to receive emails from you, or an email to this address bounced again after
+   * it was tried again.
+   */
+  address_suppressed: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
   /** The webhook is disabled. Enable it first. */

@@ -18,6 +18,8 @@ import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
+import { readDkimKey } from './modules/notifications/dkim-key.ts';
+import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
@@ -72,9 +74,11 @@ export interface AppOverrides {
   readonly faultTimeoutMs?: number;
 }
 
-/** Returns null without a mail server. */
-export const openMail = ({ smtpUrl }: Config): MailTransport | null =>
-  smtpUrl ? createSmtpTransport({ smtpUrl }) : null;
+/** Returns null without a mail server. Throws if the key that signs mail cannot be used. */
+export function openMail({ smtpUrl, mailDkim }: Config): MailTransport | null {
+  const dkim = mailDkim && readDkimKey(mailDkim);
+  return smtpUrl ? createSmtpTransport({ smtpUrl, ...(dkim && { dkim }) }) : null;
+}
 
 const openCardGateway = async ({ cardGateway }: Config, db: Database): Promise<CardGateway | null> =>
   cardGateway && (await cardGateway.open({ db, clock: systemClock }));
@@ -91,17 +95,20 @@ export async function createApp(
 ): Promise<App> {
   // An error's message may contain a card number, so card numbers are masked in everything that is logged.
   const log = pino({ level: config.logLevel, hooks: { streamWrite: maskCardNumbers } }, logTo);
+  const mail = openMail(config);
   const db = openDatabase({ databaseUrl, poolSize: config.databasePoolSize, applicationName: 'gifts', log });
+  const sealer = createSealer(config.secretKeys);
   const services: Services = {
     config,
     db,
     clock: systemClock,
     log,
     liveCatalog: openCatalog(db, config.publicUrl),
-    mail: openMail(config),
+    mail,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
     webhookHttp: openWebhookHttp(config),
-    sealer: createSealer(config.secretKeys),
+    sealer,
+    mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs,
   };
   const authenticator = createAuthenticator({

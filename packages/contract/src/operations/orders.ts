@@ -74,14 +74,14 @@ export const ordersOperations = {
     tag: 'Orders',
     summary: "Send an order's notification again",
     description:
-      'Emails the gift link to the recipient again, or to a corrected address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. A sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in `Retry-After`.',
+      'Emails the gift link to the recipient again, or to a corrected address, while the gift can still be accepted. `notification_status` becomes `queued`, and `sent` or `bounced` in the background. It also emails the gift link of an order of `link_multiple_custom_list`. An address whose mailbox did not exist is tried again, once in 30 days. An address whose owner does not want to receive emails from you is answered with 409 `address_suppressed`. A sixth time within 24 hours is answered with 429 `rate_limited`; wait the number of seconds in `Retry-After`.',
     access: 'write',
     params: IdParams,
     query: NoQuery,
     body: ResendNotificationInput,
     status: 200,
     response: OrderDetail,
-    errors: ['not_found', 'order_state'],
+    errors: ['not_found', 'order_state', 'address_suppressed'],
   }),
   updateOrderPaymentMethod: define({
     method: 'POST',

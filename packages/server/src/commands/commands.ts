@@ -51,6 +51,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  mail: {
+    summary: 'Take mail that came back, and print the DNS records of mail.',
+    load: () => import('./mail.ts'),
+  },
   jobs: {
     summary: 'List background work that has failed for good, and retry or drop it.',
     load: () => import('./jobs.ts'),

@@ -3,6 +3,8 @@ import { access, statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { openMail } from '../app.ts';
 import type { Config } from '../config/config.ts';
+import { OperatorError } from '../kit/errors.ts';
+import { readDkimKey } from '../modules/notifications/dkim-key.ts';
 import { tryPort } from './port.ts';
 
 export interface DoctorFinding {
@@ -57,6 +59,22 @@ export async function checkPort({ host, port }: Config): Promise<DoctorFinding[]
 
 /** Logs in to the mail server as the service does. */
 export async function checkMail(config: Config): Promise<DoctorFinding[]> {
+  const problem = dkimProblem(config);
+  return problem === null ? checkMailServer(config) : [failure(problem)];
+}
+
+/** Finds a key that cannot sign mail. The service does not start with it. */
+function dkimProblem({ mailDkim }: Config): string | null {
+  try {
+    if (mailDkim) readDkimKey(mailDkim);
+    return null;
+  } catch (error) {
+    if (error instanceof OperatorError) return error.message;
+    throw error;
+  }
+}
+
+async function checkMailServer(config: Config): Promise<DoctorFinding[]> {
   const transport = openMail(config);
   if (!transport && config.environment === 'sandbox') {
     return [ok('No mail server: the sandbox keeps mails in its mailbox')];
@@ -70,7 +88,8 @@ export async function checkMail(config: Config): Promise<DoctorFinding[]> {
 }
 
 /** Finds out whether the settings allow production to send mail. Asks no server. */
-export function checkMailSettings({ smtpUrl, mailFrom, environment }: Config): DoctorFinding[] {
+export function checkMailSettings(config: Config): DoctorFinding[] {
+  const { smtpUrl, mailFrom, environment } = config;
   if (environment === 'sandbox') return [];
   if (!smtpUrl) {
     return [
@@ -79,10 +98,20 @@ export function checkMailSettings({ smtpUrl, mailFrom, environment }: Config): D
       ),
     ];
   }
-  if (!/@(localhost|.*\.localhost)$/.test(mailFrom.address)) return [];
+  if (!/@(localhost|.*\.localhost)$/.test(mailFrom.address)) return checkReturns(config);
   return [
     failure(
       `MAIL_FROM is ${mailFrom.address}, which mail servers refuse: set it to an address of your domain, such as "Gifts <gifts@example.com>".`,
+    ),
+  ];
+}
+
+function checkReturns({ mailReturnDomain }: Config): DoctorFinding[] {
+  if (mailReturnDomain !== undefined)
+    return [ok(`Mail that cannot be delivered returns to ${mailReturnDomain}`)];
+  return [
+    warning(
+      'Nobody learns of mail that bounces after the mail server took it: set MAIL_RETURN_DOMAIN (docs/operating.md, Mail).',
     ),
   ];
 }

@@ -6,13 +6,11 @@ import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
+import { createMailKeyStore } from '../modules/notifications/mail-keys.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
 
-/**
- * Opens the context of an organization for a command that runs verbs. It has no card gateway and no mail server: jobs of
- * the running service call them.
- */
+/** Opens the context of an organization for a command that runs verbs. */
 export async function openOperatorContext(
   db: Database,
   config: Config,
@@ -20,7 +18,16 @@ export async function openOperatorContext(
 ): Promise<Context> {
   const organization = await findOrganization(db, organizationId);
   assert(organization, 'the command found the organization before');
-  const services: Services = {
+  return openContext(openOperatorServices(db, config), organization);
+}
+
+/**
+ * Opens the services of a command. There is no card gateway and no mail server among them: jobs of the running service
+ * call them.
+ */
+export function openOperatorServices(db: Database, config: Config): Services {
+  const sealer = createSealer(config.secretKeys);
+  return {
     config,
     db,
     clock: systemClock,
@@ -29,8 +36,8 @@ export async function openOperatorContext(
     mail: null,
     cardGateway: null,
     webhookHttp: openWebhookHttp(config),
-    sealer: createSealer(config.secretKeys),
+    sealer,
+    mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs: defaultAdvancePatienceMs,
   };
-  return openContext(services, organization);
 }

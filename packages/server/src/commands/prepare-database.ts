@@ -4,6 +4,8 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { sealAllSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { requireEnvironment, settleEnvironment } from '../deployment/settle-environment.ts';
 import { settleSecretKeys } from '../deployment/settle-secret-keys.ts';
+import { createSealer } from '../kit/sealer.ts';
+import { settleMailKeys } from '../modules/notifications/mail-keys.ts';
 
 /** Opens the few connections that a command needs. */
 export const openForCommand = (databaseUrl: string): Database =>
@@ -15,7 +17,7 @@ export const openForCommand = (databaseUrl: string): Database =>
   });
 
 /**
- * Migrates the database, and settles its environment and the keys of its secrets. A database of the other environment
+ * Migrates the database, and settles its environment, the keys of its secrets and those of mail. A database of the other environment
  * is refused before any migration. Every process and command calls this before it reads or writes anything else.
  * Returns the settings with the keys.
  */
@@ -27,7 +29,9 @@ export async function prepareDatabase(
   await requireEnvironment(db, config);
   await migrateDatabase();
   await settleEnvironment(db, config);
-  return { ...config, secretKeys: await settleSecretKeys(db, config) };
+  const secretKeys = await settleSecretKeys(db, config);
+  await settleMailKeys(db, createSealer(secretKeys));
+  return { ...config, secretKeys };
 }
 
 /** Does the same for a process that opens its connections later, and seals secrets that are not sealed yet. */

@@ -1,5 +1,6 @@
 /** The API calls that cause each event. The sandbox operations play the recipient and the carrier. */
 
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EventType } from '@gifts/contract/events';
 import type { OrderDetail } from '@gifts/contract/order';
@@ -115,7 +116,10 @@ export const recipes: Readonly<Record<EventType, Recipe>> = {
     sendOrder(client, {
       send_method: 'email_and_link',
       // The mailbox of the sandbox does not take mail to such an address.
-      recipients: [{ first_name: 'Recipient', email: 'recipient+bounce@example.com' }],
+      // An address that bounced gets no more mail, so each one is another.
+      recipients: [
+        { first_name: 'Recipient', email: `recipient+bounce-${randomBytes(6).toString('hex')}@example.com` },
+      ],
     }),
   'order.gift_opened': async (client) => (await client.sandbox.openOrder(await sendOrder(client))).id,
   'order.gift_accepted': accept,

@@ -47,6 +47,10 @@ describe('a good value is taken', () => {
     ['SMTP_URL', 'smtps://user:secret@mail.example.com', { smtpUrl: 'smtps://user:secret@mail.example.com' }],
     ['MAIL_FROM', 'gifts@example.com', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
     ['MAIL_FROM', 'Gifts <gifts@example.com>', { mailFrom: { name: 'Gifts', address: 'gifts@example.com' } }],
+    ['MAIL_RETURN_DOMAIN', 'Bounces.Example.com', { mailReturnDomain: 'bounces.example.com' }],
+    ['MAIL_RETURN_DOMAIN', '', { mailReturnDomain: undefined }],
+    ['MAIL_HOOK_SECRET', '', { mailHookSecrets: [] }],
+    ['MAIL_DKIM_KEY_FILE', '', { mailDkim: null }],
     ['WEBHOOKS_ALLOW_LOOPBACK', 'true', { webhooksAllowLoopback: true }],
     ['WEBHOOKS_ALLOW_LOOPBACK', '1', { webhooksAllowLoopback: true }],
     ['WEBHOOKS_ALLOW_LOOPBACK', '0', { webhooksAllowLoopback: false }],
@@ -130,6 +134,21 @@ describe('a bad value stops the start with the sentence that mends it', () => {
       'Gifts',
       'MAIL_FROM is "Gifts" and must be an address such as "Gifts <gifts@example.com>".',
     ],
+    ...['localhost', 'bounces@example.com', 'https://example.com', '-a.example.com', 'a..b'].map((domain) => [
+      'MAIL_RETURN_DOMAIN',
+      domain,
+      `MAIL_RETURN_DOMAIN is "${domain}" and must be a domain such as bounces.example.com.`,
+    ]),
+    ...['secret', 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'A'.repeat(100)}`].map((secret) => [
+      'MAIL_HOOK_SECRET',
+      secret,
+      'MAIL_HOOK_SECRET must be "whsec_" followed by 24 to 64 bytes in base64, or several such secrets with commas between them, the newest first: make one with echo "whsec_$(openssl rand -base64 32)".',
+    ]),
+    ...['MAIL_DKIM_KEY_FILE', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_DOMAIN'].map((name) => [
+      name,
+      'example.com',
+      'MAIL_DKIM_KEY_FILE and MAIL_DKIM_SELECTOR must be set together, and MAIL_DKIM_DOMAIN only with them: set both, or remove all.',
+    ]),
     [
       'WEBHOOKS_ALLOW_LOOPBACK',
       'on',
@@ -178,6 +197,42 @@ describe('a bad value stops the start with the sentence that mends it', () => {
     const load = () => loadConfig({ GIFTS_ENV: 'production', WEBHOOKS_ALLOW_LOOPBACK: 'true' }, []);
     expect(load).toThrow(/^WEBHOOKS_ALLOW_LOOPBACK is for the sandbox only/);
   });
+});
+
+describe('the signature of mail', () => {
+  const settings = {
+    MAIL_FROM: 'gifts@Mail.example.com',
+    MAIL_DKIM_KEY_FILE: '/etc/gifts/dkim.pem',
+    MAIL_DKIM_SELECTOR: 'gifts2026',
+  };
+
+  test.each([
+    [undefined, 'mail.example.com'],
+    ['mail.example.com', 'mail.example.com'],
+    ['Example.com', 'example.com'],
+  ])('of the domain %s is that of %s', (MAIL_DKIM_DOMAIN, domain) => {
+    expect(loadConfig({ ...settings, MAIL_DKIM_DOMAIN }, []).mailDkim).toEqual({
+      keyFile: '/etc/gifts/dkim.pem',
+      domain,
+      selector: 'gifts2026',
+    });
+  });
+
+  test.each(['other.example', 'ample.com', 'sub.mail.example.com'])(
+    'of the domain %s would not count and is refused',
+    (MAIL_DKIM_DOMAIN) => {
+      expect(() => loadConfig({ ...settings, MAIL_DKIM_DOMAIN }, [])).toThrow(
+        `MAIL_DKIM_DOMAIN is ${MAIL_DKIM_DOMAIN} and must be the domain of MAIL_FROM (mail.example.com) or one above it.`,
+      );
+    },
+  );
+});
+
+test('the hook of returned mail has several secrets while one is changed', () => {
+  const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+  const other = `whsec_${Buffer.alloc(24, 2).toString('base64url')}`;
+  const { mailHookSecrets } = loadConfig({ MAIL_HOOK_SECRET: `${secret}, ${other}` }, []);
+  expect(mailHookSecrets.map((key) => key.export())).toEqual([Buffer.alloc(32, 1), Buffer.alloc(24, 2)]);
 });
 
 describe('of the card gateways', () => {

@@ -11,14 +11,16 @@ import {
   type EnvironmentReader,
   type EnvironmentVariables,
   environmentReader,
+  listOf,
 } from './environment-reader.ts';
+import { type MailSettings, readMailSettings } from './mail-settings.ts';
 
 /** The default data folder is in the project, whatever folder a command is run in. */
 const projectRoot = join(import.meta.dirname, '../../../..');
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-export interface Config {
+export interface Config extends MailSettings {
   readonly environment: Environment;
   /** False if `environment` is the default. */
   readonly isEnvironmentGiven: boolean;
@@ -44,8 +46,6 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
-  /** The sender of mail. A mail on behalf of a gift's sender has the name "SENDER via NAME". */
-  readonly mailFrom: { readonly name: string; readonly address: string };
   /** Where recipients of gifts ask for help; undefined if their senders are all they can ask. */
   readonly supportEmail: string | undefined;
   readonly webhooksAllowLoopback: boolean;
@@ -89,10 +89,7 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
       ),
     ),
     smtpUrl: read.url('SMTP_URL', ['smtp', 'smtps']),
-    mailFrom: readMailbox(
-      read.accepted('MAIL_FROM', isMailbox, 'an address such as "Gifts <gifts@example.com>"') ??
-        'Gifts <gifts@localhost>',
-    ),
+    ...readMailSettings(read),
     supportEmail: read.accepted('SUPPORT_EMAIL', isEmail, 'an e-mail address such as help@example.com'),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
     cardGateway: chooseCardGateway(cardGateways, read, environment),
@@ -140,24 +137,8 @@ function readSecretKeys(read: EnvironmentReader): SealingKey[] {
 
 const isSandboxKey = (text: string): boolean => /^gos_sandbox_[0-9A-Za-z]{24,150}$/.test(text);
 
-function isMailbox(text: string): boolean {
-  return /^([^<>@]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(text);
-}
-
-function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
-}
-
 const isNetwork = (text: string): boolean =>
   isIP(text) !== 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(text) || ipaddr.IPv6.isValidCIDR(text);
-
-function readMailbox(text: string): Config['mailFrom'] {
-  const [, name, address] = /^([^<>]+)<(.+)>$/.exec(text) ?? [];
-  return { name: name?.trim() ?? 'Gifts', address: address ?? text };
-}
 
 /** Listens on IPv6 and IPv4 if the machine has both, because clients resolve "localhost" to either. */
 function wildcardAddress(): string {

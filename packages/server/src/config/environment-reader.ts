@@ -49,6 +49,13 @@ export function environmentReader(env: EnvironmentVariables) {
   return { problems, text, accepted, integer, word, flag, url };
 }
 
+/** Reads a list with commas between its parts. */
+export const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
 /** An address of PostgreSQL may have no host (for a Unix socket). URL cannot parse such an address. */
 function isUrl(value: string, scheme: string): boolean {
   if (!value.startsWith(`${scheme}://`)) return false;

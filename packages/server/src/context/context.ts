@@ -1,4 +1,5 @@
 /** The context of a verb: the organization or caller it works for, the time, and the services. */
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -12,6 +13,12 @@ import type { Catalog, CatalogSnapshot } from './catalog.ts';
 
 /** A little more than one request to a webhook may take. */
 export const defaultAdvancePatienceMs = 20_000;
+
+/** Keys of mail; see modules/notifications/mail-keys.ts. */
+export interface MailKeys {
+  readonly returnAddresses: KeyObject;
+  readonly suppressedAddresses: KeyObject;
+}
 
 export interface Services {
   readonly config: Config;
@@ -27,6 +34,8 @@ export interface Services {
   readonly webhookHttp: SafeFetch;
   /** Seals secrets for the database. */
   readonly sealer: Sealer;
+  /** Reads the keys of mail once. */
+  readonly mailKeyStore: { keys(): Promise<MailKeys> };
   /**
    * How long an advance of a test clock waits for jobs after each piece of work, and for webhooks in all. A simulation
    * takes at most twice as long.
@@ -37,6 +46,8 @@ export interface Services {
 /** Work done for one organization, by a caller or by a job. */
 export interface Context extends Services {
   readonly organization: Organization;
+  /** They are read before a transaction holds a connection. */
+  readonly mailKeys: MailKeys;
   /** The catalog at the start of the work. It is read before a transaction holds a connection. */
   readonly catalog: CatalogSnapshot;
   /** The organization's time, which does not change during one piece of work. */
@@ -57,6 +68,7 @@ export async function openContext(services: Services, organization: Organization
   return {
     ...services,
     organization,
+    mailKeys: await services.mailKeyStore.keys(),
     catalog: await services.liveCatalog.snapshot(),
     now: organizationTime(services.clock, organization),
   };

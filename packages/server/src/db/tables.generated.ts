@@ -373,6 +373,16 @@ export interface ListMarks {
   scope_id: string;
 }
 
+export interface MailKeys {
+  id: Generated<number>;
+  key: string;
+}
+
+export interface MailOptOuts {
+  address_hash: Buffer;
+  created_at: Generated<Date>;
+}
+
 export interface Mails {
   created_at: Date;
   failure: string | null;
@@ -382,11 +392,21 @@ export interface Mails {
   organization_id: string;
   params: object;
   queued_at: Generated<Date>;
+  reply_to: string | null;
   resend_number: Generated<number>;
   sent_at: Date | null;
   status: string;
   template: string;
   to_email: string;
+}
+
+export interface MailSuppressions {
+  address_hash: Buffer;
+  created_at: Date;
+  lifted_at: Date | null;
+  organization_id: string;
+  reason: string;
+  retried_at: Date | null;
 }
 
 export interface NotificationNotices {
@@ -805,6 +825,9 @@ export interface DB {
   list_blocks: ListBlocks;
   list_counts: ListCounts;
   list_marks: ListMarks;
+  mail_keys: MailKeys;
+  mail_opt_outs: MailOptOuts;
+  mail_suppressions: MailSuppressions;
   mails: Mails;
   notification_notices: NotificationNotices;
   order_activities: OrderActivities;
@@ -1146,6 +1169,22 @@ export const columnTypes = {
     "ordinal": "bigint",
     "row_id": "uuid"
   },
+  "mail_keys": {
+    "id": "smallint",
+    "key": "text"
+  },
+  "mail_opt_outs": {
+    "address_hash": "bytea",
+    "created_at": "timestamptz"
+  },
+  "mail_suppressions": {
+    "organization_id": "uuid",
+    "address_hash": "bytea",
+    "reason": "text",
+    "created_at": "timestamptz",
+    "lifted_at": "timestamptz",
+    "retried_at": "timestamptz"
+  },
   "mails": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1159,7 +1198,8 @@ export const columnTypes = {
     "sent_at": "timestamptz",
     "queued_at": "timestamptz",
     "resend_number": "smallint",
-    "is_reported": "boolean"
+    "is_reported": "boolean",
+    "reply_to": "text"
   },
   "notification_notices": {
     "organization_id": "uuid",

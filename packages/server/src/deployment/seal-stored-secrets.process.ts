@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { createSealer, type SealingKey } from '../kit/sealer.ts';
+import { resealMailKey } from '../modules/notifications/mail-keys.ts';
 import { sealStoredSecrets } from '../modules/webhooks/endpoints/seal-stored-secrets.ts';
 import { renewKeyCheck } from './settle-secret-keys.ts';
 
@@ -13,5 +14,6 @@ export async function sealAllSecrets(db: Database, keys: readonly SealingKey[]):
   do {
     sealed = await db.transaction((tx) => sealStoredSecrets(tx, sealer));
   } while (sealed > 0);
+  await resealMailKey(db, sealer);
   await renewKeyCheck(db, keys);
 }

@@ -26,6 +26,7 @@ import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
+import { registerMailHook } from './mail-hook.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -99,6 +100,7 @@ export async function createServer(
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
+  registerMailHook(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);

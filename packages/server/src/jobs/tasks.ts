@@ -51,7 +51,8 @@ export const tasks: Tasks = {
     buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   count_list_blocks: (services, { organization_id, list, workspace_id }) =>
     countListBlocks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
-  send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  send_mail: async (services, { organization_id, mail_id }) =>
+    sendMail(await contextFor(services, organization_id), mail_id),
   send_notification: async (services, { organization_id, mail_id }) =>
     sendQueuedNotification(await contextFor(services, organization_id), mail_id),
   send_reminders: async (services, { organization_id, mail_ids }) =>

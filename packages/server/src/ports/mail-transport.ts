@@ -16,6 +16,15 @@ export type OutgoingMail = {
   readonly from: { readonly name: string; readonly address: string };
   /** One address without a name. */
   readonly to: string;
+  /** Where an answer goes. Null means `from`. */
+  readonly replyTo: { readonly name: string; readonly address: string } | null;
+  /** The address that the mail returns to if it cannot be delivered. Null means that of `from`. */
+  readonly returnTo: string | null;
+  /**
+   * The https address at which a POST unsubscribes the recipient without another question (RFC 8058). Null for a mail
+   * that is not sent repeatedly.
+   */
+  readonly unsubscribeUrl: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -49,7 +58,7 @@ const failureCodes = [
   'connection_lost',
   'tls_failed',
   'auth_failed',
-  /** The server refuses MAIL_FROM as a sender. */
+  /** The server refuses the sender of the envelope: MAIL_FROM, or an address of MAIL_RETURN_DOMAIN. */
   'sender_refused',
   /** The server asked to send the mail later (4xx). */
   'server_busy',

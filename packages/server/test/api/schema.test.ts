@@ -42,6 +42,8 @@ const sharedTables = [
   'cards',
   'catalog_version',
   'deployment',
+  'mail_keys',
+  'mail_opt_outs',
   'organizations',
   'products',
   'schema_migrations',

@@ -54,6 +54,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   const app = await createApp({ ...testConfig(), ...config }, database.databaseUrl, outside);
   const seeded = await seed(app.services.db, app.services.config);
+  // As a start does, so that no request adds a row.
+  await app.services.mailKeyStore.keys();
   const url = await app.listen();
   if (worker) await app.startWorker();
   const apiKey = seeded?.apiKey ?? demoApiKey;

@@ -55,6 +55,10 @@ export const owners: Readonly<Record<string, string>> = {
   deployment: '../deployment',
   mails: 'notifications',
   notification_notices: 'notifications',
+  mail_suppressions: 'notifications',
+  // These two are of the whole deployment.
+  mail_opt_outs: 'notifications',
+  mail_keys: 'notifications',
   list_marks: '../lists',
   list_counts: '../lists',
   list_blocks: '../lists',

@@ -26,6 +26,7 @@ export async function mailGiftShipped(
     template: 'gift_shipped',
     orderId: order.id,
     to: order.recipient_email,
+    replyTo: batch.sender.email,
     params: {
       recipientFirstName: order.recipient_first_name,
       fromName: batch.from_name,

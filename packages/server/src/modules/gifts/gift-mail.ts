@@ -1,12 +1,16 @@
+import { isOneOf } from '@gifts/contract/is-one-of';
 import type { Context } from '../../context/context.ts';
 import { newId } from '../../kit/ids.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
-import type { NewMail } from '../notifications/mails.sql.ts';
+import type { MailRow, NewMail } from '../notifications/mails.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 
 /** The mails that tell a recipient about a gift. The notification status of an order is that of its latest one. */
-export const notificationTemplates = ['gift', 'gift_on_its_way'] as const;
+const notificationTemplates = ['gift', 'gift_on_its_way'] as const;
+
+export const isNotification = ({ order_id, template }: Pick<MailRow, 'order_id' | 'template'>): boolean =>
+  order_id !== null && isOneOf<string>(notificationTemplates, template);
 
 /**
  * Returns the mail that tells the recipient of an order about the gift: with the gift link, or that a direct_send gift
@@ -29,6 +33,7 @@ export function giftMailOf(
     id: newId(),
     order_id: order.id,
     to_email: order.recipient_email,
+    reply_to: batch.sender.email,
     resend_number: resendNumber,
     template: isDirect ? 'gift_on_its_way' : 'gift',
     params: isDirect

@@ -1,8 +1,7 @@
-import { isOneOf } from '@gifts/contract/is-one-of';
 import type { Context } from '../../context/context.ts';
-import { type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
-import { findOverdueMails, lockPendingMail } from '../notifications/overdue-mails.sql.ts';
-import { notificationTemplates } from './gift-mail.ts';
+import { lockMail, type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
+import { findOverdueMails } from '../notifications/overdue-mails.sql.ts';
+import { isNotification } from './gift-mail.ts';
 import { recordNotification } from './record-notification.ts';
 
 const mailsPerRun = 500;
@@ -25,9 +24,9 @@ async function giveUp(context: Context, mail: MailRow): Promise<void> {
     'A mail was given up after three days',
   );
   await context.db.transaction(async (tx) => {
-    if (mail.order_id !== null && isOneOf<string>(notificationTemplates, mail.template)) {
+    if (isNotification(mail)) {
       await recordNotification(context, tx, mail, { status: 'failed', notification: 'failed', failure });
-    } else if (await lockPendingMail(tx, mail)) {
+    } else if ((await lockMail(tx, mail)) === 'pending') {
       writeMailOutcome(tx, mail, { status: 'failed', failure, at: context.now });
     }
   });

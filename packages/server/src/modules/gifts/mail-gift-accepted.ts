@@ -20,6 +20,7 @@ export function mailGiftAccepted(context: Context, tx: Tx, order: AcceptedOrder)
     template: 'gift_accepted',
     orderId: order.id,
     to: order.recipient_email,
+    replyTo: order.sender.email,
     params: {
       recipientFirstName: order.recipient_first_name,
       fromName: order.from_name,

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import { findPendingMailsOfOrders, type MailRow, writeMails } from '../notifications/mails.sql.ts';
+import { findSuppressions, type Suppression } from '../notifications/suppressions/find-suppressions.ts';
 import { findOrdersOfBatches } from '../orders/find-orders.sql.ts';
 import { giftMailOf } from './gift-mail.ts';
 import { sendNotification } from './send-notification.process.ts';
@@ -37,17 +38,26 @@ export async function notifyRecipients(context: Context, slice: RecipientSlice):
     organization.id,
     orders.map(({ id }) => id),
   );
-  const failures = await sendAll(context, pending);
+  const suppressions = await findSuppressions(
+    context,
+    db,
+    pending.map(({ to_email }) => to_email),
+  );
+  const failures = await sendAll(context, pending, suppressions);
   if (failures.length > 0)
     throw new Error(`${failures.length} of ${pending.length} mails were not accepted: ${failures[0]}`);
 }
 
-async function sendAll(context: Context, mails: readonly MailRow[]): Promise<string[]> {
+async function sendAll(
+  context: Context,
+  mails: readonly MailRow[],
+  suppressions: ReadonlyMap<string, Suppression>,
+): Promise<string[]> {
   const failures: string[] = [];
   const waiting = mails.values();
   const sender = async () => {
     for (const mail of waiting) {
-      const failure = await sendNotification(context, mail);
+      const failure = await sendNotification(context, mail, suppressions.get(mail.to_email) ?? null);
       if (failure) failures.push(failure);
     }
   };

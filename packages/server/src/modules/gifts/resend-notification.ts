@@ -9,6 +9,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
 import { findBatch } from '../batches/batches.sql.ts';
 import { findResentMails, writeMails, writeSkippedMails } from '../notifications/mails.sql.ts';
+import { retryBouncedAddress } from '../notifications/suppressions/retry-bounced-address.ts';
 import { lockAccessibleOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
@@ -19,7 +20,7 @@ const resendsPerDay = 5;
 
 /**
  * Mails the gift link to a recipient again, or to a corrected address. The mail is a row of this transaction, so a crash
- * afterwards neither loses nor repeats it. A mail that is still waiting is replaced.
+ * afterwards neither loses nor repeats it. A mail that is still waiting is replaced. An address that bounced is tried again.
  */
 export async function resendNotification(
   context: CallerContext,
@@ -34,6 +35,7 @@ export async function resendNotification(
     throw badRequest([{ field: 'email', message: "Email can't be blank: the order has no recipient_email" }]);
   }
   const number = (await countResends(context, tx, order)) + 1;
+  await retryBouncedAddress(context, tx, to);
   const batch = await findBatch(tx, order.organization_id, order.order_batch_id);
   assert(batch, 'an order has a batch');
   skipEarlierMails(context, tx, batch, order);

@@ -1,6 +1,8 @@
-import type { Services } from '../../context/context.ts';
+import type { Context, Services } from '../../context/context.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
-import { senderName } from './templates/mail-parts.ts';
+import { returnAddressOf } from './returns/return-address.ts';
+import type { Suppression } from './suppressions/find-suppressions.ts';
+import { replyName, senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
 
 export interface MailDeliveryResult {
@@ -8,26 +10,37 @@ export interface MailDeliveryResult {
   failure: string | null;
 }
 
-/** A recipient plays a mailbox that does not exist by a tag in the address: `grace+bounce@example.com`. */
-const bouncesInSandbox = /\+bounce@/i;
+/**
+ * A recipient plays a mailbox that does not exist by a tag in the address: `grace+bounce@example.com`, and
+ * `grace+bounce-2@example.com` for another one, because an address that bounced gets no more mail.
+ */
+const bouncesInSandbox = /\+bounce(-\w+)?@/i;
 
 /**
  * Sends a mail to the mail server. Without a mail server, the sandbox stores the mail in its mailbox or lets it bounce,
  * and production retries until SMTP_URL is set. A retry after a crash has the same Message-ID. Must not be called
- * inside a transaction.
+ * inside a transaction. A mail to an address that gets no mail fails without being sent.
  */
-export async function deliverMail(services: Services, mail: MailRow): Promise<MailDeliveryResult> {
-  if (!services.mail) {
-    if (services.config.environment === 'production') return { status: 'retry', failure: 'no_mail_server' };
+export async function deliverMail(
+  context: Context,
+  mail: MailRow,
+  suppression: Suppression | null,
+): Promise<MailDeliveryResult> {
+  if (suppression) return { status: 'failed', failure: suppression.failure };
+  if (!context.mail) {
+    if (context.config.environment === 'production') return { status: 'retry', failure: 'no_mail_server' };
     return bouncesInSandbox.test(mail.to_email)
       ? { status: 'failed', failure: 'mailbox_unavailable' }
       : { status: 'caught', failure: null };
   }
   const { subject, text, html } = render(mail);
-  const outcome = await services.mail.send({
+  const outcome = await context.mail.send({
     id: mail.id,
-    from: fromOf(services, mail),
+    from: fromOf(context, mail),
     to: mail.to_email,
+    replyTo: replyToOf(mail),
+    returnTo: returnToOf(context, mail),
+    unsubscribeUrl: null,
     subject,
     text,
     html,
@@ -50,4 +63,16 @@ export function fromOf({ config }: Services, mail: MailRow): { name: string; add
   return 'fromName' in mail.params
     ? { name: senderName(mail.params.fromName, name), address }
     : { name, address };
+}
+
+/** An answer to the mail about a gift reaches the one who sent the gift. */
+function replyToOf(mail: MailRow): { name: string; address: string } | null {
+  if (mail.reply_to === null) return null;
+  return { name: 'fromName' in mail.params ? replyName(mail.params.fromName) : '', address: mail.reply_to };
+}
+
+function returnToOf({ config, mailKeys, organization }: Context, { id }: MailRow): string | null {
+  if (config.mailReturnDomain === undefined) return null;
+  const returned = { linkCode: organization.link_code, mailId: id };
+  return returnAddressOf(mailKeys.returnAddresses, config.mailReturnDomain, returned);
 }

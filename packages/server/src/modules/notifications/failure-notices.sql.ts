@@ -1,5 +1,6 @@
 import { columns, computed, renamed, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
+import type { MailRow } from './mails.sql.ts';
 
 /**
  * The failures of a few minutes are reported together, and the next report of a batch follows an hour after the last
@@ -20,6 +21,14 @@ export const writeNoticeDue = (
   }: { organization_id: string; order_batch_id: string },
   now: Date,
 ): void => tx.defer(setDue, [organizationId, orderBatchId, now]);
+
+const setReported = sql`update mails set is_reported = true where organization_id = $1 and id = $2`;
+
+/** Leaves a failure out of the mails to the sender. */
+export const writeReported = (
+  tx: Tx,
+  { organization_id: organizationId, id }: Pick<MailRow, 'organization_id' | 'id'>,
+): void => tx.defer(setReported, [organizationId, id]);
 
 const lockNotice = sql`select ${columns('notification_notices', ['order_batch_id'])} from notification_notices
   where organization_id = $1 and order_batch_id = $2 and due_at <= $3 for update`;
@@ -50,7 +59,7 @@ const reportFailures = sql`with reported as (
     returning o.position, o.recipient_first_name, o.notification_status, o.notification_error, m.to_email)
   select ${columns('orders', ['recipient_first_name', 'notification_error'], 'r')},
     ${renamed('mails', { to_email: 'email' }, 'r')}, ${computed('count', 'bigint', 'count(*) over ()')}
-  from reported r where r.notification_status in ('bounced', 'failed') order by r.position limit $3`;
+  from reported r where r.notification_status in ('bounced', 'failed', 'suppressed') order by r.position limit $3`;
 
 export interface UnreportedFailure {
   recipient_first_name: string;

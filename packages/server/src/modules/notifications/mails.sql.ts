@@ -3,6 +3,10 @@ import { allColumns, columns, computed, fragment, sql, total } from '../../db/sq
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
+/**
+ * `failed`: the mail did not reach its recipient. It was refused, given up or returned, or it was not sent because the
+ * address gets no mail.
+ */
 export type MailStatus = 'pending' | 'sent' | 'caught' | 'failed' | 'skipped';
 
 /** A stored mail. It is rendered from its template and params when it is sent or read. */
@@ -17,12 +21,14 @@ export type MailRow = {
     failure: string | null;
     resend_number: number;
     created_at: Date;
+    /** The address that an answer goes to, or null for the one that sends the mail. */
+    reply_to: string | null;
     template: Template;
     params: MailParams[Template];
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number' | 'reply_to'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;
@@ -122,26 +128,40 @@ export async function recordMailFailure(
   await db.query(setFailure, [organizationId, id, failure]);
 }
 
-const isPending = computed('is_pending', 'boolean', `m.status = 'pending'`);
+const status = columns('mails', ['status'], 'm').as<{ status: MailStatus }>();
 const isLatest = computed(
   'is_latest',
   'boolean',
   `not exists (select from mails later where later.organization_id = m.organization_id
     and later.order_id = m.order_id and later.template = m.template and later.resend_number > m.resend_number)`,
 );
-const lockById = sql`select ${isPending}, ${isLatest} from mails m
+const lockById = sql`select ${status}, ${isLatest} from mails m
   where m.organization_id = $1 and m.id = $2 for update of m`;
 
-/** Locks a mail. Returns whether it has no outcome yet, and whether it is the latest of its kind for its order. */
+/** Locks a mail. Returns its status, and whether it is the latest of its kind for its order. */
 export async function lockNotification(
   tx: Tx,
   { organization_id: organizationId, id }: MailRow,
-): Promise<{ is_pending: boolean; is_latest: boolean } | null> {
+): Promise<{ status: MailStatus; is_latest: boolean } | null> {
   const [mail] = await tx.query(lockById, [organizationId, id]);
   return mail ?? null;
 }
 
-const setOutcome = sql`update mails set status = $3, failure = $4, sent_at = $5 where organization_id = $1 and id = $2`;
+const lockMailById = sql`select ${columns('mails', ['status']).as<{ status: MailStatus }>()} from mails
+  where organization_id = $1 and id = $2 for update`;
+
+/** Locks a mail until the transaction ends, and returns its status. */
+export async function lockMail(
+  db: Statements,
+  { organization_id: organizationId, id }: Pick<MailRow, 'organization_id' | 'id'>,
+): Promise<MailStatus | null> {
+  const [mail] = await db.query(lockMailById, [organizationId, id]);
+  return mail?.status ?? null;
+}
+
+/** A mail that returns was sent before. */
+const setOutcome = sql`update mails set status = $3, failure = $4, sent_at = coalesce($5, sent_at)
+  where organization_id = $1 and id = $2`;
 
 export function writeMailOutcome(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { allColumns, columns, computed, fragment, sql } from '../../db/sql.ts';
+import { allColumns, columns, fragment, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { MailRow } from './mails.sql.ts';
 
@@ -22,15 +22,3 @@ const overdueMails = sql`select ${allColumns('mails', 'm').as<MailRow>()} from m
 /** Finds overdue mails of an organization, the longest waiting first. */
 export const findOverdueMails = (db: Statements, organizationId: string, limit: number): Promise<MailRow[]> =>
   db.query(overdueMails, [organizationId, limit]);
-
-const lockPending = sql`select ${computed('is_pending', 'boolean', `status = 'pending'`)} from mails
-  where organization_id = $1 and id = $2 for update`;
-
-/** Locks a mail until the transaction ends. Returns true if it has no outcome yet. */
-export async function lockPendingMail(
-  db: Statements,
-  { organization_id: organizationId, id }: Pick<MailRow, 'organization_id' | 'id'>,
-): Promise<boolean> {
-  const [mail] = await db.query(lockPending, [organizationId, id]);
-  return mail?.is_pending ?? false;
-}

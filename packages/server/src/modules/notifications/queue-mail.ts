@@ -12,7 +12,7 @@ import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 export function queueMail<Template extends MailTemplate>(
   context: Context,
   tx: Tx,
-  mail: { template: Template; to: string; params: MailParams[Template]; orderId?: string },
+  mail: { template: Template; to: string; params: MailParams[Template]; orderId?: string; replyTo?: string },
 ): void {
   const id = newId();
   const organizationId = context.organization.id;
@@ -23,6 +23,7 @@ export function queueMail<Template extends MailTemplate>(
       params: mail.params,
       order_id: mail.orderId ?? null,
       to_email: mail.to,
+      reply_to: mail.replyTo ?? null,
       resend_number: 0,
     },
   ]);

@@ -13,6 +13,9 @@ const mail: OutgoingMail = {
   to: 'maya@example.com',
   subject: 'Alex Rivera sent you a gift 🎁',
   text: `Hi Maya,\n\n${'A long line without an end. '.repeat(60)}\n.\n.. dots at the start\nمرحبا`,
+  replyTo: null,
+  returnTo: null,
+  unsubscribeUrl: null,
   html: `<p>Hi Maya 🎉</p>\n<p>${'word '.repeat(400)}</p>\n.\n<p>fin</p>`,
 };
 

@@ -4,6 +4,7 @@ import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { FailureCode, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
+import { type DkimKey, signedHeaders } from './dkim-key.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
 
@@ -11,6 +12,8 @@ export type SmtpSettings = {
   readonly smtpUrl: string;
   /** PEM certificates that are trusted instead of the system's. */
   readonly trustedCertificates?: string;
+  /** Signs each mail. Without it, the mail server signs, or nobody. */
+  readonly dkim?: DkimKey;
   readonly timeouts?: Partial<typeof defaultTimeouts>;
 };
 
@@ -37,7 +40,7 @@ const defaultTimeouts = {
 export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   const server = parseSmtpUrl(settings.smtpUrl);
   const timeouts = { ...defaultTimeouts, ...settings.timeouts };
-  const pool = createPool(server, timeouts, settings.trustedCertificates);
+  const pool = createPool(server, timeouts, settings);
   const runLimited = pLimit(maxComposed);
   const underWay = new Set<Promise<SendOutcome>>();
   let closing = false;
@@ -88,7 +91,11 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   };
 }
 
-function createPool(server: SmtpServer, timeouts: typeof defaultTimeouts, ca: string | undefined) {
+function createPool(
+  server: SmtpServer,
+  timeouts: typeof defaultTimeouts,
+  { trustedCertificates: ca, dkim }: SmtpSettings,
+) {
   return createTransport({
     ...server,
     pool: true,
@@ -105,6 +112,14 @@ function createPool(server: SmtpServer, timeouts: typeof defaultTimeouts, ca: st
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(ca !== undefined && { tls: { ca } }),
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: signedHeaders,
+      },
+    }),
   });
 }
 
@@ -113,6 +128,8 @@ function message(mail: OutgoingMail) {
     messageId: messageId(mail),
     from: { name: mail.from.name, address: mail.from.address },
     to: { name: '', address: mail.to },
+    ...(mail.replyTo && { replyTo: { name: mail.replyTo.name, address: mail.replyTo.address } }),
+    ...(mail.returnTo !== null && { envelope: { from: mail.returnTo, to: mail.to } }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
@@ -120,6 +137,10 @@ function message(mail: OutgoingMail) {
       'Auto-Submitted': 'auto-generated',
       // Exchange checks this header, not RFC 3834, before it sends an "out of office" answer.
       'X-Auto-Response-Suppress': 'OOF, AutoReply',
+      ...(mail.unsubscribeUrl !== null && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
   };
 }
@@ -159,7 +180,7 @@ function sentence(failure: FailureCode, server: SmtpServer): string {
     connection_lost: `The mail server ${name} ended the connection; smtps:// in SMTP_URL is for TLS from the start.`,
     tls_failed: `No trusted encryption with the mail server ${name}; check its certificate, and smtp:// or smtps:// in SMTP_URL.`,
     auth_failed: `The mail server ${name} refuses the login; check user and password in SMTP_URL.`,
-    sender_refused: `The mail server ${name} does not let MAIL_FROM send.`,
+    sender_refused: `The mail server ${name} does not let MAIL_FROM send, or an address of MAIL_RETURN_DOMAIN.`,
     server_busy: `The mail server ${name} is there but puts mail off; try again later.`,
     unexpected_response: `What answers at ${name} does not speak SMTP as expected; check the port in SMTP_URL.`,
     closing: 'The mail transport is closed because the service is stopping.',

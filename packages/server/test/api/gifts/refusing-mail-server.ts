@@ -4,10 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
+export interface ReceivedMail {
+  /** The sender of the envelope. */
+  readonly from: string;
+  readonly to: string;
+  readonly source: string;
+}
+
 export interface RefusingMailServer {
   readonly url: string;
   /** The addresses of the mails that the server took, in this order. */
   readonly taken: string[];
+  /** The same mails. */
+  readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
 
@@ -20,6 +29,7 @@ const answers: Readonly<Record<string, [code: number, text: string]>> = {
 
 export async function startRefusingMailServer(): Promise<RefusingMailServer> {
   const taken: string[] = [];
+  const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -30,13 +40,16 @@ export async function startRefusingMailServer(): Promise<RefusingMailServer> {
       else callback(Object.assign(new Error(answer), { responseCode: code }));
     },
     async onData(stream, session, callback) {
-      await text(stream);
+      const source = await text(stream);
       // After the data, so that a mail that is refused was not taken.
       if (session.envelope.rcptTo.some(({ address }) => address.startsWith('content'))) {
         callback(Object.assign(new Error('5.7.1 Content refused'), { responseCode: 554 }));
         return;
       }
-      taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+      const { mailFrom, rcptTo } = session.envelope;
+      taken.push(...rcptTo.map(({ address }) => address));
+      const from = mailFrom ? mailFrom.address : '';
+      received.push(...rcptTo.map(({ address: to }) => ({ from, to, source })));
       callback();
     },
   });
@@ -47,6 +60,7 @@ export async function startRefusingMailServer(): Promise<RefusingMailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
+    received,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

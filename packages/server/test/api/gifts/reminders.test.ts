@@ -75,7 +75,9 @@ describe('a gift that was not opened', () => {
   it('is not reminded of where its mail bounced', async () => {
     const { email } = await send({}, '+bounce');
     await passDays(4);
-    const rows = await fixture.app.db.query('select template, status from mails where to_email = $1', [email]);
+    const rows = await fixture.app.db.query('select template, status from mails where to_email = $1', [
+      email,
+    ]);
     expect(rows).toEqual([{ template: 'gift', status: 'failed' }]);
   });
 

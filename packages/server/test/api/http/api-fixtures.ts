@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { OrderTransition } from '@gifts/contract/states';
 import { openContext } from '../../../src/context/context.ts';
 import { newId } from '../../../src/kit/ids.ts';
+import { type OptOut, optOut } from '../../../src/modules/notifications/suppressions/opt-out.ts';
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { transitionOrder } from '../../../src/modules/orders/transition-order.ts';
 import { createApiKey, type NewApiKey } from '../../../src/modules/organizations/create-api-key.ts';
@@ -114,6 +115,19 @@ export async function sendOrder(
   const { orders_preview } = await sendBatch(app, fields, apiKey);
   assert(orders_preview[0]);
   return orders_preview[0].id;
+}
+
+/** Says for a recipient that they want no more mail from an organization, or from all. */
+export async function optOutOf(
+  app: TestApp,
+  organizationId: string,
+  email: string,
+  scope: OptOut['scope'],
+): Promise<void> {
+  const organization = await findOrganization(app.db, organizationId);
+  assert(organization);
+  const context = await openContext(app.services, organization);
+  await app.db.transaction(async (tx) => optOut(context, tx, { email, scope }));
 }
 
 /** Changes the status of an order like payment and fulfilment would. */

@@ -20,6 +20,7 @@ import {
   keyOf,
   moveOrder,
   newYork,
+  optOutOf,
   sendBatch,
   sendOrder,
 } from './api-fixtures.ts';
@@ -84,6 +85,12 @@ const cases: {
     post(`/v1/orders/${await accepted()}/update_expiration`, { expires_at: '2031-01-01T00:00:00Z' }),
   order_state: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/accept`, { mailing_address: newYork }),
+  address_suppressed: async () => {
+    const email = 'private@example.com';
+    const id = await sendOrder(app, { recipients: [{ first_name: 'Robin', email }] });
+    await optOutOf(app, app.organizationId, email, 'sender');
+    return post(`/v1/orders/${id}/resend_notification`);
+  },
   shipment_state: async () => {
     const { shipments } = await orderedOrder(app);
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });

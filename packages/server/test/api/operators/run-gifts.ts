@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CommandContext } from '../../../src/commands/command.ts';
 import { runCommand } from '../../../src/commands/commands.ts';
 import { reportFailure } from '../../../src/commands/report-failure.ts';
@@ -15,6 +16,7 @@ export async function runGifts(
   databaseUrl: string,
   args: readonly string[],
   env: EnvironmentVariables = {},
+  stdin: readonly Buffer[] = [],
 ): Promise<Run> {
   const stdout = collectOutput();
   const stderr = collectOutput();
@@ -22,6 +24,7 @@ export async function runGifts(
     env: { DATABASE_URL: databaseUrl, GIFTS_ENV: 'sandbox', GIFTS_SECRET_KEY: testSecretKey, ...env },
     stdout,
     stderr,
+    stdin: Readable.from(stdin),
   };
   try {
     await runCommand(args, context);

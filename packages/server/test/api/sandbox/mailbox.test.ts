@@ -127,6 +127,33 @@ it('mail to an address with the tag +bounce is not captured, and its order says 
   expect((await mailbox(`?to=${encodeURIComponent(email)}`)).data).toEqual([]);
 });
 
+it('an address that bounced gets no more mail until its sender sends it again, and another tag bounces anew', async () => {
+  const send = async (email: string) => {
+    const recipients = [{ first_name: 'Grace', email }];
+    const { orders_preview } = await sendBatch(app, { send_method: 'email_and_link', recipients });
+    await waitUntilIdle();
+    return orders_preview[0]?.id;
+  };
+  const notificationOf = async (id: string | undefined) => {
+    const { body } = await app.request('GET', `/v1/orders/${id}`);
+    return [body.notification_status, body.notification_error];
+  };
+  const bounced = ['bounced', 'mailbox_unavailable'];
+  const first = await send('ada+bounce@example.com');
+  expect(await notificationOf(first)).toEqual(bounced);
+  expect(await notificationOf(await send('Ada+bounce@example.com'))).toEqual([
+    'suppressed',
+    'bounced_before',
+  ]);
+  expect(await notificationOf(await send('ada+bounce-2@example.com'))).toEqual(bounced);
+  expect(await notificationOf(await send('ada+bouncer@example.com'))).toEqual(['sent', null]);
+  await app.request('POST', `/v1/orders/${first}/resend_notification`, { body: {} });
+  await waitUntilIdle();
+  expect(await notificationOf(first)).toEqual(bounced);
+  const again = await app.request('POST', `/v1/orders/${first}/resend_notification`, { body: {} });
+  expect([again.status, again.body.code]).toEqual([409, 'address_suppressed']);
+});
+
 it('another organization sees none of it', async () => {
   const other = await addOrganization(app);
   expect(await mailbox('', other.apiKey)).toEqual({ data: [], list_meta: { total_count: 0 } });

@@ -25,10 +25,13 @@ export function greetingTo(firstName: string): string {
  * does not.
  */
 export function senderName(fromName: string, serviceName: string): string {
-  // Many mail programs would show an address or a quoted name in here as the real sender.
-  const name = oneLine(fromName.replace(/[<>"@\\]/g, ' '), maxNameCharacters);
+  const name = replyName(fromName);
   return name ? `${name} via ${serviceName}` : serviceName;
 }
+
+/** Returns the name beside an address. Many mail programs would show an address or a quoted name in it as the real one. */
+export const replyName = (fromName: string): string =>
+  oneLine(fromName.replace(/[<>"@\\]/g, ' '), maxNameCharacters);
 
 /** Returns the slots of the message block. All of them are null if there is no message. */
 export function messageSlots(message: string | null) {

@@ -27,6 +27,8 @@ const reasons: Readonly<Record<string, string>> = {
   mailbox_full: 'the mailbox is full',
   message_too_large: 'the receiving server refused the size of the mail',
   message_refused: 'the receiving server refused the mail',
+  bounced_before: 'an earlier mail to this address bounced',
+  opted_out: 'this person does not want to receive mails from you',
 };
 const notTaken = 'no mail server took the mail within three days';
 
