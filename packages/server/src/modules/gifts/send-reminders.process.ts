@@ -31,7 +31,7 @@ async function sendReminder(context: Context, mailId: string): Promise<void> {
     );
     return;
   }
-  await sendMail(context, organization.id, mailId);
+  await sendMail(context, mailId);
 }
 
 /** A reminder may wait for a slow mail server while the recipient answers. */

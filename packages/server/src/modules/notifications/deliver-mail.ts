@@ -40,7 +40,7 @@ export async function deliverMail(
     to: mail.to_email,
     replyTo: replyToOf(mail),
     returnTo: returnToOf(context, mail),
-    unsubscribeUrl: null,
+    unsubscribeUrl: unsubscribeUrlOf(mail),
     subject,
     text,
     html,
@@ -70,6 +70,10 @@ function replyToOf(mail: MailRow): { name: string; address: string } | null {
   if (mail.reply_to === null) return null;
   return { name: 'fromName' in mail.params ? replyName(mail.params.fromName) : '', address: mail.reply_to };
 }
+
+/** Reminders are not strictly asked for. The page behind the link asks, and a mail program can post to it. */
+const unsubscribeUrlOf = (mail: MailRow): string | null =>
+  mail.template === 'gift_reminder' ? stopLink(mail.params.giftLink) : null;
 
 function returnToOf({ config, mailKeys, organization }: Context, { id }: MailRow): string | null {
   if (config.mailReturnDomain === undefined) return null;

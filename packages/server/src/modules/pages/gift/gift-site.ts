@@ -11,6 +11,7 @@ import { requestMoreTime } from './more-time.ts';
 import { saveOptions, showOptions } from './options-page.ts';
 import { accept, refuseAcceptance, showReview } from './review-page.ts';
 import { showStart } from './start-page.ts';
+import { showStop, stop } from './stop-page.ts';
 import { saveEmail, saveThanks, showThanks } from './thanks-page.ts';
 
 export const giftSite: Site<GiftVisit> = {
@@ -28,6 +29,7 @@ export const giftSite: Site<GiftVisit> = {
     { path: '/thanks', show: showThanks, act: saveThanks },
     { path: '/email', act: saveEmail },
     { path: '/more-time', act: requestMoreTime },
+    { path: '/stop', show: showStop, act: stop },
     { path: '/language', act: chooseLanguage },
   ],
 };
