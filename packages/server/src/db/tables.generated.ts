@@ -378,6 +378,7 @@ export interface Mails {
   failure: string | null;
   id: string;
   is_reported: Generated<boolean>;
+  language: string | null;
   order_id: string | null;
   organization_id: string;
   params: object;
@@ -433,6 +434,7 @@ export interface OrderBatches {
   id: string;
   international_gift_cards_enabled: boolean;
   international_shipping_tier: ShippingTier;
+  locale: string | null;
   message: string | null;
   notifications_enabled: boolean;
   orders_count: Generated<number>;
@@ -455,6 +457,7 @@ export interface OrderBatchRecipients {
   email: string | null;
   first_name: string;
   last_name: string | null;
+  locale: string | null;
   mailing_address: object | null;
   order_batch_id: string;
   organization_id: string;
@@ -524,6 +527,7 @@ export interface Organizations {
   closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
+  default_locale: string | null;
   default_payment_method: string | null;
   expires_all_gifts: Generated<boolean>;
   id: string;
@@ -1148,7 +1152,8 @@ export const columnTypes = {
     "sent_at": "timestamptz",
     "queued_at": "timestamptz",
     "resend_number": "smallint",
-    "is_reported": "boolean"
+    "is_reported": "boolean",
+    "language": "text"
   },
   "notification_notices": {
     "organization_id": "uuid",
@@ -1184,7 +1189,8 @@ export const columnTypes = {
     "mailing_address": "jsonb",
     "amount_tax": "bigint",
     "amount_global_relay_cost": "bigint",
-    "amount_total": "bigint"
+    "amount_total": "bigint",
+    "locale": "text"
   },
   "order_batches": {
     "organization_id": "uuid",
@@ -1216,7 +1222,8 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "revision": "bigint",
     "highest_order_total": "bigint",
-    "collection_version_id": "uuid"
+    "collection_version_id": "uuid",
+    "locale": "text"
   },
   "orders": {
     "organization_id": "uuid",
@@ -1287,7 +1294,8 @@ export const columnTypes = {
     "closed_at": "timestamptz",
     "expires_all_gifts": "boolean",
     "unfinished_advance_to": "timestamptz",
-    "unfinished_advance_seconds": "integer"
+    "unfinished_advance_seconds": "integer",
+    "default_locale": "text"
   },
   "payment_methods": {
     "organization_id": "uuid",

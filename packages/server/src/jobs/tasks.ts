@@ -8,7 +8,7 @@ import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
-import { sendMail } from '../modules/notifications/send-mail.process.ts';
+import { sendMail, sendMails } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
@@ -51,6 +51,7 @@ export const tasks: Tasks = {
   count_list_blocks: (services, { organization_id, list, workspace_id }) =>
     countListBlocks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: (services, { organization_id, mail_id }) => sendMail(services, organization_id, mail_id),
+  send_mails: (services, { organization_id, mail_ids }) => sendMails(services, organization_id, mail_ids),
   send_notification: async (services, { organization_id, mail_id }) =>
     sendQueuedNotification(await contextFor(services, organization_id), mail_id),
   give_up_mails: async (services, { organization_id }) =>

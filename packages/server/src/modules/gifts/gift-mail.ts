@@ -1,7 +1,10 @@
 import type { Context } from '../../context/context.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Language } from '../../kit/languages.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
+import { languageOfRecipient } from '../notifications/mail-language-of.ts';
 import type { NewMail } from '../notifications/mails.sql.ts';
+import { textsIn } from '../notifications/templates/mail-texts.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 
@@ -18,11 +21,12 @@ export function giftMailOf(
   order: OrderRecord & { recipient_email: string },
   resendNumber: number,
 ): NewMail {
+  const language = languageOfRecipient(order);
   const shared = {
     recipientFirstName: order.recipient_first_name,
     fromName: batch.from_name,
     message: batch.message,
-    card: findGreetingCard(context, batch),
+    card: findGreetingCard(context, batch, language),
   };
   const isDirect = batch.send_method === 'direct_send';
   return {
@@ -30,6 +34,7 @@ export function giftMailOf(
     order_id: order.id,
     to_email: order.recipient_email,
     resend_number: resendNumber,
+    language,
     template: isDirect ? 'gift_on_its_way' : 'gift',
     params: isDirect
       ? { ...shared, products: batch.cart_items.map(({ product }) => product.name) }
@@ -45,7 +50,12 @@ export function giftMailOf(
 function findGreetingCard(
   { catalog }: Context,
   { card_id: cardId }: BatchRecord,
+  language: Language,
 ): { url: string; alt: string } | null {
   const card = cardId === null ? undefined : catalog.cardsById.get(cardId);
-  return card ? { url: card.image.url, alt: `Greeting card: ${card.occasions.join(', ')}` } : null;
+  if (!card) return null;
+  return {
+    url: card.image.url,
+    alt: textsIn(language)('card_alt', { occasions: card.occasions.join(', ') }),
+  };
 }

@@ -8,6 +8,7 @@ import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { announceOrder, transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
+import { mailCanceledGift } from '../payments/mail-canceled-gifts.ts';
 
 /** The end of a mail. `bounced`: the mail server refused it. `failed`: no mail server took it in time. */
 export type NotificationOutcome =
@@ -33,10 +34,17 @@ export async function recordNotification(
   const failure = outcome.status === 'failed' ? outcome.failure : null;
   writeMailOutcome(tx, mail, { status: outcome.status, failure, at: now });
   if (!locked.is_latest) return;
+  if (outcome.status === 'sent' || outcome.status === 'caught') tellIfTakenBack(context, tx, order);
   const changed = noteStatus(context, tx, { order, mail }, statusAfter(order, outcome), failure);
   if (outcome.status !== 'failed') return;
   announceOrder(context, tx, changed, 'order.notification_failed');
   writeNoticeDue(tx, order, now);
+}
+
+/** The sender may take a gift back while its mail is on the way to the mail server. */
+function tellIfTakenBack(context: Context, tx: Tx, order: OrderRecord): void {
+  if (order.cancel_reason === 'canceled')
+    mailCanceledGift(context, tx, { ...order, notification_status: 'sent' });
 }
 
 function statusAfter(order: OrderRecord, outcome: NotificationOutcome): NotificationStatus {

@@ -1,4 +1,5 @@
 import type { Services } from '../../context/context.ts';
+import { type Language, languageOf } from '../../kit/languages.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
@@ -42,12 +43,15 @@ export async function deliverMail(services: Services, mail: MailRow): Promise<Ma
   }
 }
 
-export const render = (mail: MailRow) => renderMail(mail.template, mail.params as never);
+export const render = (mail: MailRow) =>
+  renderMail(mail.template, mail.params as never, languageOfMail(mail));
+
+const languageOfMail = ({ language }: MailRow): Language => languageOf(language) ?? 'en';
 
 /** The address is the service's own. The name is that of the gift's sender. */
 export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
   const { name, address } = config.mailFrom;
   return 'fromName' in mail.params
-    ? { name: senderName(mail.params.fromName, name), address }
+    ? { name: senderName(mail.params.fromName, name, languageOfMail(mail)), address }
     : { name, address };
 }

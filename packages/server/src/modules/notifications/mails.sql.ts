@@ -17,12 +17,14 @@ export type MailRow = {
     failure: string | null;
     resend_number: number;
     created_at: Date;
+    /** Null for English. */
+    language: string | null;
     template: Template;
     params: MailParams[Template];
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number' | 'language'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;

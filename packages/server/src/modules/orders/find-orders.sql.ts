@@ -19,7 +19,15 @@ import { shipmentsOfOrder } from './shipments-of-order.sql.ts';
 
 const ofBatch = columns(
   'order_batches',
-  ['from_name', 'message', 'card_id', 'commerce_app_id', 'commerce_end_user_id', 'highest_order_total'],
+  [
+    'from_name',
+    'message',
+    'card_id',
+    'commerce_app_id',
+    'commerce_end_user_id',
+    'highest_order_total',
+    'notifications_enabled',
+  ],
   'b',
 );
 const paymentMethod = fragment`coalesce(o.own_payment_method_id, b.payment_method_id)`;
