@@ -6,6 +6,7 @@ import {
   Line,
   Lines,
   ListOf,
+  Locale,
   NonBlankLine,
   Nullable,
   OptionalNullable,
@@ -38,6 +39,12 @@ export const OrderBatchRecipient = Type.Object(
     first_name: Type.String({ description: 'First name.' }),
     last_name: Nullable(Type.String({ description: 'Last name.' })),
     email: Nullable(Type.String({ description: 'Email address.' })),
+    locale: Nullable(
+      Type.String({
+        description:
+          'Addition: the language of the recipient as a BCP 47 tag in its canonical form, such as `de-AT`.',
+      }),
+    ),
   },
   {
     title: 'OrderBatchRecipient',
@@ -87,6 +94,12 @@ const batchFields = {
     description: 'Reference on receipts: 24 upper-case letters and digits. It is unique.',
   }),
   customer_reference_id: Nullable(Type.String({ description: 'Your own reference, as given at creation.' })),
+  locale: Nullable(
+    Type.String({
+      description:
+        'Addition: the language of recipients who have none of their own, as a BCP 47 tag in its canonical form.',
+    }),
+  ),
   failure_reason: Nullable(
     Type.String({
       description: 'Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null.',
@@ -140,6 +153,11 @@ export const RecipientInput = Strict(
       }),
     ),
     mailing_address: OptionalNullable(MailingAddress),
+    locale: OptionalNullable(
+      Locale(
+        'Addition: the language of mails and pages for this recipient, a BCP 47 tag such as `de` or `pt-BR`. The service has en, es, fr, de, pt, ar and ja. Default, also for a language that it does not have: the `locale` of the batch. The recipient can choose another language on a page.',
+      ),
+    ),
   },
   {
     title: 'RecipientInput',
@@ -235,6 +253,11 @@ export const CreateOrderBatchInput = Strict(
       Line(
         255,
         'Internal name, up to 255 characters. Default: a name made from the cart and the recipients.',
+      ),
+    ),
+    locale: OptionalNullable(
+      Locale(
+        "Addition: the language of recipients without a `locale`, a BCP 47 tag. Default, also for a language that the service does not have: the organization's default, and without one English in mails and the browser's language on pages.",
       ),
     ),
     reserved_options: Type.Optional(

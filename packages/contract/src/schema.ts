@@ -3,11 +3,13 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
 import { blankRule } from './blank-rule.ts';
 import { isEmail } from './email.ts';
+import { isLocale } from './locale.ts';
 import { patterns } from './patterns.ts';
 import { isTime } from './time.ts';
 
 setFormat('date-time', isTime);
 setFormat('email', isEmail);
+setFormat('bcp47', isLocale);
 
 /** A value or `null`. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -61,6 +63,7 @@ export const NonBlankLines = (maxLength: number, description?: string) =>
   });
 
 export const Uuid = (description: string) => Type.String({ format: 'uuid', description });
+export const Locale = (description: string) => Type.String({ format: 'bcp47', maxLength: 64, description });
 export const Timestamp = (description: string) =>
   Type.String({
     format: 'date-time',

@@ -890,6 +890,12 @@ export interface CreateOrderBatchInput {
   customer_reference_id?: string | null;
   /** Internal name, up to 255 characters. Default: a name made from the cart and the recipients. */
   batch_name?: string | null;
+  /**
+   * Addition: the language of recipients without a `locale`, a BCP 47 tag. Default, also for a language that
+   * the service does not have: the organization's default, and without one English in mails and the browser's
+   * language on pages. At most 64 characters.
+   */
+  locale?: string | null;
   /** Reserved for later use. Leave it out, or send null or an empty value. */
   reserved_options?: unknown;
 }
@@ -947,6 +953,10 @@ export interface OrderBatchDetail {
   reference_id: string;
   /** Your own reference, as given at creation. */
   customer_reference_id: string | null;
+  /**
+   * Addition: the language of recipients who have none of their own, as a BCP 47 tag in its canonical form.
+   */
+  locale: string | null;
   /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
   failure_reason: string | null;
   /**
@@ -999,6 +1009,12 @@ export interface PriceInput {
      * not have.
      */
     mailing_address?: MailingAddress | null;
+    /**
+     * Addition: the language of mails and pages for this recipient, a BCP 47 tag such as `de` or `pt-BR`. The
+     * service has en, es, fr, de, pt, ar and ja. Default, also for a language that it does not have: the
+     * `locale` of the batch. The recipient can choose another language on a page. At most 64 characters.
+     */
+    locale?: string | null;
   }[];
   /** The products of a gift. */
   cart: CartInput;
@@ -2006,6 +2022,10 @@ export interface OrderBatchInEvent {
   reference_id: string;
   /** Your own reference, as given at creation. */
   customer_reference_id: string | null;
+  /**
+   * Addition: the language of recipients who have none of their own, as a BCP 47 tag in its canonical form.
+   */
+  locale: string | null;
   /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
   failure_reason: string | null;
   /**
@@ -2101,6 +2121,12 @@ export interface RecipientInput {
    * have.
    */
   mailing_address?: MailingAddress | null;
+  /**
+   * Addition: the language of mails and pages for this recipient, a BCP 47 tag such as `de` or `pt-BR`. The
+   * service has en, es, fr, de, pt, ar and ja. Default, also for a language that it does not have: the
+   * `locale` of the batch. The recipient can choose another language on a page. At most 64 characters.
+   */
+  locale?: string | null;
 }
 
 /** The products of a gift. */
@@ -2220,6 +2246,8 @@ export interface OrderBatchRecipient {
   last_name: string | null;
   /** Email address. */
   email: string | null;
+  /** Addition: the language of the recipient as a BCP 47 tag in its canonical form, such as `de-AT`. */
+  locale: string | null;
 }
 
 /** A copy of the products as they were when the cart was made. */
@@ -2312,6 +2340,10 @@ export interface OrderBatch {
   reference_id: string;
   /** Your own reference, as given at creation. */
   customer_reference_id: string | null;
+  /**
+   * Addition: the language of recipients who have none of their own, as a BCP 47 tag in its canonical form.
+   */
+  locale: string | null;
   /** Addition: a sentence that says why a `failed` batch could not be sent. Otherwise null. */
   failure_reason: string | null;
 }

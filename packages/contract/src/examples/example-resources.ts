@@ -42,6 +42,8 @@ const web = 'https://gifts.example.com';
 
 export const sender = { first_name: 'Sam', last_name: 'Sender', email: 'sam.sender@example.com' };
 export const recipient = { first_name: 'Robin', last_name: 'Recipient', email: 'robin@example.com' };
+/** The recipient as the batch names them. */
+export const batchRecipient = { ...recipient, locale: null };
 export const address = {
   address_1: '100 Congress Avenue',
   address_2: 'Floor 3',
@@ -268,7 +270,7 @@ export const batch: OrderBatch = {
   orders_count: 1,
   orders_preview: [order],
   recipients_count: 1,
-  recipients_preview: [recipient],
+  recipients_preview: [batchRecipient],
   cart,
   is_scheduled_send: false,
   scheduled_send_on: null,
@@ -281,6 +283,7 @@ export const batch: OrderBatch = {
   workspace_name: 'Main',
   reference_id: 'C756C2013221BB05FC3C8187',
   customer_reference_id: 'year-end-2026-001',
+  locale: null,
   failure_reason: null,
 };
 

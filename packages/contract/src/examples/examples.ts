@@ -8,6 +8,7 @@ import {
   address,
   batch,
   batchDetail,
+  batchRecipient,
   billingAddress,
   brand,
   card,
@@ -144,7 +145,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   },
   getOrderBatch: { params: batchId, response: batchDetail },
   listOrderBatchOrders: { params: batchId, query: firstPage, response: listOf(order) },
-  listOrderBatchRecipients: { params: batchId, query: firstPage, response: listOf(recipient) },
+  listOrderBatchRecipients: { params: batchId, query: firstPage, response: listOf(batchRecipient) },
   cancelOrderBatch: {
     params: batchId,
     body: {},

@@ -14,6 +14,7 @@ import { updateOrganization } from '../modules/organizations/update-organization
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
 import {
+  readLocaleOption,
   readName,
   readOnlyWord,
   readSwitch,
@@ -26,10 +27,11 @@ import {
 import { withData } from './with-data.ts';
 
 export const command: Command = {
-  usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME] [--quiet]
+  usage: `organizations create --name NAME --email ADMIN [--first-name NAME] [--last-name NAME]
+                                     [--locale TAG] [--quiet]
        gifts organizations list
        gifts organizations update ID [--name NAME] [--distribution-partner on|off]
-                                     [--default-expiry-days DAYS] [--expire-all on|off]
+                                     [--default-expiry-days DAYS] [--expire-all on|off] [--locale TAG|none]
        gifts organizations close ID
        gifts organizations reopen ID
 
@@ -37,6 +39,10 @@ A distribution partner sees the tracking numbers of shipments in API answers.
 
 Gifts of a batch that names no expiry expire after the default number of days if the batch holds money or credit, and with
 --expire-all on in every case.
+
+The locale is a BCP 47 tag such as de or pt-BR. Mails to senders and admins are written in its language, and so are mails
+and pages for recipients for whom none is named. The languages are en, es, fr, de, pt, ar and ja; without one of them, mails
+are in English.
 
 When an account is closed, its API keys stop working within a second and its scheduled batches are canceled. Gifts that
 were sent go on to their end. Nothing is deleted, and the account can be reopened.`,
@@ -51,6 +57,7 @@ async function create(args: string[], context: CommandContext): Promise<void> {
       email: { type: 'string' },
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
+      locale: { type: 'string' },
       quiet: { type: 'boolean', default: false },
     },
   });
@@ -61,8 +68,11 @@ async function create(args: string[], context: CommandContext): Promise<void> {
     firstName: readName(values['first-name'], '--first-name'),
     lastName: readName(values['last-name'], '--last-name'),
   };
+  const defaultLocale = readLocaleOption(values.locale, '--locale');
   const { id, environment } = await withData(context, async (db, { environment }) => {
-    const created = await db.transaction((tx) => createOrganization(tx, { name, environment, admin }));
+    const created = await db.transaction((tx) =>
+      createOrganization(tx, { name, environment, defaultLocale, admin }),
+    );
     return { ...created, environment };
   });
   context.stdout.write(`${id}\n`);
@@ -99,6 +109,7 @@ async function update(args: string[], context: CommandContext): Promise<void> {
       'distribution-partner': { type: 'string' },
       'default-expiry-days': { type: 'string' },
       'expire-all': { type: 'string' },
+      locale: { type: 'string' },
     },
     allowPositionals: true,
   });
@@ -106,6 +117,7 @@ async function update(args: string[], context: CommandContext): Promise<void> {
   const changes = {
     name: readName(values.name),
     isDistributionPartner: readSwitch(values['distribution-partner'], '--distribution-partner'),
+    defaultLocale: values.locale === 'none' ? null : readLocaleOption(values.locale, '--locale'),
   };
   const expiry = {
     days: readDays(values['default-expiry-days']),
@@ -113,7 +125,7 @@ async function update(args: string[], context: CommandContext): Promise<void> {
   };
   requireChange(
     { ...changes, ...expiry },
-    '--name, --distribution-partner, --default-expiry-days or --expire-all',
+    '--name, --distribution-partner, --default-expiry-days, --expire-all or --locale',
   );
   const name = await withData(context, (db) =>
     db.transaction(async (tx) => {

@@ -1,5 +1,7 @@
 /** Reads the words after a command's name. Throws a UsageError if they do not fit the command's usage. */
+
 import { parseArgs } from 'node:util';
+import { canonicalLocale } from '@gifts/contract/locale';
 import { UsageError } from '../kit/errors.ts';
 import type { CommandContext } from './command.ts';
 
@@ -59,6 +61,16 @@ export const requireName = (value: string | undefined, option = '--name'): strin
 /** Reads an option that is on or off. Returns undefined if it is not given. */
 export function readSwitch(value: string | undefined, option: string): boolean | undefined {
   return value === undefined ? undefined : requireOneOf(value, ['on', 'off'], option) === 'on';
+}
+
+/** Reads a BCP 47 tag, and returns it in its canonical form. */
+export function readLocaleOption(value: string | undefined, option: string): string | undefined {
+  if (value === undefined) return undefined;
+  const locale = canonicalLocale(value);
+  if (locale === null) {
+    throw new UsageError(`${option} is "${value}" and must be a BCP 47 language tag, like de or pt-BR.`);
+  }
+  return locale;
 }
 
 /** Refuses an update that changes nothing. */

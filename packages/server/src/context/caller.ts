@@ -8,6 +8,8 @@ export interface Organization {
   name: string;
   default_payment_method: string | null;
   default_expiry_days: number;
+  /** A BCP 47 tag: the language of mails to its senders and admins, and of recipients for whom none is named. */
+  default_locale: string | null;
   /** True if every batch that names no expiry gets the default one, and not only batches that hold money or credit. */
   expires_all_gifts: boolean;
   is_distribution_partner: boolean;

@@ -32,11 +32,12 @@ describe('insertInto', () => {
       email: null,
       phone: null,
       mailing_address: null,
+      locale: null,
       amount_tax: null,
       amount_global_relay_cost: null,
       amount_total: null,
     };
-    expect(valuesOf(row)).toEqual(['o', 'b', 0, 'Ada', ...Array(7).fill(null)]);
+    expect(valuesOf(row)).toEqual(['o', 'b', 0, 'Ada', ...Array(8).fill(null)]);
   });
 
   it('asks the compiler for every column, nullable ones too', () => {

@@ -388,6 +388,7 @@ export interface Mails {
   failure: string | null;
   id: string;
   is_reported: Generated<boolean>;
+  language: string | null;
   order_id: string | null;
   organization_id: string;
   params: object;
@@ -453,6 +454,7 @@ export interface OrderBatches {
   id: string;
   international_gift_cards_enabled: boolean;
   international_shipping_tier: ShippingTier;
+  locale: string | null;
   message: string | null;
   notifications_enabled: boolean;
   orders_count: Generated<number>;
@@ -476,6 +478,7 @@ export interface OrderBatchRecipients {
   email: string | null;
   first_name: string;
   last_name: string | null;
+  locale: string | null;
   mailing_address: object | null;
   order_batch_id: string;
   organization_id: string;
@@ -546,6 +549,7 @@ export interface Organizations {
   closed_at: Date | null;
   created_at: Generated<Date>;
   default_expiry_days: Generated<number>;
+  default_locale: string | null;
   default_payment_method: string | null;
   expires_all_gifts: Generated<boolean>;
   id: string;
@@ -1199,7 +1203,8 @@ export const columnTypes = {
     "queued_at": "timestamptz",
     "resend_number": "smallint",
     "is_reported": "boolean",
-    "reply_to": "text"
+    "reply_to": "text",
+    "language": "text"
   },
   "notification_notices": {
     "organization_id": "uuid",
@@ -1235,7 +1240,8 @@ export const columnTypes = {
     "mailing_address": "jsonb",
     "amount_tax": "bigint",
     "amount_global_relay_cost": "bigint",
-    "amount_total": "bigint"
+    "amount_total": "bigint",
+    "locale": "text"
   },
   "order_batches": {
     "organization_id": "uuid",
@@ -1268,6 +1274,7 @@ export const columnTypes = {
     "revision": "bigint",
     "highest_order_total": "bigint",
     "collection_version_id": "uuid",
+    "locale": "text",
     "reminders_enabled": "boolean"
   },
   "orders": {
@@ -1340,7 +1347,8 @@ export const columnTypes = {
     "closed_at": "timestamptz",
     "expires_all_gifts": "boolean",
     "unfinished_advance_to": "timestamptz",
-    "unfinished_advance_seconds": "integer"
+    "unfinished_advance_seconds": "integer",
+    "default_locale": "text"
   },
   "payment_methods": {
     "organization_id": "uuid",

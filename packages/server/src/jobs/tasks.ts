@@ -9,7 +9,7 @@ import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
 import { sendReminders } from '../modules/gifts/send-reminders.process.ts';
-import { sendMail } from '../modules/notifications/send-mail.process.ts';
+import { sendMail, sendMails } from '../modules/notifications/send-mail.process.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { executeCharge } from '../modules/payments/charges/execute-charge.process.ts';
 import { collectPayments } from '../modules/payments/collect-payments.ts';
@@ -53,6 +53,8 @@ export const tasks: Tasks = {
     countListBlocks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
   send_mail: async (services, { organization_id, mail_id }) =>
     sendMail(await contextFor(services, organization_id), mail_id),
+  send_mails: async (services, { organization_id, mail_ids }) =>
+    sendMails(await contextFor(services, organization_id), mail_ids),
   send_notification: async (services, { organization_id, mail_id }) =>
     sendQueuedNotification(await contextFor(services, organization_id), mail_id),
   send_reminders: async (services, { organization_id, mail_ids }) =>

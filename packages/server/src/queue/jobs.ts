@@ -30,6 +30,8 @@ export interface Jobs {
   count_list_blocks: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
   /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
+  /** Sends pending mails, some at a time. */
+  send_mails: { organization_id: string; mail_ids: readonly string[] };
   /** Sends a pending mail that tells a recipient about a gift, because its sender asked to send it again. */
   send_notification: { organization_id: string; mail_id: string };
   /** Sends pending reminders of gifts. */
@@ -68,6 +70,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },
   send_notification: { queue: 'mail', priority: 10 },
+  send_mails: { queue: 'mail', priority: 20 },
   notify_recipients: { queue: 'mail', priority: 20 },
   send_reminders: { queue: 'mail', priority: 20 },
 };

@@ -33,7 +33,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
-  ['fulfilment', 'batches', 'notifications', 'orders', 'payments'],
+  ['fulfilment', 'notifications', 'orders', 'payments'],
   [
     'gifts',
     'addresses',

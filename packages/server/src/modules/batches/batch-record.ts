@@ -23,5 +23,5 @@ export interface GiftRules {
 /** A stored recipient. The row never changes. */
 export type RecipientRow = Pick<
   Row<'order_batch_recipients'>,
-  'position' | 'first_name' | 'last_name' | 'email'
+  'position' | 'first_name' | 'last_name' | 'email' | 'locale'
 >;

@@ -69,6 +69,7 @@ const recipient = columns('order_batch_recipients', [
   'first_name',
   'last_name',
   'email',
+  'locale',
 ]);
 const recipientsOfBatches = sql`select ${recipient} from order_batch_recipients
   where organization_id = $1 and order_batch_id = any($2::uuid[]) and position >= $3 and position < $4

@@ -5,6 +5,7 @@ import { AppError } from '../../kit/errors.ts';
 import { endOrders } from '../orders/end-orders.ts';
 import { lockCancelableOrders, type OrderSlice } from '../orders/lock-orders.sql.ts';
 import { findOpenCharges } from '../payments/charges/charges.sql.ts';
+import { mailCanceledGifts } from '../payments/mail-canceled-gifts.ts';
 import { getAccessibleBatch } from './batch-access.ts';
 import type { BatchRecord } from './batch-record.ts';
 
@@ -35,6 +36,7 @@ async function cancelSlice(context: CallerContext, tx: Tx, slice: OrderSlice): P
   const unpaid = orders.filter(({ status }) => status === 'pending_payment').map((order) => order.id);
   const charged = unpaid.length > 0 ? await findOpenCharges(tx, organizationId, unpaid) : null;
   const ending = orders.filter((order) => !charged?.has(order.id));
+  mailCanceledGifts(context, tx, ending);
   await endOrders(context, tx, ending, { cancel_reason: 'canceled', payment_due_at: null });
   return ending.length;
 }

@@ -7,6 +7,7 @@ import { type AddressProblem, sentenceOf } from '../addresses/address-problems.t
 import { checkAddress } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
+import { readLocale } from './recipient-language.ts';
 
 export interface CheckedRecipient {
   first_name: string;
@@ -14,6 +15,8 @@ export interface CheckedRecipient {
   email: string | null;
   phone: string | null;
   mailing_address: NormalAddress | null;
+  /** In canonical form. */
+  locale: string | null;
 }
 
 interface RecipientRules {
@@ -61,6 +64,7 @@ export async function checkRecipients(
       email: input.email ?? null,
       phone: input.phone ?? null,
       mailing_address: normal,
+      locale: readLocale(input.locale),
     });
   }
   return { recipients, problems };

@@ -28,6 +28,7 @@ import {
   presentOrderBatchDetail,
   presentOrderBatchEvent,
 } from './present-order-batch.ts';
+import { languageOfBatch, readLocale } from './recipient-language.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
 import { positionRecipients, storeRecipients } from './write-recipients.ts';
 
@@ -83,7 +84,7 @@ async function rejectTakenReference(tx: Tx, organizationId: string, reference: s
 function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: OrderBatchPlan): OrderBatchDetail {
   const settings = presentationSettings(context);
   const recipients = positionRecipients(batch, plan.recipients, 0);
-  const orders = newOrders(batch, recipients);
+  const orders = newOrders(batch, recipients, languageOfBatch(context.organization, batch));
   writeRecipients(tx, batch, recipients);
   writeNewOrders(tx, batch, orders);
   announceCreation(context, tx, { batch, orders, recipients });
@@ -151,6 +152,7 @@ function toRecord(context: CallerContext, plan: OrderBatchPlan, isImmediate: boo
     notifications_enabled: input.notifications_enabled ?? true,
     reminders_enabled: input.send_method === 'email_and_link' && (input.reminders_enabled ?? true),
     customer_reference_id: input.customer_reference_id ?? null,
+    locale: readLocale(input.locale),
     created_at: context.now,
     revision: 0,
     highest_order_total: plan.highestOrderTotal,

@@ -9,6 +9,7 @@ import type { BatchRecord } from './batch-record.ts';
 import { insertAcceptancesOfBatch, insertOrdersOfBatch } from './new-orders.sql.ts';
 import { firstReminder, newOrders, sentOrder } from './new-orders.ts';
 import { orderTemplate } from './order-template.ts';
+import { languageOfBatch } from './recipient-language.ts';
 
 /** Inserts the orders with their first activities and their `order.created` events. */
 export async function insertOrders(context: Context, tx: Tx, batch: BatchRecord): Promise<void> {
@@ -35,11 +36,12 @@ function sampleOrder(context: Context, batch: BatchRecord): OrderRecord {
     email: '',
     phone: null,
     mailing_address: null,
+    locale: null,
     amount_tax: null,
     amount_global_relay_cost: null,
     amount_total: null,
   };
-  const [sample] = newOrders(batch, [nobody]);
+  const [sample] = newOrders(batch, [nobody], languageOfBatch(context.organization, batch));
   assert(sample, 'one recipient makes one order');
   return { ...sample, created_at: context.now, reminder_due_at: firstReminder(batch, context.now) };
 }

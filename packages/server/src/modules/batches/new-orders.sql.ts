@@ -10,6 +10,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import type { BatchRecord } from './batch-record.ts';
 import { laterColumns, type OwnColumn, sentOrder } from './new-orders.ts';
 import { jsonOfOrder } from './order-template.ts';
+import { languageExpression } from './recipient-language.ts';
 
 type LaterColumn = keyof typeof laterColumns;
 type SharedColumn = Exclude<Column<'orders'>, OwnColumn | LaterColumn>;
@@ -20,7 +21,8 @@ const isShared = (column: Column<'orders'>): column is SharedColumn => !isLater(
 
 /**
  * Expressions for the columns that differ, over a recipient `o` and the `shared` columns. The shared
- * `notification_status` is that of a recipient with an email.
+ * `notification_status` is that of a recipient with an email, and the shared `recipient_language` that of one without a
+ * locale.
  */
 const ownExpressions: Readonly<Record<OwnColumn, string>> = {
   id: 'o.id',
@@ -36,6 +38,7 @@ const ownExpressions: Readonly<Record<OwnColumn, string>> = {
   amount_tax: 'o.amount_tax',
   amount_total: 'o.amount_total',
   amount_global_relay_cost: 'o.amount_global_relay_cost',
+  recipient_language: languageExpression('shared.recipient_language'),
 };
 
 const except = columnsOf('orders').filter(isLater);
@@ -104,7 +107,11 @@ export async function insertOrdersOfBatch(
   sample: OrderRecord,
   template: readonly string[],
 ): Promise<void> {
-  const values = jsonOfRow(sentOrder(batch, sample), [...shared, 'notification_status']);
+  const values = jsonOfRow(sentOrder(batch, sample), [
+    ...shared,
+    'notification_status',
+    'recipient_language',
+  ]);
   await tx.query(insertAllOrders, [batch.organization_id, batch.id, values, ...template]);
 }
 

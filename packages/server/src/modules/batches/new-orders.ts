@@ -1,6 +1,7 @@
 /** The orders of a batch at their creation. */
 import type { OrderStatus } from '@gifts/contract/states';
 import { newId, newToken } from '../../kit/ids.ts';
+import { type Language, languageOf } from '../../kit/languages.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { nextReminderTime } from '../orders/reminder-times.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
@@ -22,17 +23,27 @@ export type OwnColumn =
   | 'notification_status'
   | 'amount_tax'
   | 'amount_total'
-  | 'amount_global_relay_cost';
+  | 'amount_global_relay_cost'
+  | 'recipient_language';
 
-export function newOrders(batch: BatchRecord, recipients: readonly PositionedRecipient[]): OrderRecord[] {
+/** `language` is that of recipients who name none. */
+export function newOrders(
+  batch: BatchRecord,
+  recipients: readonly PositionedRecipient[],
+  language: Language | null,
+): OrderRecord[] {
   const shared = sharedColumns(batch);
-  return recipients.map((recipient) => ({ ...shared, ...columnsOfRecipient(batch, recipient) }));
+  return recipients.map((recipient) => ({
+    ...shared,
+    ...columnsOfRecipient(batch, recipient),
+    recipient_language: languageOf(recipient.locale) ?? language,
+  }));
 }
 
 const columnsOfRecipient = (
   batch: BatchRecord,
   recipient: PositionedRecipient,
-): Pick<OrderRecord, OwnColumn> => ({
+): Omit<Pick<OrderRecord, OwnColumn>, 'recipient_language'> => ({
   id: newId(),
   position: recipient.position,
   recipient_first_name: recipient.first_name,
@@ -74,6 +85,7 @@ function sharedColumns(batch: BatchRecord): Omit<OrderRecord, OwnColumn> {
     payment_method_id: batch.payment_method_id,
     highest_order_total: batch.highest_order_total,
     reminders_enabled: batch.reminders_enabled,
+    notifications_enabled: batch.notifications_enabled,
     commerce_app_id: batch.commerce_app_id,
     commerce_end_user_id: batch.commerce_end_user_id,
     sender: batch.sender,
@@ -91,7 +103,6 @@ export const firstReminder = (
 /** The columns that are written after the creation. The database has the same defaults. */
 export const laterColumns = {
   cancel_reason: null,
-  recipient_language: null,
   notification_error: null,
   cart_selections: null,
   amount_credit_applied: null,

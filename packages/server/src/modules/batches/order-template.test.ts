@@ -32,12 +32,13 @@ const robin: PositionedRecipient = {
   email: 'zoe@example.com',
   phone: null,
   mailing_address: null,
+  locale: null,
   amount_tax: 171,
   amount_global_relay_cost: null,
   amount_total: 2_796,
 };
 
-const [order] = newOrders(batch, [robin]) as [OrderRecord];
+const [order] = newOrders(batch, [robin], null) as [OrderRecord];
 
 /** What the database makes of each piece of SQL for the row of this order. */
 const asDatabase = new Map<string, string>([
@@ -71,9 +72,11 @@ function fillIn(template: readonly string[], firstParameter: number): unknown {
 }
 
 it('filled in for a recipient it is the order as it is presented', () => {
-  const [nobody] = newOrders(batch, [
-    { ...robin, first_name: '', email: 'other@example.com', amount_tax: null },
-  ]);
+  const [nobody] = newOrders(
+    batch,
+    [{ ...robin, first_name: '', email: 'other@example.com', amount_tax: null }],
+    null,
+  );
   if (!nobody) throw new Error('one recipient makes one order');
   expect(fillIn(orderTemplate(nobody, settings), 14)).toEqual(presentOrderDetail(order, settings));
 });

@@ -37,6 +37,7 @@ export function presentOrderBatch(
     workspace_name: batch.workspace_name,
     reference_id: referenceId(batch.id),
     customer_reference_id: batch.customer_reference_id,
+    locale: batch.locale,
     failure_reason: batch.failure_reason,
   };
 }
@@ -66,4 +67,5 @@ export const presentRecipient = (recipient: Omit<RecipientRow, 'position'>): Ord
   first_name: recipient.first_name,
   last_name: recipient.last_name,
   email: recipient.email,
+  locale: recipient.locale,
 });

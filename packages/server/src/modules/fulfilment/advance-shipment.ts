@@ -7,7 +7,9 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { writeOrderRevision } from '../orders/write-orders.sql.ts';
 import { changeShipment } from './change-shipment.ts';
 import { followShipments } from './follow-shipments.ts';
+import { mailGiftDelivered } from './mail-gift-delivered.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
+import { mailLostParcel } from './mail-lost-parcel.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
 
 export interface ShipmentKey {
@@ -54,10 +56,21 @@ async function afterShipment(
   order: OrderRecord,
   moved: ShipmentRecord,
 ): Promise<OrderRecord> {
-  if (isFirstScan(order, moved)) await mailGiftShipped(context, tx, order, moved);
+  if (isFirstScan(order, moved)) mailGiftShipped(context, tx, order, moved);
   const followed = await followShipments(context, tx, order);
+  mailWhatHappened(context, tx, followed, moved);
   if (followed === order) writeOrderRevision(tx, order);
   return followed;
+}
+
+/**
+ * Mails the recipient about a lost parcel, or that the gift is complete. A lost parcel by which the order fails is told by
+ * the mail of the failed order, and one that ends an order whose other parcels have arrived by its own mail.
+ */
+function mailWhatHappened(context: Context, tx: Tx, order: OrderRecord, moved: ShipmentRecord): void {
+  const isLost = moved.status === 'failed' || moved.status === 'failed_with_reship';
+  if (isLost && order.status !== 'failed') mailLostParcel(context, tx, order, moved);
+  if (moved.delivered_at !== null && order.status === 'delivered') mailGiftDelivered(context, tx, order);
 }
 
 /** True once for each order. A parcel whose delivery was recorded by hand has no scan. */

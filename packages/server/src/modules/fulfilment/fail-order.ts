@@ -4,6 +4,7 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
+import { mailGiftFailed } from '../payments/mail-gift-failed.ts';
 import { refundFailedOrder } from '../payments/refunds/refund-failed-order.ts';
 import { changeShipment } from './change-shipment.ts';
 import { enterStatus } from './move-shipment.ts';
@@ -24,5 +25,7 @@ export async function failOrder(context: Context, tx: Tx, order: OrderRecord): P
     .filter(({ status }) => canTransitionShipment(status, 'failed'))
     .map((shipment) => enterStatus(shipment, 'failed', context.now))
     .reduce((current, moved) => changeShipment(context, tx, current, moved), order);
-  return refundFailedOrder(context, tx, transitionOrder(context, tx, withoutShipments, 'failed'));
+  const failed = transitionOrder(context, tx, withoutShipments, 'failed');
+  mailGiftFailed(context, tx, failed);
+  return refundFailedOrder(context, tx, failed);
 }

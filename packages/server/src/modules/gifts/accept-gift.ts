@@ -26,7 +26,7 @@ export async function acceptGift(
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'accepted');
-  const { tier, notifies } = await rulesOf(tx, order);
+  const { tier } = await rulesOf(tx, order);
   const { address, selections, problems } = checkAcceptance(context, order, tier, input);
   if (!address || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const details = {
@@ -37,6 +37,6 @@ export async function acceptGift(
   };
   const accepted = transitionOrder(context, tx, order, 'accepted', details);
   writeDeletionOfDrafts(tx, order.organization_id, [order.id]);
-  if (notifies) mailGiftAccepted(context, tx, { ...accepted, ...details });
+  mailGiftAccepted(context, tx, { ...accepted, ...details });
   return requestPayment(context, tx, accepted);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ChosenProduct } from '../notifications/templates/gift-accepted-mail.ts';
+import type { ChosenProduct } from '../notifications/templates/chosen-product.ts';
 import { chosenProducts } from './chosen-products.ts';
 import { item } from './gifts.fixtures.ts';
 

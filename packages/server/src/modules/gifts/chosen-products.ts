@@ -1,4 +1,4 @@
-import type { ChosenProduct } from '../notifications/templates/gift-accepted-mail.ts';
+import type { ChosenProduct } from '../notifications/templates/chosen-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
 import type { StoredSelection } from '../orders/order-record.ts';
 

@@ -1,8 +1,11 @@
 import { isOneOf } from '@gifts/contract/is-one-of';
 import type { Context } from '../../context/context.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Language } from '../../kit/languages.ts';
 import type { BatchRecord } from '../batches/batch-record.ts';
+import { languageOfRecipient } from '../notifications/mail-language-of.ts';
 import type { MailRow, NewMail } from '../notifications/mails.sql.ts';
+import { textsIn } from '../notifications/templates/mail-texts.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 
@@ -22,11 +25,12 @@ export function giftMailOf(
   order: OrderRecord & { recipient_email: string },
   resendNumber: number,
 ): NewMail {
+  const language = languageOfRecipient(order);
   const shared = {
     recipientFirstName: order.recipient_first_name,
     fromName: batch.from_name,
     message: batch.message,
-    card: findGreetingCard(context, batch),
+    card: findGreetingCard(context, batch, language),
   };
   const isDirect = batch.send_method === 'direct_send';
   return {
@@ -35,6 +39,7 @@ export function giftMailOf(
     to_email: order.recipient_email,
     reply_to: batch.sender.email,
     resend_number: resendNumber,
+    language,
     template: isDirect ? 'gift_on_its_way' : 'gift',
     params: isDirect
       ? { ...shared, products: batch.cart_items.map(({ product }) => product.name) }
@@ -50,7 +55,12 @@ export function giftMailOf(
 function findGreetingCard(
   { catalog }: Context,
   { card_id: cardId }: BatchRecord,
+  language: Language,
 ): { url: string; alt: string } | null {
   const card = cardId === null ? undefined : catalog.cardsById.get(cardId);
-  return card ? { url: card.image.url, alt: `Greeting card: ${card.occasions.join(', ')}` } : null;
+  if (!card) return null;
+  return {
+    url: card.image.url,
+    alt: textsIn(language)('card_alt', { occasions: card.occasions.join(', ') }),
+  };
 }

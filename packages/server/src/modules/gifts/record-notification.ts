@@ -15,6 +15,7 @@ import { lockOrder } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { announceOrder, transitionOrder } from '../orders/transition-order.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
+import { mailCanceledGift } from '../payments/mail-canceled-gifts.ts';
 
 export type NotificationOutcome =
   | { readonly status: 'sent' | 'caught' | 'skipped' }
@@ -55,6 +56,7 @@ export async function recordNotification(
   writeMailOutcome(tx, mail, { status: outcome.status, failure, at: context.now });
   suppressAfterFailure(context, tx, mail, failure);
   if (!locked.is_latest) return true;
+  if (outcome.status === 'sent' || outcome.status === 'caught') tellIfTakenBack(context, tx, order);
   const shown = failure && (shownFailures[failure] ?? failure);
   const changed = noteStatus(context, tx, { order, mail }, statusAfter(order, outcome), shown);
   if (outcome.status === 'failed') announceFailure(context, tx, { order: changed, mail });
@@ -78,6 +80,12 @@ function announceFailure(
   const isOver = mail.template === 'gift' && !isOneOf(acceptableStatuses, order.status);
   if (isOver) writeReported(tx, mail);
   else writeNoticeDue(tx, order, context.now);
+}
+
+/** The sender may take a gift back while its mail is on the way to the mail server. */
+function tellIfTakenBack(context: Context, tx: Tx, order: OrderRecord): void {
+  if (order.cancel_reason === 'canceled')
+    mailCanceledGift(context, tx, { ...order, notification_status: 'sent' });
 }
 
 function statusAfter(order: OrderRecord, outcome: NotificationOutcome): NotificationStatus {

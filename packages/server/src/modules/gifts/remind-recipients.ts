@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import { enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
+import { languageOfRecipient } from '../notifications/mail-language-of.ts';
 import { type NewMail, writeMails } from '../notifications/mails.sql.ts';
 import { lockOrder, lockOrdersToRemind } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
@@ -58,6 +59,8 @@ function reminderMailOf(context: Context, order: OrderRecord): NewMail | null {
     id: newId(),
     order_id: order.id,
     to_email: order.recipient_email,
+    reply_to: order.sender.email,
+    language: languageOfRecipient(order),
     resend_number: reminder.day,
     template: 'gift_reminder',
     params: {

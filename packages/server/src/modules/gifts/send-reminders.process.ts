@@ -1,25 +1,13 @@
 import { isOneOf } from '@gifts/contract/is-one-of';
 import { acceptableStatuses } from '@gifts/contract/states';
-import pLimit from 'p-limit';
 import type { Context } from '../../context/context.ts';
-import { errorText } from '../../kit/error-text.ts';
 import { findMail, type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
-import { sendMail } from '../notifications/send-mail.process.ts';
+import { sendMail, sendMails } from '../notifications/send-mail.process.ts';
 import { findOrderStatus } from '../orders/find-orders.sql.ts';
 
-/** The number of mails that one job sends at the same time: see notify-recipients.process.ts. */
-const concurrency = 6;
-
 /** Sends pending reminders. Throws if some of them must be retried later; the others are not sent again. */
-export async function sendReminders(context: Context, mailIds: readonly string[]): Promise<void> {
-  const limited = pLimit(concurrency);
-  const sent = await Promise.allSettled(mailIds.map((id) => limited(() => sendReminder(context, id))));
-  const failed = sent.filter((each) => each.status === 'rejected');
-  if (failed.length === 0) return;
-  throw new Error(
-    `${failed.length} of ${mailIds.length} reminders were not sent: ${errorText(failed[0]?.reason)}`,
-  );
-}
+export const sendReminders = (context: Context, mailIds: readonly string[]): Promise<void> =>
+  sendMails(context, mailIds, sendReminder);
 
 async function sendReminder(context: Context, mailId: string): Promise<void> {
   const { db, organization } = context;

@@ -69,6 +69,7 @@ async function mailAdmins(context: Context, tx: Tx, invoice: InvoiceRow): Promis
         organizationName: organization.name,
         number: invoice.number,
         month: nameOfMonth(invoice.period_start),
+        monthStart: invoice.period_start.toISOString(),
         charged: subtract(invoice.charges_cents, invoice.credits_cents),
         closing: invoice.closing_cents,
         link: invoiceAddress(context, invoice),

@@ -1,4 +1,5 @@
 import type { Context, Services } from '../../context/context.ts';
+import { type Language, languageOf } from '../../kit/languages.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { returnAddressOf } from './returns/return-address.ts';
 import type { Suppression } from './suppressions/find-suppressions.ts';
@@ -55,13 +56,16 @@ export async function deliverMail(
   }
 }
 
-export const render = (mail: MailRow) => renderMail(mail.template, mail.params as never);
+export const render = (mail: MailRow) =>
+  renderMail(mail.template, mail.params as never, languageOfMail(mail));
+
+const languageOfMail = ({ language }: MailRow): Language => languageOf(language) ?? 'en';
 
 /** The address is the service's own. The name is that of the gift's sender. */
 export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
   const { name, address } = config.mailFrom;
   return 'fromName' in mail.params
-    ? { name: senderName(mail.params.fromName, name), address }
+    ? { name: senderName(mail.params.fromName, name, languageOfMail(mail)), address }
     : { name, address };
 }
 

@@ -23,12 +23,14 @@ export type MailRow = {
     created_at: Date;
     /** The address that an answer goes to, or null for the one that sends the mail. */
     reply_to: string | null;
+    /** Null for English. */
+    language: string | null;
     template: Template;
     params: MailParams[Template];
   };
 }[MailTemplate];
 
-export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number' | 'reply_to'> & {
+export type NewMail = Pick<MailRow, 'id' | 'to_email' | 'resend_number' | 'reply_to' | 'language'> & {
   order_id: string | null;
   template: MailTemplate;
   params: object;

@@ -1,9 +1,24 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
+import type { Language } from '../../kit/languages.ts';
 import { enqueue } from '../../queue/enqueue.ts';
+import { languageOfOrganization } from './mail-language-of.ts';
 import { wasWrittenSince, writeMails } from './mails.sql.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
+
+/** A mail to write. `language` is the organization's unless it is given. */
+interface QueuedMail<Template extends MailTemplate> {
+  template: Template;
+  to: string;
+  params: MailParams[Template];
+  language?: Language;
+  orderId?: string;
+  /** Where an answer goes; without it, to the address that sends the mail. */
+  replyTo?: string;
+  /** Tells mails of one kind about one order apart, because each has a cause of its own. */
+  number?: number;
+}
 
 /**
  * Writes a mail and the job that sends it in the transaction of its cause. An order gets each kind of mail at most
@@ -12,7 +27,7 @@ import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 export function queueMail<Template extends MailTemplate>(
   context: Context,
   tx: Tx,
-  mail: { template: Template; to: string; params: MailParams[Template]; orderId?: string; replyTo?: string },
+  mail: QueuedMail<Template>,
 ): void {
   const id = newId();
   const organizationId = context.organization.id;
@@ -24,7 +39,8 @@ export function queueMail<Template extends MailTemplate>(
       order_id: mail.orderId ?? null,
       to_email: mail.to,
       reply_to: mail.replyTo ?? null,
-      resend_number: 0,
+      resend_number: mail.number ?? 0,
+      language: mail.language ?? languageOfOrganization(context.organization),
     },
   ]);
   enqueue(tx, 'send_mail', { organization_id: organizationId, mail_id: id });
@@ -38,7 +54,7 @@ export async function queueMailUnlessRecent<Template extends MailTemplate>(
   context: Context,
   tx: Tx,
   quietMs: number,
-  mail: { template: Template; to: string; params: MailParams[Template] },
+  mail: QueuedMail<Template>,
 ): Promise<void> {
   const since = new Date(context.now.getTime() - quietMs);
   const isRecent = await wasWrittenSince(tx, context.organization.id, mail, since);

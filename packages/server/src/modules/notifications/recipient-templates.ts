@@ -6,9 +6,13 @@ import type { MailTemplate } from './templates/mail-templates.ts';
  */
 const recipientTemplates = [
   'gift',
+  'gift_reminder',
   'gift_on_its_way',
   'gift_accepted',
   'gift_shipped',
+  'gift_delivered',
+  'gift_problem',
+  'gift_canceled',
 ] as const satisfies readonly MailTemplate[];
 
 export const isToRecipient = ({ template }: { template: MailTemplate }): boolean =>

@@ -29,3 +29,22 @@ const record = (
     writeMailOutcome(tx, mail, { status, failure, at: context.clock.now() });
     suppressAfterFailure(context, tx, mail, failure);
   });
+
+/** The number of mails that one job sends at the same time, as for the mails that announce gifts. */
+const concurrency = 6;
+
+/** Sends those mails that are pending. Throws if some must be retried later; a retry sends only these. */
+export async function sendMails(
+  context: Context,
+  mailIds: readonly string[],
+  send: (context: Context, mailId: string) => Promise<void> = sendMail,
+): Promise<void> {
+  const errors: unknown[] = [];
+  const waiting = mailIds.values();
+  const sender = async () => {
+    for (const id of waiting) await send(context, id).catch((error) => errors.push(error));
+  };
+  await Promise.all(Array.from({ length: concurrency }, sender));
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${mailIds.length} mails were not sent`);
+}

@@ -27,6 +27,7 @@ const ofBatch = columns(
     'commerce_end_user_id',
     'highest_order_total',
     'reminders_enabled',
+    'notifications_enabled',
   ],
   'b',
 );

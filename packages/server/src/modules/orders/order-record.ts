@@ -32,6 +32,8 @@ export interface OrderRecord extends Omit<Row<'orders'>, keyof OrderDocuments>, 
    * batches had estimates.
    */
   highest_order_total: number | null;
+  /** False for a `direct_send` order whose recipient gets no mail. */
+  notifications_enabled: boolean;
   workspace_name: string;
   cart_items: CartItem[];
   original_cart_items: CartItem[] | null;

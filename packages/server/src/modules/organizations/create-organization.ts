@@ -15,6 +15,8 @@ export const sandboxCreditLimit: Cents = 10_000_000_000;
 export interface NewOrganization {
   readonly name: string;
   readonly environment: Environment;
+  /** A BCP 47 tag in its canonical form. */
+  readonly defaultLocale?: string | undefined;
   readonly admin: Omit<NewUser, 'organizationId' | 'role'>;
 }
 
@@ -30,11 +32,16 @@ export interface CreatedOrganization {
  */
 export async function createOrganization(
   tx: Tx,
-  { name, environment, admin }: NewOrganization,
+  { name, environment, defaultLocale, admin }: NewOrganization,
 ): Promise<CreatedOrganization> {
   const id = newId();
   const onAccount = environment === 'sandbox';
-  await insertOrganization(tx, { id, name, defaultPaymentMethod: onAccount ? 'CORPORATE_ACCOUNT' : null });
+  await insertOrganization(tx, {
+    id,
+    name,
+    defaultPaymentMethod: onAccount ? 'CORPORATE_ACCOUNT' : null,
+    defaultLocale: defaultLocale ?? null,
+  });
   const workspaceId = createWorkspace(tx, { organizationId: id, name: 'General' });
   const userId = await createUser(tx, { ...admin, organizationId: id, role: 'admin' });
   if (onAccount) {
@@ -66,7 +73,7 @@ const insertUnlessTaken = sql`${insert.statement}
 /** Inserts an organization and returns its new link code. */
 export async function insertOrganization(
   tx: Tx,
-  row: { id: string; name: string; defaultPaymentMethod: string | null },
+  row: { id: string; name: string; defaultPaymentMethod: string | null; defaultLocale?: string | null },
 ): Promise<string> {
   for (;;) {
     const values = insert.valuesOf({
@@ -74,6 +81,7 @@ export async function insertOrganization(
       link_code: newLinkCode(),
       name: row.name,
       default_payment_method: row.defaultPaymentMethod,
+      default_locale: row.defaultLocale ?? null,
     });
     const [inserted] = await tx.query(insertUnlessTaken, values);
     if (!inserted) continue;

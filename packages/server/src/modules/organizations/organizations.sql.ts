@@ -14,6 +14,7 @@ export const organizationOfRow = computed(
       'name',
       'default_payment_method',
       'default_expiry_days',
+      'default_locale',
       'expires_all_gifts',
       'is_distribution_partner',
       'clock_offset_ms',

@@ -5,13 +5,21 @@ export interface OrganizationChanges {
   readonly name?: string | undefined;
   /** Whether API answers show the tracking numbers of shipments. */
   readonly isDistributionPartner?: boolean | undefined;
+  /** A BCP 47 tag in its canonical form; null for none. */
+  readonly defaultLocale?: string | null | undefined;
 }
 
 const update = sql`update organizations
   set name = coalesce($2, name), is_distribution_partner = coalesce($3, is_distribution_partner),
-    revision = revision + 1
+    default_locale = case when $4::boolean then $5 else default_locale end, revision = revision + 1
   where id = $1`;
 
 /** Changes what is given and keeps the rest. */
 export const updateOrganization = (tx: Tx, organizationId: string, changes: OrganizationChanges): void =>
-  tx.defer(update, [organizationId, changes.name ?? null, changes.isDistributionPartner ?? null]);
+  tx.defer(update, [
+    organizationId,
+    changes.name ?? null,
+    changes.isDistributionPartner ?? null,
+    changes.defaultLocale !== undefined,
+    changes.defaultLocale ?? null,
+  ]);

@@ -6,6 +6,7 @@ import { endOrder } from '../orders/end-orders.ts';
 import { lockAccessibleOrder } from '../orders/order-access.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { findOpenCharges } from './charges/charges.sql.ts';
+import { mailCanceledGift } from './mail-canceled-gifts.ts';
 
 /**
  * Cancels an order that its recipient has not accepted, or that waits for its payment. A second cancellation returns
@@ -16,6 +17,7 @@ export async function cancelOrder(context: CallerContext, tx: Tx, id: string): P
   if (order.status === 'canceled' && order.cancel_reason === 'canceled') return order;
   const obstacle = await reasonNotToCancel(tx, order);
   if (obstacle !== null) throw new AppError('order_not_cancelable', obstacle);
+  mailCanceledGift(context, tx, order);
   return endOrder(context, tx, order, { cancel_reason: 'canceled', payment_due_at: null });
 }
 

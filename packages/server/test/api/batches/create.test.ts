@@ -46,6 +46,7 @@ describe('201 for up to ten recipients', () => {
         first_name: `Robin ${n}`,
         last_name: 'Example',
         email: `robin${n}@example.com`,
+        locale: null,
       })),
       cart: {
         id: expect.any(String),
@@ -72,6 +73,7 @@ describe('201 for up to ten recipients', () => {
       workspace_name: 'Marketing',
       reference_id: expect.stringMatching(/^[A-Z0-9]{24}$/),
       customer_reference_id: null,
+      locale: null,
       failure_reason: null,
       payment_method_id: 'CORPORATE_ACCOUNT',
     });
@@ -209,7 +211,7 @@ describe('201 for up to ten recipients', () => {
   it('stores phone numbers and addresses for the orders and never returns them', async () => {
     const recipient = { first_name: 'Robin', phone: '+14155550123', mailing_address: newYork };
     const { id, recipients_preview } = await created(fixture, { recipients: [recipient] });
-    expect(recipients_preview).toEqual([{ first_name: 'Robin', last_name: null, email: null }]);
+    expect(recipients_preview).toEqual([{ first_name: 'Robin', last_name: null, email: null, locale: null }]);
     const [row] = await fixture.app.db.query<{ recipient_phone: string; mailing_address: Fields }>(
       'select recipient_phone, mailing_address from orders where order_batch_id = $1',
       [id],

@@ -34,6 +34,39 @@ async function revisionOf(organizationId: string): Promise<number> {
   return row?.revision ?? -1;
 }
 
+describe('--locale', () => {
+  const localeOf = async (id: string): Promise<string | null | undefined> => {
+    const [row] = await app.db.query<{ default_locale: string | null }>(
+      'select default_locale from organizations where id = $1',
+      [id],
+    );
+    return row?.default_locale;
+  };
+
+  test('sets, changes and removes the default language', async () => {
+    const { code, stdout } = await gifts(
+      ...['organizations', 'create', '--name', 'Tag', '--email', 'tag@example.com'],
+      ...['--locale', 'de-at', '--quiet'],
+    );
+    expect(code).toBe(0);
+    const id = stdout.trim();
+    expect(await localeOf(id)).toBe('de-AT');
+    await gifts('organizations', 'update', id, '--name', 'Tagged');
+    expect(await localeOf(id)).toBe('de-AT');
+    await gifts('organizations', 'update', id, '--locale', 'ja');
+    expect(await localeOf(id)).toBe('ja');
+    await gifts('organizations', 'update', id, '--locale', 'none');
+    expect(await localeOf(id)).toBe(null);
+  });
+
+  test('refuses what is no tag', async () => {
+    const { code, stderr } = await gifts('organizations', 'update', app.organizationId, '--locale', 'de_AT');
+    expect(code).not.toBe(0);
+    expect(stderr).toContain('--locale is "de_AT" and must be a BCP 47 language tag, like de or pt-BR.');
+    expect(await localeOf(app.organizationId)).toBe(null);
+  });
+});
+
 describe('organizations create', () => {
   test('creates one that can send at once and is separate from the others', async () => {
     await createdOrganization('Acme', 'ada.lovelace@example.com');

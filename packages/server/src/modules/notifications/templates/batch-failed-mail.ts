@@ -1,9 +1,7 @@
 /** The mail to the sender of a batch that could not be sent. */
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { batchFailedMailLayout } from './layouts.generated.ts';
-import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
-import { oneLine } from './people-text.ts';
+import type { Letter } from './letter.ts';
+import { greetingTo, type MailLanguage } from './mail-language.ts';
+import { translateReason } from './translate-reason.ts';
 
 export type BatchFailedMailParams = {
   senderFirstName: string;
@@ -14,35 +12,26 @@ export type BatchFailedMailParams = {
   scheduledFor: Date;
 };
 
-export function renderBatchFailedMail(params: BatchFailedMailParams): RenderedMail {
-  const batchName = isolated(oneLine(params.batchName, 80)) || 'Your order batch';
-  const subject = `Not sent: ${batchName}`;
-  const greeting = greetingTo(params.senderFirstName);
-  const headline = `${batchName} was not sent`;
-  const reason = oneLine(params.reason, 500) || 'No reason was recorded.';
-  const scheduledFor = readableTime(params.scheduledFor);
-  const consequence =
-    'None of its recipients received a message, and the money held for it is available again. ' +
-    'To send these gifts, settle the reason above and create the batch once more.';
-  const footer = 'You get this mail because you created this batch.';
+export function batchFailedMail(mail: MailLanguage, params: BatchFailedMailParams): Letter {
+  const { texts, line, time } = mail;
+  const batch = line(params.batchName, 80) || texts('batch_unnamed');
+  const reason = translateReason(mail, params.reason);
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Was due: ${scheduledFor}\nWhy: ${reason}`,
-      consequence,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(batchFailedMailLayout, {
-      subject,
-      preheader: reason,
-      greeting,
-      headline,
-      scheduledFor,
-      reason,
-      consequence,
-      footer,
-    }),
+    subject: texts('batch_failed_subject', { batch }),
+    preheader: reason,
+    greeting: greetingTo(mail, params.senderFirstName),
+    headline: texts('batch_failed_headline', { batch }),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [texts('batch_failed_due'), time(params.scheduledFor)],
+          [texts('why'), reason],
+        ],
+      },
+      { kind: 'paragraph', text: texts('batch_failed_next') },
+    ],
+    footer: texts('batch_failed_footer'),
   };
 }

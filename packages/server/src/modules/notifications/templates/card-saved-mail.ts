@@ -1,8 +1,7 @@
 /** The mail to the admins that a card of the organization was saved. */
-import { fillLayout } from './fill-layout.ts';
-import { cardSavedMailLayout } from './layouts.generated.ts';
-import { greetingTo, type RenderedMail, textParts } from './mail-parts.ts';
-import { oneLine } from './people-text.ts';
+import { cardName } from './card-name.ts';
+import type { Letter } from './letter.ts';
+import { greetingTo, type MailLanguage } from './mail-language.ts';
 
 export type CardSavedMailParams = {
   adminFirstName: string;
@@ -12,35 +11,26 @@ export type CardSavedMailParams = {
   cardholderName: string;
 };
 
-export function renderCardSavedMail(params: CardSavedMailParams): RenderedMail {
-  const organization = oneLine(params.organizationName, 100);
-  const subject = 'A card was saved';
-  const headline = `A card was saved for ${organization}`;
-  const greeting = greetingTo(params.adminFirstName);
-  const card = oneLine(params.card, 100);
-  const cardholder = oneLine(params.cardholderName, 255);
-  const consequence =
-    `Everybody who sends gifts for ${organization} can pay with it from now on. If it should not have been saved, ` +
-    'ask whoever runs this service to remove it.';
-  const footer = 'You get this mail because you are an admin.';
+export function cardSavedMail(mail: MailLanguage, params: CardSavedMailParams): Letter {
+  const { texts, line } = mail;
+  const organization = line(params.organizationName, 100) || texts('organization_unnamed');
+  const card = cardName(mail, params.card);
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Card: ${card}\nName on the card: ${cardholder}`,
-      consequence,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(cardSavedMailLayout, {
-      subject,
-      preheader: card,
-      greeting,
-      headline,
-      card,
-      cardholder,
-      consequence,
-      footer,
-    }),
+    subject: texts('card_saved_subject'),
+    preheader: card,
+    greeting: greetingTo(mail, params.adminFirstName),
+    headline: texts('card_saved_headline', { organization }),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [texts('card_saved_card'), card],
+          [texts('card_saved_name'), line(params.cardholderName, 255)],
+        ],
+      },
+      { kind: 'paragraph', text: texts('card_saved_next', { organization }) },
+    ],
+    footer: texts('admin_footer'),
   };
 }

@@ -1,19 +1,7 @@
 /** The mail to the recipient of an `email_and_link` gift: the sender, the message and the gift link. */
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { giftMailLayout } from './layouts.generated.ts';
-import {
-  type CardPicture,
-  cardSlots,
-  greetingTo,
-  messageSlots,
-  personName,
-  quoted,
-  type RenderedMail,
-  readableTime,
-  textParts,
-  webAddress,
-} from './mail-parts.ts';
+import { type Letter, quoteOf } from './letter.ts';
+import { greetingTo, type MailLanguage, senderOf } from './mail-language.ts';
+import type { CardPicture } from './mail-parts.ts';
 import { oneLine } from './people-text.ts';
 
 export type GiftMailParams = {
@@ -27,40 +15,24 @@ export type GiftMailParams = {
   productHint: string | null;
 };
 
-export function renderGiftMail(params: GiftMailParams): RenderedMail {
-  const sender = personName(params.fromName, 'Someone');
-  const subject = `${sender} sent you a gift`;
-  const greeting = greetingTo(params.recipientFirstName);
-  const giftLink = webAddress(params.giftLink);
-  const productHint = isolated(oneLine(params.productHint ?? '', 120)) || null;
-  const expiry = params.expiresAt && `Please open it by ${readableTime(params.expiresAt)}.`;
-  const words = messageSlots(params.message);
-  const footer =
-    `You get this mail because ${sender} gave us your address to send you this gift. ` +
-    'The link is meant for you: whoever has it can open the gift. ' +
-    'If you do not expect anything, do nothing, and it will cost you nothing.';
+export function giftMail(mail: MailLanguage, params: GiftMailParams): Letter {
+  const { texts, line, time } = mail;
+  const sender = senderOf(mail, params.fromName);
+  const product = line(params.productHint ?? '', 120);
+  const message = quoteOf(params.message);
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${subject}.`,
-      productHint && `Inside: ${productHint}`,
-      words.message && quoted(words.message),
-      `Open your gift:\n${giftLink}`,
-      expiry,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(giftMailLayout, {
-      subject,
-      preheader: words.message ? oneLine(words.message, 110) : 'Open it to see what is inside.',
-      greeting,
-      headline: subject,
-      productHint,
-      giftLink,
-      expiry,
-      footer,
-      ...words,
-      ...cardSlots(params.card),
-    }),
+    subject: texts('gift_subject', { sender }),
+    preheader: message ? oneLine(message.words, 110) : texts('gift_preheader'),
+    greeting: greetingTo(mail, params.recipientFirstName),
+    headline: texts('gift_subject', { sender }),
+    card: params.card,
+    isCentered: true,
+    blocks: [
+      product ? { kind: 'paragraph', text: texts('gift_inside', { product }) } : null,
+      message,
+      { kind: 'button', label: texts('gift_open'), url: params.giftLink },
+      params.expiresAt && { kind: 'note', text: texts('gift_expiry', { time: time(params.expiresAt) }) },
+    ],
+    footer: texts('gift_footer', { sender }),
   };
 }

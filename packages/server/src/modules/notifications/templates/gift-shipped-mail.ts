@@ -2,18 +2,8 @@
  * The mail to the recipient of a shipped gift: the content of the first parcel, its expected arrival and the
  * recipient link.
  */
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { giftShippedMailLayout } from './layouts.generated.ts';
-import {
-  greetingTo,
-  personName,
-  type RenderedMail,
-  readableDay,
-  textParts,
-  webAddress,
-} from './mail-parts.ts';
-import { oneLine } from './people-text.ts';
+import { type Letter, listOf } from './letter.ts';
+import { greetingTo, type MailLanguage, productNames, senderOf } from './mail-language.ts';
 
 export type GiftShippedMailParams = {
   recipientFirstName: string;
@@ -26,44 +16,22 @@ export type GiftShippedMailParams = {
   recipientLink: string;
 };
 
-export function renderGiftShippedMail(params: GiftShippedMailParams): RenderedMail {
-  const sender = personName(params.fromName, 'Someone');
-  const subject = `Your gift from ${sender} has shipped`;
-  const greeting = greetingTo(params.recipientFirstName);
-  const link = webAddress(params.recipientLink);
-  const products = params.products
-    .map((product) => isolated(oneLine(product, 120)))
-    .filter((name) => name !== '');
-  const arrival = params.deliveryEta && `It should arrive on ${readableDay(params.deliveryEta)}.`;
-  const others = params.hasMoreParcels
-    ? 'Your gift comes in several parcels; this is the first to leave.'
-    : null;
-  const footer =
-    `You get this mail because you have a gift coming from ${sender}. ` +
-    'The link is meant for you: whoever has it can see where your gift is.';
+export function giftShippedMail(mail: MailLanguage, params: GiftShippedMailParams): Letter {
+  const { texts, day } = mail;
+  const sender = senderOf(mail, params.fromName);
+  const arrival = params.deliveryEta && texts('shipped_arrival', { day: day(params.deliveryEta) });
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${subject}.`,
-      products.length > 0
-        ? ['In this parcel:', ...products.map((product) => `- ${product}`)].join('\n')
-        : null,
-      others,
-      arrival,
-      `Follow your gift:\n${link}`,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(giftShippedMailLayout, {
-      subject,
-      preheader: arrival ?? 'See where it is.',
-      greeting,
-      headline: subject,
-      products: products.length > 0 ? products.join('\n') : null,
-      others,
-      arrival,
-      link,
-      footer,
-    }),
+    subject: texts('shipped_subject', { sender }),
+    preheader: arrival ?? texts('shipped_preheader'),
+    greeting: greetingTo(mail, params.recipientFirstName),
+    headline: texts('shipped_subject', { sender }),
+    isCentered: true,
+    blocks: [
+      listOf(texts('shipped_products'), productNames(mail, params.products)),
+      params.hasMoreParcels ? { kind: 'paragraph', text: texts('shipped_others') } : null,
+      arrival ? { kind: 'paragraph', text: arrival } : null,
+      { kind: 'button', label: texts('follow'), url: params.recipientLink },
+    ],
+    footer: mail.sentences(texts('coming_footer', { sender }), texts('link_is_yours')),
   };
 }

@@ -1,12 +1,7 @@
 /** The mail to the admins of an organization with the invoice of a month. */
-
-import { formatUsd } from '@gifts/contract/format-usd';
 import type { Cents } from '../../../kit/money.ts';
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { invoiceMailLayout } from './layouts.generated.ts';
-import { greetingTo, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
-import { oneLine } from './people-text.ts';
+import type { Letter } from './letter.ts';
+import { greetingTo, type MailLanguage } from './mail-language.ts';
 
 export type InvoiceMailParams = {
   adminFirstName: string;
@@ -14,6 +9,8 @@ export type InvoiceMailParams = {
   number: string;
   /** For example "November 2026". */
   month: string;
+  /** The start of the month. Absent in older mails, which are in English. */
+  monthStart?: Date;
   /** The charges minus the credits of the month. */
   charged: Cents;
   /** The debt after the month, negative if more was paid than was owed. */
@@ -21,37 +18,28 @@ export type InvoiceMailParams = {
   link: string;
 };
 
-export function renderInvoiceMail(params: InvoiceMailParams): RenderedMail {
-  const organization = isolated(oneLine(params.organizationName, 80)) || 'your organization';
-  const subject = `Invoice ${params.number} for ${params.month}`;
-  const greeting = greetingTo(params.adminFirstName);
-  const headline = `Your invoice for ${params.month}`;
-  const charged = formatUsd(params.charged);
-  const closingLabel = params.closing < 0 ? 'Paid ahead' : 'Owed now';
-  const closing = formatUsd(Math.abs(params.closing));
-  const invoiceLink = webAddress(params.link);
-  const footer =
-    `You get this mail because you are an admin of ${organization}. ` +
-    'Whoever has the link can see the invoice, so pass it on with care.';
+export function invoiceMail(mail: MailLanguage, params: InvoiceMailParams): Letter {
+  const { texts, line, amount } = mail;
+  const organization = line(params.organizationName, 80) || texts('organization_unnamed');
+  const month = params.monthStart ? mail.month(params.monthStart) : params.month;
+  const closingLabel = texts(params.closing < 0 ? 'invoice_paid_ahead' : 'invoice_owed');
+  const closing = amount(Math.abs(params.closing));
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Charged: ${charged}\n${closingLabel}: ${closing}`,
-      `See the invoice:\n${invoiceLink}`,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(invoiceMailLayout, {
-      subject,
-      preheader: `${closingLabel}: ${closing}`,
-      greeting,
-      headline,
-      charged,
-      closingLabel,
-      closing,
-      invoiceLink,
-      footer,
-    }),
+    subject: texts('invoice_subject', { number: params.number, month }),
+    preheader: texts('label', { label: closingLabel, value: closing }),
+    greeting: greetingTo(mail, params.adminFirstName),
+    headline: texts('invoice_headline', { month }),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [texts('invoice_charged'), amount(params.charged)],
+          [closingLabel, closing],
+        ],
+      },
+      { kind: 'button', label: texts('invoice_open'), url: params.link },
+    ],
+    footer: texts('invoice_footer', { organization }),
   };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compileMailLayouts } from '../../../../../../scripts/generate-mail-templates.ts';
+import { compileMailLayout } from '../../../../../../scripts/generate-mail-templates.ts';
 import { senderName } from './mail-parts.ts';
 import { type MailParams, renderMail } from './mail-templates.ts';
 
@@ -138,8 +138,8 @@ const visible = (html: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 
-test('the generated layouts are up to date; run node scripts/generate-mail-templates.ts to update them', () => {
-  expect(readFileSync(new URL('layouts.generated.ts', import.meta.url), 'utf8')).toBe(compileMailLayouts());
+test('the generated layout is up to date; run node scripts/generate-mail-templates.ts to update them', () => {
+  expect(readFileSync(new URL('layout.generated.ts', import.meta.url), 'utf8')).toBe(compileMailLayout());
 });
 
 describe('every mail', () => {

@@ -1,21 +1,35 @@
 /** Every mail that the service sends, by the template name in its row. The parameters are JSON. */
 import { parseTime } from '@gifts/contract/time';
 import { assert } from '../../../kit/assert.ts';
-import { type BatchFailedMailParams, renderBatchFailedMail } from './batch-failed-mail.ts';
-import { type CardSavedMailParams, renderCardSavedMail } from './card-saved-mail.ts';
-import { type GiftAcceptedMailParams, renderGiftAcceptedMail } from './gift-accepted-mail.ts';
-import { type GiftMailParams, renderGiftMail } from './gift-mail.ts';
-import { type GiftOnItsWayMailParams, renderGiftOnItsWayMail } from './gift-on-its-way-mail.ts';
-import { type GiftShippedMailParams, renderGiftShippedMail } from './gift-shipped-mail.ts';
-import { type InvoiceMailParams, renderInvoiceMail } from './invoice-mail.ts';
-import type { RenderedMail } from './mail-parts.ts';
-import { type MoneyNoticeMailParams, renderMoneyNoticeMail } from './money-notice-mail.ts';
+import type { Language } from '../../../kit/languages.ts';
+import { type BatchFailedMailParams, batchFailedMail } from './batch-failed-mail.ts';
+import { type CardSavedMailParams, cardSavedMail } from './card-saved-mail.ts';
+import { type GiftAcceptedMailParams, giftAcceptedMail } from './gift-accepted-mail.ts';
+import { type GiftCanceledMailParams, giftCanceledMail } from './gift-canceled-mail.ts';
+import { type GiftDeliveredMailParams, giftDeliveredMail } from './gift-delivered-mail.ts';
+import { type GiftMailParams, giftMail } from './gift-mail.ts';
 import {
-  type NotificationsFailedMailParams,
-  renderNotificationsFailedMail,
-} from './notifications-failed-mail.ts';
-import { type ReceiptMailParams, renderReceiptMail } from './receipt-mail.ts';
-import { renderWebhookDisabledMail, type WebhookDisabledMailParams } from './webhook-disabled-mail.ts';
+  type GiftAcceptedNoticeParams,
+  type GiftDeclinedNoticeParams,
+  giftAcceptedNotice,
+  giftDeclinedNotice,
+  type ThankYouNoteParams,
+  thankYouNoteMail,
+} from './gift-notices.ts';
+import { type GiftOnItsWayMailParams, giftOnItsWayMail } from './gift-on-its-way-mail.ts';
+import { type GiftProblemMailParams, giftProblemMail } from './gift-problem-mail.ts';
+import { type GiftReminderMailParams, giftReminderMail } from './gift-reminder-mail.ts';
+import { type GiftShippedMailParams, giftShippedMail } from './gift-shipped-mail.ts';
+import { type GiftsDigestMailParams, giftsDigestMail } from './gifts-digest-mail.ts';
+import { type InvoiceMailParams, invoiceMail } from './invoice-mail.ts';
+import { type Letter, renderLetter } from './letter.ts';
+import { type MailLanguage, openMailLanguage } from './mail-language.ts';
+import type { RenderedMail } from './mail-parts.ts';
+import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail.ts';
+import { type MoreTimeMailParams, moreTimeMail } from './more-time-mail.ts';
+import { type NotificationsFailedMailParams, notificationsFailedMail } from './notifications-failed-mail.ts';
+import { type ReceiptMailParams, receiptMail } from './receipt-mail.ts';
+import { type WebhookDisabledMailParams, webhookDisabledMail } from './webhook-disabled-mail.ts';
 
 /** The parameters of a mail with times as ISO texts. */
 type Stored<Params> = { [Name in keyof Params]: StoredValue<Params[Name]> };
@@ -24,16 +38,26 @@ type StoredValue<Value> = Value extends Date ? string : Value;
 export type MailParams = {
   /** The gift mail of an `email_and_link` order. */
   gift: Stored<GiftMailParams>;
+  /** The reminder of a gift that nobody has answered. */
+  gift_reminder: Stored<GiftReminderMailParams>;
   /** The mail that announces a `direct_send` gift. */
   gift_on_its_way: Stored<GiftOnItsWayMailParams>;
   /** The confirmation to the recipient who accepted a gift. */
   gift_accepted: Stored<GiftAcceptedMailParams>;
   /** The mail that the first parcel of a gift was shipped. */
   gift_shipped: Stored<GiftShippedMailParams>;
+  /** The mail that the last parcel of a gift was delivered. */
+  gift_delivered: Stored<GiftDeliveredMailParams>;
+  /** The mail that a parcel was lost or that a gift cannot be sent. */
+  gift_problem: Stored<GiftProblemMailParams>;
+  /** The mail to a recipient who was told about a gift that was taken back. */
+  gift_canceled: Stored<GiftCanceledMailParams>;
   /** The mail to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
   /** The mail to the sender about recipients who were not reached. */
   notifications_failed: Stored<NotificationsFailedMailParams>;
+  /** The mail to the sender that a recipient asks for more time. */
+  more_time: Stored<MoreTimeMailParams>;
   /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
   /** The receipt of a card payment or of its refund. */
@@ -44,40 +68,60 @@ export type MailParams = {
   webhook_disabled: Stored<WebhookDisabledMailParams>;
   /** The mail to the admins that a card of the organization was saved. */
   card_saved: Stored<CardSavedMailParams>;
+  /** The mail to the sender that a recipient accepted a gift. */
+  gift_accepted_notice: Stored<GiftAcceptedNoticeParams>;
+  /** The mail to the sender with a recipient's thank you note. */
+  thank_you_note: Stored<ThankYouNoteParams>;
+  /** The mail to the sender that a recipient declined a gift. */
+  gift_declined_notice: Stored<GiftDeclinedNoticeParams>;
+  /** The mail to the sender about all that recipients did since the last one. */
+  gifts_digest: Stored<GiftsDigestMailParams>;
 };
 
 export type MailTemplate = keyof MailParams;
 
-const templates: { [Template in MailTemplate]: (params: MailParams[Template]) => RenderedMail } = {
-  gift: (params) =>
-    renderGiftMail({ ...params, expiresAt: params.expiresAt === null ? null : storedTime(params.expiresAt) }),
-  gift_on_its_way: renderGiftOnItsWayMail,
-  gift_accepted: renderGiftAcceptedMail,
-  gift_shipped: (params) =>
-    renderGiftShippedMail({
-      ...params,
-      deliveryEta: params.deliveryEta === null ? null : storedTime(params.deliveryEta),
-    }),
-  batch_failed: (params) =>
-    renderBatchFailedMail({ ...params, scheduledFor: storedTime(params.scheduledFor) }),
-  card_saved: renderCardSavedMail,
-  notifications_failed: renderNotificationsFailedMail,
-  money_notice: renderMoneyNoticeMail,
-  receipt: renderReceiptMail,
-  invoice: renderInvoiceMail,
-  webhook_disabled: (params) =>
-    renderWebhookDisabledMail({
-      ...params,
-      failingSince: params.failingSince === null ? null : storedTime(params.failingSince),
-    }),
+type Templates = {
+  [Template in MailTemplate]: (mail: MailLanguage, params: MailParams[Template]) => Letter;
+};
+
+const templates: Templates = {
+  gift: (mail, params) => giftMail(mail, { ...params, expiresAt: timeOrNull(params.expiresAt) }),
+  gift_reminder: (mail, params) =>
+    giftReminderMail(mail, { ...params, expiresAt: timeOrNull(params.expiresAt) }),
+  more_time: (mail, params) => moreTimeMail(mail, { ...params, expiresAt: storedTime(params.expiresAt) }),
+  gift_on_its_way: giftOnItsWayMail,
+  gift_accepted: giftAcceptedMail,
+  gift_shipped: (mail, params) =>
+    giftShippedMail(mail, { ...params, deliveryEta: timeOrNull(params.deliveryEta) }),
+  gift_delivered: giftDeliveredMail,
+  gift_problem: giftProblemMail,
+  gift_canceled: giftCanceledMail,
+  batch_failed: (mail, params) =>
+    batchFailedMail(mail, { ...params, scheduledFor: storedTime(params.scheduledFor) }),
+  card_saved: cardSavedMail,
+  notifications_failed: notificationsFailedMail,
+  money_notice: moneyNoticeMail,
+  receipt: receiptMail,
+  invoice: (mail, { monthStart, ...params }) =>
+    invoiceMail(mail, { ...params, ...(monthStart && { monthStart: storedTime(monthStart) }) }),
+  webhook_disabled: (mail, params) =>
+    webhookDisabledMail(mail, { ...params, failingSince: timeOrNull(params.failingSince) }),
+  gift_accepted_notice: giftAcceptedNotice,
+  thank_you_note: thankYouNoteMail,
+  gift_declined_notice: giftDeclinedNotice,
+  gifts_digest: giftsDigestMail,
 };
 
 export function renderMail<Template extends MailTemplate>(
   template: Template,
   params: MailParams[Template],
+  language: Language = 'en',
 ): RenderedMail {
-  return templates[template](params);
+  const mail = openMailLanguage(language);
+  return renderLetter(mail, templates[template](mail, params));
 }
+
+const timeOrNull = (text: string | null): Date | null => (text === null ? null : storedTime(text));
 
 function storedTime(text: string): Date {
   const time = parseTime(text);

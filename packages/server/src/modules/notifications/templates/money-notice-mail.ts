@@ -1,11 +1,10 @@
 /**
  * The mail to the sender that a payment is missing, that an order failed because of it, or that a refund failed.
  */
-import { formatUsd } from '@gifts/contract/format-usd';
-import { fillLayout } from './fill-layout.ts';
-import { moneyNoticeMailLayout } from './layouts.generated.ts';
-import { greetingTo, personName, type RenderedMail, textParts, webAddress } from './mail-parts.ts';
+import type { Letter } from './letter.ts';
+import { greetingTo, type MailLanguage, recipientOf } from './mail-language.ts';
 import { oneLine } from './people-text.ts';
+import { translateReason } from './translate-reason.ts';
 
 export type MoneyNoticeMailParams = {
   senderFirstName: string;
@@ -26,77 +25,29 @@ export type MoneyNoticeMailParams = {
   paymentLink?: string | null;
 };
 
-const notices = {
-  payment_missing: {
-    subject: (recipient: string) => `Not paid yet: the gift for ${recipient}`,
-    headline: (recipient: string) => `The gift for ${recipient} is accepted and not paid yet`,
-    consequence:
-      'It will be tried again after one, three and seven days, and at once when a balance is topped up. ' +
-      'After 14 days without payment the order fails. Other gifts paid the same way may wait too.',
-  },
-  payment_given_up: {
-    subject: (recipient: string) => `Failed: the gift for ${recipient}`,
-    headline: (recipient: string) => `The gift for ${recipient} was not paid and will not be sent`,
-    consequence: 'Nothing was charged for it. To send the gift after all, create a new batch.',
-  },
-  refund_failed: {
-    subject: (recipient: string) => `Not refunded: the gift for ${recipient}`,
-    headline: (recipient: string) => `The refund for the gift for ${recipient} did not go through`,
-    consequence:
-      'The money is still with the payment provider. Ask whoever runs this service to give it back another way.',
-  },
-  disputed: {
-    subject: (recipient: string) => `Disputed: the payment for the gift for ${recipient}`,
-    headline: (recipient: string) => `The payment for the gift for ${recipient} is disputed`,
-    consequence:
-      'The cardholder has asked the bank for the money. The bank decides, and until then the payment cannot be ' +
-      'refunded. If you know why, tell whoever runs this service: they can answer the bank.',
-  },
-  dispute_won: {
-    subject: (recipient: string) => `Dispute won: the gift for ${recipient}`,
-    headline: (recipient: string) => `The dispute about the gift for ${recipient} is won`,
-    consequence: 'The payment is valid, and you have nothing to do.',
-  },
-  dispute_lost: {
-    subject: (recipient: string) => `Dispute lost: the gift for ${recipient}`,
-    headline: (recipient: string) => `The dispute about the gift for ${recipient} is lost`,
-    consequence: 'The cardholder keeps the money. The order itself does not change.',
-  },
-} as const satisfies Record<MoneyNoticeMailParams['notice'], object>;
-
-export function renderMoneyNoticeMail(params: MoneyNoticeMailParams): RenderedMail {
-  const notice = notices[params.notice];
-  const recipient = personName(params.recipientFirstName, 'a recipient');
-  const subject = notice.subject(recipient);
-  const headline = notice.headline(recipient);
-  const greeting = greetingTo(params.senderFirstName);
-  const reason = oneLine(params.reason, 500) || 'No reason was recorded.';
-  const amount = formatUsd(params.amount);
-  const reference = oneLine(params.referenceId, 40);
-  const { consequence } = notice;
-  const paymentLink = params.paymentLink ? webAddress(params.paymentLink) : null;
-  const footer = 'You get this mail because you sent this gift.';
+export function moneyNoticeMail(mail: MailLanguage, params: MoneyNoticeMailParams): Letter {
+  const { texts, amount } = mail;
+  const { notice, paymentLink } = params;
+  const recipient = recipientOf(mail, params.recipientFirstName);
+  const reason = translateReason(mail, params.reason);
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Why: ${reason}\nAmount: ${amount}\nReference: ${reference}`,
-      ...(paymentLink ? [`Pay for it with a card:\n${paymentLink}`] : []),
-      consequence,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(moneyNoticeMailLayout, {
-      subject,
-      preheader: reason,
-      greeting,
-      headline,
-      reason,
-      amount,
-      reference,
-      consequence,
-      paymentLink,
-      footer,
-    }),
+    subject: texts(`${notice}_subject`, { recipient }),
+    preheader: reason,
+    greeting: greetingTo(mail, params.senderFirstName),
+    headline: texts(`${notice}_headline`, { recipient }),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [texts('why'), reason],
+          [texts('amount'), amount(params.amount)],
+          [texts('reference'), oneLine(params.referenceId, 40)],
+        ],
+      },
+      paymentLink ? { kind: 'button', label: texts('pay_with_card'), url: paymentLink } : null,
+      { kind: 'paragraph', text: texts(`${notice}_next`) },
+    ],
+    footer: texts('sender_footer'),
   };
 }

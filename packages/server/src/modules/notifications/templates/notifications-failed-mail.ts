@@ -1,9 +1,8 @@
 /** The mail to the sender of a batch about recipients whose email bounced or could not be sent. */
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { notificationsFailedMailLayout } from './layouts.generated.ts';
-import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
-import { oneLine } from './people-text.ts';
+import { type Letter, listOf } from './letter.ts';
+import { greetingTo, type MailLanguage } from './mail-language.ts';
+import { maxNameCharacters } from './mail-parts.ts';
+import { isMailTextKey } from './mail-texts.ts';
 
 export type FailedNotification = {
   recipientFirstName: string;
@@ -21,54 +20,34 @@ export type NotificationsFailedMailParams = {
   failures: readonly FailedNotification[];
 };
 
-const reasons: Readonly<Record<string, string>> = {
-  invalid_address: 'the address is not valid',
-  mailbox_unavailable: 'nobody receives mail at the address',
-  mailbox_full: 'the mailbox is full',
-  message_too_large: 'the receiving server refused the size of the mail',
-  message_refused: 'the receiving server refused the mail',
-  bounced_before: 'an earlier mail to this address bounced',
-  opted_out: 'this person does not want to receive mails from you',
-};
-const notTaken = 'no mail server took the mail within three days';
-
-export function renderNotificationsFailedMail(params: NotificationsFailedMailParams): RenderedMail {
-  const batchName = isolated(oneLine(params.batchName, 80)) || 'Your order batch';
+export function notificationsFailedMail(mail: MailLanguage, params: NotificationsFailedMailParams): Letter {
+  const { texts, line } = mail;
   const { count } = params;
-  const subject = count === 1 ? '1 recipient was not reached' : `${count} recipients were not reached`;
-  const headline = `${subject} by email`;
-  const failures = [...params.failures.map(failureLine), ...moreLine(count - params.failures.length)];
-  const consequence =
-    'The gifts themselves are not affected. Correct the address and send the notification again, or share the gift ' +
-    'link yourself.';
-  const greeting = greetingTo(params.senderFirstName);
-  const footer = 'You get this mail because you sent this batch.';
+  const batch = line(params.batchName, 80) || texts('batch_unnamed');
+  const more = count - params.failures.length;
+  const failures = params.failures.map((failure) => failureLine(mail, failure));
   return {
-    subject: `${subject}: ${batchName}`,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Order batch: ${batchName}`,
-      failures.map((line) => `- ${line}`).join('\n'),
-      consequence,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(notificationsFailedMailLayout, {
-      subject: `${subject}: ${batchName}`,
-      preheader: batchName,
-      greeting,
-      headline,
-      batchName,
-      failures: failures.join('\n'),
-      consequence,
-      footer,
-    }),
+    subject: texts('not_reached_subject', { what: texts('not_reached', { count }), batch }),
+    preheader: batch,
+    greeting: greetingTo(mail, params.senderFirstName),
+    headline: texts('not_reached_headline', { count }),
+    isCentered: false,
+    blocks: [
+      { kind: 'facts', facts: [[texts('not_reached_batch'), batch]] },
+      listOf(null, [...failures, ...(more > 0 ? [texts('more', { count: more })] : [])]),
+      { kind: 'paragraph', text: texts('not_reached_next') },
+    ],
+    footer: texts('not_reached_footer'),
   };
 }
 
-function failureLine({ recipientFirstName, email, error }: FailedNotification): string {
-  const recipient = personName(recipientFirstName, 'A recipient');
-  return `${recipient} (${isolated(oneLine(email, 254))}): ${reasons[error] ?? notTaken}`;
+function failureLine(mail: MailLanguage, { recipientFirstName, email, error }: FailedNotification): string {
+  const { texts, line } = mail;
+  const key = `bounce_${error}`;
+  return texts('not_reached_line', {
+    recipient: line(recipientFirstName, maxNameCharacters) || texts('not_reached_recipient'),
+    email: line(email, 254),
+    // An error of a mail that no server took is the last of many.
+    reason: texts(isMailTextKey(key) ? key : 'bounce_not_taken'),
+  });
 }
-
-const moreLine = (more: number): string[] => (more > 0 ? [`and ${more} more`] : []);

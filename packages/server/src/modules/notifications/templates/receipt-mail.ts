@@ -1,11 +1,8 @@
 /** The receipt of a card payment or of its refund. */
-
-import { formatUsd } from '@gifts/contract/format-usd';
 import type { Cents } from '../../../kit/money.ts';
-import { isolated } from '../../../kit/text-direction.ts';
-import { fillLayout } from './fill-layout.ts';
-import { receiptMailLayout } from './layouts.generated.ts';
-import { greetingTo, personName, type RenderedMail, textParts } from './mail-parts.ts';
+import { cardName } from './card-name.ts';
+import { type Letter, listOf } from './letter.ts';
+import { greetingTo, type MailLanguage, recipientOf } from './mail-language.ts';
 import { oneLine } from './people-text.ts';
 
 export type ReceiptMailParams = {
@@ -22,50 +19,44 @@ export type ReceiptMailParams = {
   referenceId: string;
 };
 
-const words = {
-  payment: {
-    subject: (amount: string) => `Receipt for ${amount}`,
-    headline: (amount: string, recipient: string) => `${amount} paid for the gift for ${recipient}`,
-    cardLabel: 'Paid with',
-  },
-  refund: {
-    subject: (amount: string) => `Refund of ${amount}`,
-    headline: (amount: string, recipient: string) => `${amount} refunded for the gift for ${recipient}`,
-    cardLabel: 'Refunded to',
-  },
-} as const satisfies Record<ReceiptMailParams['kind'], object>;
+/** The texts of the parts by their names in the parameters. */
+const partTexts: Readonly<
+  Record<string, 'part_products' | 'part_shipping' | 'part_processing_fee' | 'part_tax'>
+> = {
+  Products: 'part_products',
+  Shipping: 'part_shipping',
+  'Processing fee': 'part_processing_fee',
+  Tax: 'part_tax',
+};
 
-export function renderReceiptMail(params: ReceiptMailParams): RenderedMail {
-  const amount = formatUsd(params.amount);
-  const { cardLabel, ...kind } = words[params.kind];
-  const recipient = personName(params.recipientFirstName, 'a recipient');
-  const subject = `${kind.subject(amount)}: the gift for ${recipient}`;
-  const headline = kind.headline(amount, recipient);
-  const greeting = greetingTo(params.payerFirstName);
-  const card = params.card ?? 'a card';
-  const reference = oneLine(params.referenceId, 40);
-  const parts = params.parts.map((part) => `${part.name}: ${formatUsd(part.amount)}`).join('\n');
-  const organization = isolated(oneLine(params.organizationName, 80)) || 'your organization';
-  const footer = `You get this mail because you sent this gift for ${organization}.`;
+export function receiptMail(mail: MailLanguage, params: ReceiptMailParams): Letter {
+  const { texts, line } = mail;
+  const { kind } = params;
+  const amount = mail.amount(params.amount);
+  const recipient = recipientOf(mail, params.recipientFirstName);
+  const organization = line(params.organizationName, 80) || texts('organization_unnamed');
+  const card = params.card === null ? texts('card_unknown') : cardName(mail, params.card);
+  const cardLabel = texts(`receipt_${kind}_card`);
+  const parts = params.parts.map((part) => {
+    const key = partTexts[part.name];
+    return texts('label', { label: key ? texts(key) : part.name, value: mail.amount(part.amount) });
+  });
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `${cardLabel}: ${card}\nReference: ${reference}`,
-      ...(parts ? [parts] : []),
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(receiptMailLayout, {
-      subject,
-      preheader: `${cardLabel}: ${card}`,
-      greeting,
-      headline,
-      cardLabel,
-      card,
-      reference,
-      parts: parts || null,
-      footer,
-    }),
+    subject: texts(`receipt_${kind}_subject`, { amount, recipient }),
+    preheader: texts('label', { label: cardLabel, value: card }),
+    greeting: greetingTo(mail, params.payerFirstName),
+    headline: texts(`receipt_${kind}_headline`, { amount, recipient }),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [cardLabel, card],
+          [texts('reference'), oneLine(params.referenceId, 40)],
+        ],
+      },
+      listOf(null, parts),
+    ],
+    footer: texts('receipt_footer', { organization }),
   };
 }

@@ -1,7 +1,6 @@
 /** The mail to the admins that a webhook was disabled. */
-import { fillLayout } from './fill-layout.ts';
-import { webhookDisabledMailLayout } from './layouts.generated.ts';
-import { greetingTo, type RenderedMail, readableTime, textParts } from './mail-parts.ts';
+import type { Letter } from './letter.ts';
+import { greetingTo, type MailLanguage } from './mail-language.ts';
 import { oneLine } from './people-text.ts';
 
 export type WebhookDisabledMailParams = {
@@ -13,43 +12,39 @@ export type WebhookDisabledMailParams = {
   failingSince: Date | null;
 };
 
-export function renderWebhookDisabledMail(params: WebhookDisabledMailParams): RenderedMail {
-  const subject = 'A webhook was disabled';
-  const greeting = greetingTo(params.adminFirstName);
-  const headline = 'A webhook was disabled';
+export function webhookDisabledMail(mail: MailLanguage, params: WebhookDisabledMailParams): Letter {
+  const { texts } = mail;
+  const reason = reasonOf(mail, params);
   const url = oneLine(
     [params.url, params.description && `(${params.description})`].filter(Boolean).join(' '),
     500,
   );
-  const reason = reasonOf(params);
-  const consequence =
-    'It receives nothing until you enable it again. Events that happen meanwhile are kept for 90 days: once it is ' +
-    'enabled, ask for those it missed with the recover operation.';
-  const footer = 'You get this mail because you are an admin.';
   return {
-    subject,
-    text: textParts(
-      greeting,
-      `${headline}.`,
-      `Address: ${url}\nWhy: ${reason}`,
-      consequence,
-      `-- \n${footer}`,
-    ),
-    html: fillLayout(webhookDisabledMailLayout, {
-      subject,
-      preheader: reason,
-      greeting,
-      headline,
-      url,
-      reason,
-      consequence,
-      footer,
-    }),
+    subject: texts('webhook_headline'),
+    preheader: reason,
+    greeting: greetingTo(mail, params.adminFirstName),
+    headline: texts('webhook_headline'),
+    isCentered: false,
+    blocks: [
+      {
+        kind: 'facts',
+        facts: [
+          [texts('webhook_address'), url],
+          [texts('why'), reason],
+        ],
+      },
+      { kind: 'paragraph', text: texts('webhook_next') },
+    ],
+    footer: texts('admin_footer'),
   };
 }
 
-function reasonOf({ reason, failingSince }: WebhookDisabledMailParams): string {
-  if (reason === 'gone') return 'It answered 410 Gone, which says that it wants nothing more.';
-  const since = failingSince ? ` since ${readableTime(failingSince)}` : '';
-  return `Nothing got through to it for five days${since}.`;
+function reasonOf(
+  { texts, time }: MailLanguage,
+  { reason, failingSince }: WebhookDisabledMailParams,
+): string {
+  if (reason === 'gone') return texts('webhook_gone');
+  return failingSince
+    ? texts('webhook_failing_since', { time: time(failingSince) })
+    : texts('webhook_failing');
 }
