@@ -27,7 +27,7 @@ export function giftReminderMail(mail: MailLanguage, params: GiftReminderMailPar
       { kind: 'paragraph', text },
       { kind: 'button', label: texts('gift_open'), url: giftLink },
       expiresAt && !last ? { kind: 'note', text: texts('gift_expiry', { time: time(expiresAt) }) } : null,
-      { kind: 'note', text: texts('reminder_stop', { url: `${giftLink}/stop` }) },
+      { kind: 'link', label: texts('reminder_stop'), url: `${giftLink}/stop` },
     ],
     footer: texts('gift_footer', { sender }),
   };

@@ -13,6 +13,8 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /** A message that a person wrote. */
   | { readonly kind: 'quote'; readonly words: string }
+  /** Something that may be done besides. */
+  | { readonly kind: 'link'; readonly label: string; readonly url: string }
   /** A mail has at most one, so that its reader knows what to do. */
   | { readonly kind: 'button'; readonly label: string; readonly url: string };
 
@@ -59,6 +61,7 @@ function textOf({ texts }: MailLanguage, letter: Letter, shown: readonly Block[]
         return block.facts.map(([label, value]) => labeled(label, value)).join('\n');
       case 'quote':
         return quoted(block.words);
+      case 'link':
       case 'button':
         return `${texts('label_above', { label: block.label })}\n${webAddress(block.url)}`;
     }
@@ -97,6 +100,8 @@ function htmlOf(
         const quoteSide = quoteDirection === 'rtl' ? 'right' : 'left';
         return fill('quote', { words: block.words, quoteDirection, quoteSide });
       }
+      case 'link':
+        return fill('link', { help: block.label, url: webAddress(block.url) });
       case 'button':
         return fill('button', { label: block.label, url: webAddress(block.url) });
     }
