@@ -1,4 +1,5 @@
 import type { Services } from '../../context/context.ts';
+import type { OutgoingMail } from '../../ports/mail-transport.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
@@ -23,15 +24,7 @@ export async function deliverMail(services: Services, mail: MailRow): Promise<Ma
       ? { status: 'failed', failure: 'mailbox_unavailable' }
       : { status: 'caught', failure: null };
   }
-  const { subject, text, html } = render(mail);
-  const outcome = await services.mail.send({
-    id: mail.id,
-    from: fromOf(services, mail),
-    to: mail.to_email,
-    subject,
-    text,
-    html,
-  });
+  const outcome = await services.mail.send(outgoingMail(services, mail));
   switch (outcome.outcome) {
     case 'sent':
       return { status: 'sent', failure: null };
@@ -42,12 +35,17 @@ export async function deliverMail(services: Services, mail: MailRow): Promise<Ma
   }
 }
 
-export const render = (mail: MailRow) => renderMail(mail.template, mail.params as never);
+/** Returns what is sent for a stored mail. */
+export function outgoingMail({ config }: Pick<Services, 'config'>, mail: MailRow): OutgoingMail {
+  return {
+    id: mail.id,
+    from: fromOf(config.mailFrom, mail),
+    to: mail.to_email,
+    ...renderMail(mail.template, mail.params as never),
+  };
+}
 
 /** The address is the service's own. The name is that of the gift's sender. */
-export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
-  const { name, address } = config.mailFrom;
-  return 'fromName' in mail.params
-    ? { name: senderName(mail.params.fromName, name), address }
-    : { name, address };
+function fromOf({ name, address }: OutgoingMail['from'], { params }: MailRow): OutgoingMail['from'] {
+  return 'fromName' in params ? { name: senderName(params.fromName, name), address } : { name, address };
 }
