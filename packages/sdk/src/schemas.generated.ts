@@ -579,7 +579,8 @@ export interface Operations {
   /**
    * List captured mail. Returns the mail that the sandbox captured instead of sending it, newest first. A
    * mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it
-   * bounces, and `notification_status` of its order says so.
+   * bounces, and `notification_status` of its order says so. The page `/mailbox` shows the same mail in a
+   * browser, as it looks and with its source.
    */
   listSandboxMail: {
     method: 'GET';

@@ -26,6 +26,7 @@ import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
+import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -99,6 +100,7 @@ export async function createServer(
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
   await registerHtmlPages(app, services, addressLimits);
+  await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPages(app, services);
   return app;
 }

@@ -35,7 +35,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
   ['fulfilment', 'batches', 'notifications', 'orders', 'payments'],
   ['gifts', 'addresses', 'batches', 'catalog', 'notifications', 'orders', 'payments', 'pricing'],
-  ['pages', 'addresses', 'batches', 'gifts', 'orders', 'organizations', 'pricing'],
+  ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing'],
   ['webhooks', 'events', 'notifications', 'organizations'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [
