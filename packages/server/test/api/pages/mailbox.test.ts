@@ -1,5 +1,6 @@
 /** The sandbox's mailbox as pages: what each page shows, and that nothing of a mail runs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../src/app.ts';
 import { newId } from '../../../src/kit/ids.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { addOrganization, keyOf, sendBatch, workspacesOf } from '../http/api-fixtures.ts';
@@ -110,6 +111,19 @@ describe('the list', () => {
       .poll(async () => (await visitor.get()).html, { timeout: 10_000 })
       .toContain('grace@example.com');
   });
+});
+
+it('a list that is empty because a mail server gets the mail says so', async () => {
+  const other = await addOrganization(app, 'Mailing Company');
+  const sending = await createApp({ ...app.services.config, smtpUrl: 'smtp://127.0.0.1:9' }, app.databaseUrl);
+  try {
+    const visitor = await visitorWith({ ...app, url: await sending.listen() }, other.apiKey);
+    const { html } = await visitor.get();
+    expect(plain(html)).toContain('Mail is sent through the mail server in SMTP_URL, so none is kept here.');
+    expect(html).not.toContain('curl');
+  } finally {
+    await sending.close();
+  }
 });
 
 describe('a mail', () => {
