@@ -13,7 +13,7 @@ const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const assets = join(dist, 'assets');
 const pages = ['payment-form', 'pay', 'card', 'demo'];
-const stylesheet = 'src/gift/gift.css';
+const stylesheets = ['src/gift/gift.css', 'src/mailbox/mailbox.css'];
 
 const shared: InlineConfig = { root, configFile: false, mode: 'production', logLevel: 'warn' };
 
@@ -28,10 +28,13 @@ async function buildPages(): Promise<void> {
       // The policy of the pages allows no inline script, and every browser of the target preloads modules by itself.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
-      // The server finds the style sheet of the pages that it renders by its name in the manifest.
+      // The server finds the style sheets of the pages that it renders by their names in the manifest.
       manifest: true,
       rolldownOptions: {
-        input: [...pages.map((page) => join(root, `${page}.html`)), join(root, stylesheet)],
+        input: [
+          ...pages.map((page) => join(root, `${page}.html`)),
+          ...stylesheets.map((sheet) => join(root, sheet)),
+        ],
       },
     },
   });

@@ -191,7 +191,7 @@ export const sandboxOperations = {
     tag: 'Sandbox',
     summary: 'List captured mail',
     description:
-      'Returns the mail that the sandbox captured instead of sending it, newest first. A mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it bounces, and `notification_status` of its order says so. As in production, no more email is sent to that address until a sender sends a notification again. `grace+bounce-2@example.com` is another address that bounces.',
+      'Returns the mail that the sandbox captured instead of sending it, newest first. A mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it bounces, and `notification_status` of its order says so. As in production, no more email is sent to that address until a sender sends a notification again. `grace+bounce-2@example.com` is another address that bounces. The page `/mailbox` shows the same mail in a browser, as it looks and with its source.',
     access: 'read',
     sandboxOnly: true,
     query: ListMailQuery,

@@ -1,6 +1,7 @@
 import { seed } from '../seed/seed.ts';
 import type { Command } from './command.ts';
 import { findMissing } from './find-missing.ts';
+import { mailboxLink } from './mailbox-link.ts';
 import { runService } from './run-service.ts';
 import { welcome, welcomeWithoutDemo } from './welcome.ts';
 
@@ -17,7 +18,10 @@ export const command: Command = {
         const address = await app.listen();
         await app.startWorker();
         const text = summary
-          ? welcome(address, summary)
+          ? welcome(address, {
+              ...summary,
+              mailboxLink: await mailboxLink(app.services, address, summary.organizationId),
+            })
           : welcomeWithoutDemo(address, await findMissing(db, config));
         context.stdout.write(text);
       },

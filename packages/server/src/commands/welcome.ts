@@ -1,3 +1,5 @@
+import { firstGiftCommand } from '../modules/pages/mailbox/first-gift.ts';
+
 export interface Welcome {
   /** Null if an earlier start created the key, because only its hash is stored. */
   readonly apiKey: string | null;
@@ -5,18 +7,15 @@ export interface Welcome {
   readonly commerceApiKey: string | null;
   /** The id of a product of the seeded catalog; null if there is none. */
   readonly productId: string | null;
+  /** Opens the page of the mailbox. */
+  readonly mailboxLink: string;
 }
 
 /** Returns the text that a new user needs to send a first gift. */
-export function welcome(address: string, { apiKey, commerceApiKey, productId }: Welcome): string {
-  const key = apiKey ?? 'YOUR_API_KEY';
-  const gift = {
-    from_name: 'Ada Example',
-    recipients: [{ first_name: 'Grace' }],
-    cart: { items: [{ product_id: productId, quantity: 1 }] },
-    send_method: 'link_multiple_custom_list',
-    message: 'Thank you!',
-  };
+export function welcome(
+  address: string,
+  { apiKey, commerceApiKey, productId, mailboxLink }: Welcome,
+): string {
   return `
 The Gift Order Service is ready.
 
@@ -24,13 +23,11 @@ The Gift Order Service is ready.
   Docs     ${address}/docs
   API key  ${apiKey ?? 'was printed at the first start; to create another, run: npx gifts keys create --email EMAIL'}
   Cards    ${address}/embed/demo${commerceApiKey ? `#key=${commerceApiKey}` : ''}
+  Mailbox  ${mailboxLink}
 
 Send a gift:
 
-  curl -X POST ${address}/v1/order_batches \\
-    -H 'Authorization: Bearer ${key}' \\
-    -H 'Content-Type: application/json' \\
-    -d '${JSON.stringify(gift)}'
+  ${firstGiftCommand({ address, apiKey: apiKey ?? 'YOUR_API_KEY', productId })}
 
 `;
 }

@@ -9,7 +9,11 @@ import {
   hasChecksum,
   hashApiKey,
 } from '../modules/organizations/api-key-format.ts';
-import { findCallerByKeyHash, touchApiKey } from '../modules/organizations/organizations.sql.ts';
+import {
+  findCallerByKeyHash,
+  findCallerByKeyId,
+  touchApiKey,
+} from '../modules/organizations/organizations.sql.ts';
 
 interface AuthenticateOptions {
   /** False if no key is looked up that was not good before. */
@@ -22,6 +26,10 @@ export interface Authenticator {
    * Otherwise refuses with `unauthorized` and says what is wrong.
    */
   authenticate(authorization: string | undefined, options: AuthenticateOptions): Promise<Caller | null>;
+  /** Returns the caller of a key that a person typed. Refuses it like `authenticate`. */
+  authenticateKey(key: string): Promise<Caller>;
+  /** Returns the caller of a key that was good before, and refuses with `unauthorized` if it is not good any more. */
+  authenticateKeyId(organizationId: string, keyId: string): Promise<Caller>;
   /** Clears the cache, so that the next request reads the database. */
   forget(): void;
 }
@@ -58,25 +66,39 @@ export function createAuthenticator(options: {
     touchApiKey(db, caller.organization.id, caller.key.id).catch(onError);
   }
 
+  /** Returns null if the key would have to be looked up and that is not allowed. */
+  async function findCaller(key: string, { isLookupAllowed }: AuthenticateOptions): Promise<Caller | null> {
+    requireEnvironment(key, environment);
+    if (key !== demoApiKey && !hasChecksum(key)) throw unknownKey();
+    const hash = hashApiKey(key).toString('hex');
+    if (!isLookupAllowed && !goodKeys.has(hash)) return null;
+    const caller = await callers.fetch(hash);
+    if (!caller || caller === 'unknown') {
+      goodKeys.delete(hash);
+      throw unknownKey();
+    }
+    goodKeys.set(hash, true);
+    return accept(caller);
+  }
+
+  function accept(caller: Caller): Caller {
+    if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
+      throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
+    }
+    if (caller.organization.closed_at) throw unauthorized('The account of this API key is closed.');
+    touch(caller);
+    return caller;
+  }
+
   return {
-    async authenticate(authorization, { isLookupAllowed }) {
-      const key = readBearer(authorization);
-      requireEnvironment(key, environment);
-      if (key !== demoApiKey && !hasChecksum(key)) throw unknownKey();
-      const hash = hashApiKey(key).toString('hex');
-      if (!isLookupAllowed && !goodKeys.has(hash)) return null;
-      const caller = await callers.fetch(hash);
-      if (!caller || caller === 'unknown') {
-        goodKeys.delete(hash);
-        throw unknownKey();
-      }
-      goodKeys.set(hash, true);
-      if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
-        throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
-      }
-      if (caller.organization.closed_at) throw unauthorized('The account of this API key is closed.');
-      touch(caller);
-      return caller;
+    authenticate: async (authorization, options) => findCaller(readBearer(authorization), options),
+    async authenticateKey(key) {
+      const caller = await findCaller(key, { isLookupAllowed: true });
+      return caller ?? refuseUnknown();
+    },
+    async authenticateKeyId(organizationId, keyId) {
+      const caller = await findCallerByKeyId(db, organizationId, keyId);
+      return caller ? accept(caller) : refuseUnknown();
     },
     forget: () => callers.clear(),
   };
@@ -99,6 +121,10 @@ function requireEnvironment(key: string, environment: Environment): void {
       `This is a ${named} API key, and this is the ${environment} environment: use a ${environment} key.`,
     );
   }
+}
+
+function refuseUnknown(): never {
+  throw unknownKey();
 }
 
 const unknownKey = () => unauthorized('This API key is not known or was revoked.');

@@ -2,26 +2,32 @@
  * The pages that recipients open by a link. The link is the only key, so no cache and no other site learns it. A GET changes
  * nothing: mail scanners and previews of messages fetch links, and only a form that a person sends acts.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import fastifyCookie from '@fastify/cookie';
-import fastifyFormbody from '@fastify/formbody';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
-import type { Html } from '../kit/html.ts';
 import { giftSite } from '../modules/pages/gift/gift-site.ts';
 import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts';
 import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
-import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
+import type { AddressLimits } from './address-limits.ts';
+import {
+  cookieScope,
+  findStylesheet,
+  formOf,
+  type HtmlRoutesOptions,
+  htmlHeaders,
+  pagePolicy,
+  queryOf,
+  registerHtmlRoutes,
+  sendHtml,
+} from './html-answers.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { beginErrorResponse } from './send-error-response.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
 
-const builtPages = join(import.meta.dirname, '../../../web/dist');
 const cookieDays = 365;
 /** Ten in an hour: enough for a person who mistypes, and a century for all postal codes. */
 const guessesOfLink = { rps: 10 / 3600, burst: 10 };
@@ -31,27 +37,16 @@ export async function registerHtmlPages(
   services: Services,
   addressLimits: AddressLimits,
 ): Promise<void> {
-  const stylesheet = await findStylesheet();
-  const headers = headersFor(services);
+  const stylesheet = await findStylesheet('src/gift/gift.css');
   const surroundings = { services, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
-  await app.register((pages, _options, done) => {
-    // Forms send nothing else.
-    pages.removeAllContentTypeParsers();
-    pages.register(fastifyCookie);
-    pages.register(fastifyFormbody, {
-      bodyLimit: bodyLimits.page,
-      parser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
-    });
-    pages.addHook('onRequest', async (request, reply) => {
-      reply.headers(headers);
-      enforceAddressLimit(addressLimits.page, request, reply);
-    });
-    pages.setErrorHandler((error, request, reply) =>
-      sendProblem(error, request as LinkRequest, reply, stylesheet),
-    );
+  const options: HtmlRoutesOptions = {
+    headers: htmlHeaders(pagePolicy(services.config)),
+    limiter: addressLimits.page,
+    sendProblem: (error, request, reply) => sendProblem(error, request as LinkRequest, reply, stylesheet),
+  };
+  await registerHtmlRoutes(app, options, (pages) => {
     registerSite(pages, giftSite, surroundings);
     registerSite(pages, recipientSite, surroundings);
-    done();
   });
 }
 
@@ -68,7 +63,6 @@ function registerSite<SomeVisit extends Visit>(
   site: Site<SomeVisit>,
   { services, stylesheet, guessesOfLink }: Surroundings,
 ): void {
-  const isSecure = services.config.publicUrl.startsWith('https://');
   for (const page of site.pages) {
     const { show, act } = page;
     const answers = [
@@ -83,7 +77,8 @@ function registerSite<SomeVisit extends Visit>(
         handler: async (request, reply) => {
           if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
           const visit = await site.open(services, readRequest(request, site, stylesheet));
-          return send(reply, await answer(visit), { cookie: site.cookie, path: visit.path, isSecure });
+          const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
+          return send(reply, await answer(visit), { cookie: site.cookie, scope });
         },
       });
     }
@@ -117,13 +112,12 @@ function readRequest(
   { cookie }: Pick<Site, 'cookie'>,
   stylesheet: string,
 ): PageRequest {
-  const [, query = ''] = request.url.split('?');
   return {
     link: request.params.link,
     acceptLanguage: request.headers['accept-language'],
     remembered: request.cookies[cookie],
-    query: new URLSearchParams(query),
-    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    query: queryOf(request),
+    form: formOf(request),
     stylesheet,
   };
 }
@@ -131,19 +125,12 @@ function readRequest(
 function send(
   reply: FastifyReply,
   answer: PageAnswer,
-  { cookie, path, isSecure }: { cookie: string; path: string; isSecure: boolean },
+  { cookie, scope }: { cookie: string; scope: CookieSerializeOptions },
 ): FastifyReply {
   if ('html' in answer) return sendHtml(reply.status(answer.status ?? 200), answer.html);
-  if (answer.remember) {
-    const maxAge = cookieDays * 24 * 60 * 60;
-    const scope = { path, maxAge, httpOnly: true, secure: isSecure, sameSite: 'lax' } as const;
-    reply.setCookie(cookie, answer.remember, scope);
-  }
+  if (answer.remember) reply.setCookie(cookie, answer.remember, scope);
   return reply.redirect(answer.goTo, 303);
 }
-
-const sendHtml = (reply: FastifyReply, { text }: Html): FastifyReply =>
-  reply.type('text/html; charset=utf-8').send(text);
 
 const problems: Readonly<Partial<Record<AppError['code'], PageProblem>>> = {
   not_found: 'unknown',
@@ -164,34 +151,4 @@ function sendProblem(
     path: `/${site}/${encodeURIComponent(request.params.link)}`,
   });
   return sendHtml(reply, page);
-}
-
-const headersFor = ({ config }: Services): Record<string, string> => ({
-  'cache-control': 'no-store',
-  'referrer-policy': 'no-referrer',
-  'x-robots-tag': 'noindex',
-  'content-security-policy': [
-    "default-src 'none'",
-    "style-src 'self'",
-    "font-src 'self'",
-    "script-src 'self'",
-    `img-src 'self' data: ${new URL(config.publicUrl).origin} https:`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-});
-
-interface Manifest {
-  readonly [source: string]: { readonly file: string };
-}
-
-/** Returns the address of the built style sheet, whose name has the hash of its content. */
-async function findStylesheet(): Promise<string> {
-  try {
-    const manifest: Manifest = JSON.parse(await readFile(join(builtPages, '.vite/manifest.json'), 'utf8'));
-    return `/${manifest['src/gift/gift.css']?.file ?? ''}`;
-  } catch {
-    return '/assets/missing.css';
-  }
 }

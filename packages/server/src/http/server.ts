@@ -27,6 +27,7 @@ import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
 import { registerMailHook } from './mail-hook.ts';
+import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
@@ -105,6 +106,7 @@ export async function createServer(
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
   await registerHtmlPages(app, services, addressLimits);
+  await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPages(app, services);
   return app;
 }

@@ -45,7 +45,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'payments',
     'pricing',
   ],
-  ['pages', 'addresses', 'batches', 'gifts', 'orders', 'organizations', 'pricing'],
+  ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing'],
   ['webhooks', 'events', 'notifications', 'organizations'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [

@@ -1,5 +1,6 @@
 import type { Context, Services } from '../../context/context.ts';
 import { type Language, languageOf } from '../../kit/languages.ts';
+import type { OutgoingMail } from '../../ports/mail-transport.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { returnAddressOf } from './returns/return-address.ts';
 import type { Suppression } from './suppressions/find-suppressions.ts';
@@ -34,17 +35,9 @@ export async function deliverMail(
       ? { status: 'failed', failure: 'mailbox_unavailable' }
       : { status: 'caught', failure: null };
   }
-  const { subject, text, html } = render(mail);
   const outcome = await context.mail.send({
-    id: mail.id,
-    from: fromOf(context, mail),
-    to: mail.to_email,
-    replyTo: replyToOf(mail),
+    ...outgoingMail(context, mail),
     returnTo: returnToOf(context, mail),
-    unsubscribeUrl: unsubscribeUrlOf(mail),
-    subject,
-    text,
-    html,
   });
   switch (outcome.outcome) {
     case 'sent':
@@ -56,14 +49,23 @@ export async function deliverMail(
   }
 }
 
-export const render = (mail: MailRow) =>
-  renderMail(mail.template, mail.params as never, languageOfMail(mail));
+/** Returns what is sent for a stored mail, but for the address that it returns to, which only the mail server reads. */
+export function outgoingMail({ config }: Pick<Services, 'config'>, mail: MailRow): OutgoingMail {
+  return {
+    id: mail.id,
+    from: fromOf(config.mailFrom, mail),
+    to: mail.to_email,
+    replyTo: replyToOf(mail),
+    returnTo: null,
+    unsubscribeUrl: unsubscribeUrlOf(mail),
+    ...renderMail(mail.template, mail.params as never, languageOfMail(mail)),
+  };
+}
 
 const languageOfMail = ({ language }: MailRow): Language => languageOf(language) ?? 'en';
 
 /** The address is the service's own. The name is that of the gift's sender. */
-export function fromOf({ config }: Services, mail: MailRow): { name: string; address: string } {
-  const { name, address } = config.mailFrom;
+function fromOf({ name, address }: OutgoingMail['from'], mail: MailRow): OutgoingMail['from'] {
   return 'fromName' in mail.params
     ? { name: senderName(mail.params.fromName, name, languageOfMail(mail)), address }
     : { name, address };

@@ -195,3 +195,15 @@ export async function findCaughtMails(
   ]);
   return { mails, total: counted?.total ?? 0 };
 }
+
+const caughtMail = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} and m.id = $4`;
+
+/** Finds a stored mail of the sandbox by its id, if it is about an order of these workspaces. */
+export async function findCaughtMail(
+  db: Statements,
+  organizationId: string,
+  { id, workspaceIds }: { id: string; workspaceIds: readonly string[] | null },
+): Promise<MailRow | null> {
+  const [found] = await db.query(caughtMail, [organizationId, null, workspaceIds, id]);
+  return found ?? null;
+}

@@ -1,9 +1,9 @@
 /** Sends mail over SMTP with a small pool of connections. Each call sends a mail at most once. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { domainToASCII } from 'node:url';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import pLimit from 'p-limit';
 import type { FailureCode, MailTransport, OutgoingMail, SendOutcome } from '../../ports/mail-transport.ts';
+import { messageOf } from './compose-message.ts';
 import { type DkimKey, signedHeaders } from './dkim-key.ts';
 import { smtpOutcome } from './smtp-failure.ts';
 import { parseSmtpUrl, type SmtpServer } from './smtp-url.ts';
@@ -55,7 +55,7 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
     }
     try {
       await runLimited(() =>
-        pool.sendMail({ ...message(mail), signal: AbortSignal.timeout(timeouts.sendMs) }),
+        pool.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(timeouts.sendMs) }),
       );
       return { outcome: 'sent' };
     } catch (error) {
@@ -121,34 +121,6 @@ function createPool(
       },
     }),
   });
-}
-
-function message(mail: OutgoingMail) {
-  return {
-    messageId: messageId(mail),
-    from: { name: mail.from.name, address: mail.from.address },
-    to: { name: '', address: mail.to },
-    ...(mail.replyTo && { replyTo: { name: mail.replyTo.name, address: mail.replyTo.address } }),
-    ...(mail.returnTo !== null && { envelope: { from: mail.returnTo, to: mail.to } }),
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    headers: {
-      'Auto-Submitted': 'auto-generated',
-      // Exchange checks this header, not RFC 3834, before it sends an "out of office" answer.
-      'X-Auto-Response-Suppress': 'OOF, AutoReply',
-      ...(mail.unsubscribeUrl !== null && {
-        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-  };
-}
-
-/** Returns a Message-ID that depends only on the mail, so that a receiving system recognizes a repeated mail. */
-function messageId(mail: Pick<OutgoingMail, 'id' | 'from'>): string {
-  const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1);
-  return `<${mail.id}@${domainToASCII(domain) || 'localhost'}>`;
 }
 
 /** True for a single address that cannot be read as a second address, a name or a command. */

@@ -28,3 +28,20 @@ const keys = sql`
 /** Lists API keys, oldest first, of one organization or, for null, of all. */
 export const listApiKeys = (db: Statements, organizationId: string | null): Promise<ApiKeyLine[]> =>
   db.query(keys, [organizationId]);
+
+const goodKeys = sql`
+  select ${columns('api_keys', ['id'], 'k')}
+  from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
+  where k.organization_id = $1 and k.kind = 'automation' and k.revoked_at is null
+    and (k.expires_at is null or k.expires_at > $2)
+  order by u.role = 'admin' desc, k.created_at, k.id limit 1`;
+
+/** Finds the oldest good automation key of an organization, of an admin if there is one. */
+export async function findGoodKey(
+  db: Statements,
+  organizationId: string,
+  now: Date,
+): Promise<{ id: string } | null> {
+  const [found] = await db.query(goodKeys, [organizationId, now]);
+  return found ?? null;
+}

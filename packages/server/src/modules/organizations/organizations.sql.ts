@@ -1,5 +1,5 @@
 import type { Caller, Organization } from '../../context/caller.ts';
-import { columns, computed, fragment, jsonObject, sql } from '../../db/sql.ts';
+import { columns, computed, fragment, jsonObject, type RowOf, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 /** The organization of a row `o`. */
@@ -70,19 +70,36 @@ const workspacesCount = computed(
   '(select count(*) from workspaces w where w.organization_id = h.organization_id)',
 );
 
-const callerByHash = sql`
+const callerOfKey = fragment`
   select ${organizationOfRow}, ${user}, ${key}, ${workspaces}, ${fundingAccounts}, ${workspacesCount}
   from api_key_hashes h
   join api_keys k on k.organization_id = h.organization_id and k.id = h.api_key_id
   join users u on u.organization_id = k.organization_id and u.id = k.user_id
   join organizations o on o.id = h.organization_id
   left join commerce_apps a on a.organization_id = k.organization_id and a.id = k.commerce_app_id
-  where h.secret_hash = $1 and k.revoked_at is null and a.closed_at is null`;
+  where k.revoked_at is null and a.closed_at is null`;
+
+const callerByHash = sql`${callerOfKey} and h.secret_hash = $1`;
 
 export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<Caller | null> {
   const [row] = await db.query(callerByHash, [secretHash]);
-  if (!row) return null;
-  const { workspaces_count, ...caller } = row;
+  return row ? toCaller(row) : null;
+}
+
+// The hash leads from the key to its row of api_key_hashes by the primary key.
+const callerByKeyId = sql`${callerOfKey}
+  and h.organization_id = $1 and k.id = $2 and h.secret_hash = k.secret_hash`;
+
+export async function findCallerByKeyId(
+  db: Statements,
+  organizationId: string,
+  keyId: string,
+): Promise<Caller | null> {
+  const [row] = await db.query(callerByKeyId, [organizationId, keyId]);
+  return row ? toCaller(row) : null;
+}
+
+function toCaller({ workspaces_count, ...caller }: RowOf<typeof callerOfKey>): Caller {
   return { ...caller, canAccessAllWorkspaces: caller.workspaces.length === workspaces_count };
 }
 

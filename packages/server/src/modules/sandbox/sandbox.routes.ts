@@ -1,6 +1,6 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
-import { listMail } from '../notifications/list-mail.ts';
+import { listMail } from '../notifications/read-mailbox.ts';
 import { advanceClock } from './advance-clock.process.ts';
 import { checkClockTarget } from './check-clock-target.ts';
 import { findProblemsOfSimulation } from './simulation/find-simulated-batch.ts';

@@ -42,7 +42,7 @@ export function visit(app: TestApp, giftLink: string): Visitor {
       const { headers: sent } = init;
       return open(next, { headers: new Headers(withoutBodyHeaders(sent)) }, redirects + 1);
     }
-    const heading = /<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
+    const heading = /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '';
     const [pathname = ''] = path.split('?');
     return { status: answer.status, headers: answer.headers, html, path: pathname, heading: plain(heading) };
   }

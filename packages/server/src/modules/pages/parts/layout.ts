@@ -20,8 +20,19 @@ export interface PageContent {
   readonly main: Html;
 }
 
-export const layout = (frame: Frame, { title, kind, main }: PageContent): Html => html`<!doctype html>
-<html lang="${frame.language}" dir="${directionOf(frame.language)}">
+export const layout = (frame: Frame, content: PageContent): Html =>
+  pageDocument(frame, {
+    ...content,
+    header: frame.isSandbox ? html`<header class="sandbox">${frame.texts('sandbox')}</header>` : nothing,
+    footer: frame.languageAction === null ? nothing : languageForm(frame, frame.languageAction),
+  });
+
+/** The document around the content of any page. */
+export const pageDocument = (
+  { language, stylesheet }: Pick<Frame, 'language' | 'stylesheet'>,
+  { title, kind, main, header, footer }: PageContent & { readonly header: Html; readonly footer: Html },
+): Html => html`<!doctype html>
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,14 +40,14 @@ export const layout = (frame: Frame, { title, kind, main }: PageContent): Html =
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${title}</title>
-<link rel="stylesheet" href="${frame.stylesheet}">
+<link rel="stylesheet" href="${stylesheet}">
 </head>
 <body class="page-${kind}">
-${frame.isSandbox ? html`<header class="sandbox">${frame.texts('sandbox')}</header>` : ''}
+${header}
 <main>
 ${main}
 </main>
-${frame.languageAction === null ? '' : languageForm(frame, frame.languageAction)}
+${footer}
 </body>
 </html>
 `;

@@ -1,7 +1,6 @@
 /** How somebody who has the link shows that the gift is theirs, when it was delivered long ago. */
 import type { Services } from '../../../context/context.ts';
-import { OperatorError } from '../../../kit/errors.ts';
-import type { Place } from '../../../kit/sealer.ts';
+import { openIfGood, type Place } from '../../../kit/sealer.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 
 type Order = Pick<OrderRecord, 'organization_id' | 'id' | 'recipient_email' | 'mailing_address'>;
@@ -38,12 +37,5 @@ export function wasConfirmed(
   order: Order,
   remembered: string | undefined,
 ): boolean {
-  if (!remembered) return false;
-  try {
-    return sealer.open(remembered, placeOf(order)) === 'confirmed';
-  } catch (error) {
-    // Forged, made for another order, or sealed with a key that was withdrawn since.
-    if (error instanceof OperatorError) return false;
-    throw error;
-  }
+  return remembered !== undefined && openIfGood(sealer, remembered, placeOf(order)) === 'confirmed';
 }

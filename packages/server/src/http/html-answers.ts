@@ -1,0 +1,111 @@
+/**
+ * What all pages that the server renders share: how their forms are read, and the headers, style sheet and cookies of
+ * their answers.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie';
+import fastifyFormbody from '@fastify/formbody';
+import { bodyLimits } from '@gifts/contract/body-limits';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { dayMs } from '../kit/duration.ts';
+import type { Html } from '../kit/html.ts';
+import { enforceAddressLimit } from './address-limits.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+const builtPages = join(import.meta.dirname, '../../../web/dist');
+
+export interface HtmlRoutesOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** Counts every request under its address. */
+  readonly limiter: RateLimiter | null;
+  readonly sendProblem: (error: unknown, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+}
+
+/** Registers routes of pages that take forms and cookies. */
+export async function registerHtmlRoutes(
+  app: FastifyInstance,
+  { headers, limiter, sendProblem }: HtmlRoutesOptions,
+  register: (pages: FastifyInstance) => void,
+): Promise<void> {
+  await app.register((pages, _options, done) => {
+    // Forms send nothing else.
+    pages.removeAllContentTypeParsers();
+    pages.register(fastifyCookie);
+    pages.register(fastifyFormbody, {
+      bodyLimit: bodyLimits.page,
+      parser: (text) => new URLSearchParams(text) as unknown as Record<string, unknown>,
+    });
+    pages.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers);
+      enforceAddressLimit(limiter, request, reply);
+    });
+    pages.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+    register(pages);
+    done();
+  });
+}
+
+/** Returns the fields of a form, in their order. Empty for a GET. */
+export const formOf = ({ body }: FastifyRequest): URLSearchParams =>
+  body instanceof URLSearchParams ? body : new URLSearchParams();
+
+export const queryOf = ({ url }: FastifyRequest): URLSearchParams => new URLSearchParams(url.split('?')[1]);
+
+export const sendHtml = (reply: FastifyReply, { text }: Html): FastifyReply =>
+  reply.type('text/html; charset=utf-8').send(text);
+
+/** A cookie that scripts cannot read, and that other sites cannot make a browser send with a form. */
+export const cookieScope = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  { path, days }: { path: string; days: number },
+): CookieSerializeOptions => ({
+  path,
+  maxAge: (days * dayMs) / 1000,
+  httpOnly: true,
+  secure: publicUrl.startsWith('https://'),
+  sameSite: 'lax',
+});
+
+/** Directives of a Content-Security-Policy. A directive without sources has an empty text. */
+export type ContentPolicy = Readonly<Record<string, string>>;
+
+/** Pages are never cached and tell no other site their address, which may be a secret. */
+export const htmlHeaders = (policy: ContentPolicy): Record<string, string> => ({
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+  'content-security-policy': Object.entries(policy)
+    .map((directive) => directive.join(' ').trim())
+    .join('; '),
+});
+
+/** The built-in pictures are at the public address, however the page was opened; others at any https address. */
+export const imageSources = ({ publicUrl }: Pick<Config, 'publicUrl'>): string =>
+  `'self' data: ${new URL(publicUrl).origin} https:`;
+
+export const pagePolicy = (config: Pick<Config, 'publicUrl'>): ContentPolicy => ({
+  'default-src': "'none'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'script-src': "'self'",
+  'img-src': imageSources(config),
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+});
+
+interface Manifest {
+  readonly [source: string]: { readonly file: string };
+}
+
+/** Returns the address of a built style sheet, whose name has the hash of its content. */
+export async function findStylesheet(source: string): Promise<string> {
+  try {
+    const manifest: Manifest = JSON.parse(await readFile(join(builtPages, '.vite/manifest.json'), 'utf8'));
+    return `/${manifest[source]?.file ?? ''}`;
+  } catch {
+    return '/assets/missing.css';
+  }
+}
