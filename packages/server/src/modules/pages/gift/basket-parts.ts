@@ -50,7 +50,7 @@ export function stepper(visit: GiftVisit, choosing: Choosing, offer: Offer): Htm
   const product = isolate(visit, name);
   const isFull = !hasRoomFor(choosing.offers, choosing.basket, offer);
   return html`<div class="stepper">
-<button class="step" name="put" value="${id}:${quantity - 1}" aria-label="${texts(quantity === 1 ? 'basket_remove_of' : 'basket_less_of', { product })}"><span aria-hidden="true">−</span></button>
+<button class="step" name="put" value="${id}:${quantity - 1}" aria-label="${texts('basket_less_of', { product })}"><span aria-hidden="true">−</span></button>
 <span class="count">${texts('gift_quantity', { count: quantity })}</span>
 <button class="step" name="put" value="${id}:${quantity + 1}" aria-label="${texts('basket_more_of', { product })}"${
     isFull ? html` disabled` : nothing

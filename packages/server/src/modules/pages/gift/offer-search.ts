@@ -85,12 +85,12 @@ const chip = (value: string, text: string, chosen: string): Html =>
 function brandFilter(texts: GiftVisit['texts'], offers: readonly Offer[], { brand: chosen }: Search): Html {
   const brands = new Map(offers.map(({ item: { brand } }) => [brand.id, brand.name]));
   if (brands.size < 2) return nothing;
-  return html`<div class="filter"><label for="brand">${texts('choose_brand')}</label>
+  return html`<label class="only-heard" for="brand">${texts('choose_brand')}</label>
 <select id="brand" name="brand"><option value="">${texts('choose_brand_all')}</option>
 ${[...brands].map(
   ([id, name]) => html`<option value="${id}"${id === chosen ? selected : nothing}>${name}</option>
 `,
-)}</select></div>`;
+)}</select>`;
 }
 
 const fitsFilter = (texts: GiftVisit['texts'], { fits }: Search): Html =>
