@@ -2,7 +2,6 @@
  * The pages that recipients open by a link. The link is the only key, so no cache and no other site learns it. A GET changes
  * nothing: mail scanners and previews of messages fetch links, and only a form that a person sends acts.
  */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
@@ -15,6 +14,7 @@ import { giftSite } from '../modules/pages/gift/gift-site.ts';
 import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
+import { findStylesheet } from './find-stylesheet.ts';
 import { beginErrorResponse } from './send-error-response.ts';
 
 type LinkRequest = FastifyRequest<{ Params: { link: string } }>;
@@ -27,7 +27,7 @@ export async function registerHtmlPages(
   services: Services,
   addressLimits: AddressLimits,
 ): Promise<void> {
-  const stylesheet = await findStylesheet();
+  const stylesheet = await findStylesheet(builtPages, app.log);
   const headers = headersFor(services);
   await app.register((pages, _options, done) => {
     // Forms send nothing else.
@@ -40,6 +40,7 @@ export async function registerHtmlPages(
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
       enforceAddressLimit(addressLimits.page, request, reply);
+      refuseForecasts(request);
     });
     pages.setErrorHandler((error, request, reply) =>
       sendProblem(error, request as LinkRequest, reply, stylesheet),
@@ -47,6 +48,19 @@ export async function registerHtmlPages(
     registerSite(pages, giftSite, { services, stylesheet });
     done();
   });
+}
+
+/** Headers by which browsers and previews say that nobody has asked for the page yet. */
+const forecasts = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/** A form acts, so it is taken from people only. */
+function refuseForecasts({ method, headers }: FastifyRequest): void {
+  if (method !== 'POST') return;
+  const isForecast = forecasts.some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  );
+  if (isForecast)
+    throw new AppError('forbidden', 'A form is taken when a person sends it, and not in advance.');
 }
 
 interface Surroundings {
@@ -164,17 +178,3 @@ const headersFor = ({ config }: Services): Record<string, string> => ({
     "frame-ancestors 'none'",
   ].join('; '),
 });
-
-interface Manifest {
-  readonly [source: string]: { readonly file: string };
-}
-
-/** Returns the address of the built style sheet, whose name has the hash of its content. */
-async function findStylesheet(): Promise<string> {
-  try {
-    const manifest: Manifest = JSON.parse(await readFile(join(builtPages, '.vite/manifest.json'), 'utf8'));
-    return `/${manifest['src/gift/gift.css']?.file ?? ''}`;
-  } catch {
-    return '/assets/missing.css';
-  }
-}
