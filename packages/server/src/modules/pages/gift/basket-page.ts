@@ -40,7 +40,7 @@ function basketForm(visit: GiftVisit, choosing: Choosing): Html {
   const { basket } = choosing;
   return html`<form method="post" action="${path}/basket">
 <ul class="products basket">
-${basket.lines.map((line) => basketLine(visit, choosing, line))}</ul>
+${basket.lines.map((line, index) => basketLine(visit, choosing, { line, isFirst: index === 0 }))}</ul>
 ${summary(visit, choosing)}
 ${
   basket.canBeTaken
@@ -49,12 +49,17 @@ ${
 }</form>`;
 }
 
-function basketLine(visit: GiftVisit, choosing: Choosing, line: BasketLine): Html {
+interface ListedLine {
+  readonly line: BasketLine;
+  readonly isFirst: boolean;
+}
+
+function basketLine(visit: GiftVisit, choosing: Choosing, { line, isFirst }: ListedLine): Html {
   const { texts, language } = visit;
   const { productId, name, offer } = line;
   const product = isolate(visit, name);
   return html`<li class="product small">
-${picture(offer?.entry.product.images[0]?.image_large, { alt: '', isFirst: false })}
+${picture(offer?.entry.product.images[0]?.image_large, { alt: '', isFirst })}
 <div><h2 class="name" dir="auto">${name}</h2>
 ${
   offer
