@@ -68,10 +68,7 @@ async function load(page: Page, address: string): Promise<Load> {
   const requests = watchRequests(client);
   await page.addInitScript(observePaints);
   await page.goto(address);
-  await expect
-    .poll(() => page.evaluate("document.fonts.status === 'loaded' && window.painted.paint > 0"))
-    .toBe(true);
-  await page.waitForLoadState('networkidle');
+  await expect.poll(() => isDone(page, requests), { intervals: [500] }).toBe(true);
   const painted = (await page.evaluate('({ ...window.painted })')) as { paint: number; shift: number };
   const first = await page.evaluate("document.querySelector('main img')?.currentSrc ?? ''");
   const sizes = [...requests.values()];
@@ -84,7 +81,19 @@ async function load(page: Page, address: string): Promise<Load> {
   };
 }
 
+/** True if everything was loaded and painted, and nothing more began within half a second. */
+async function isDone(page: Page, requests: ReadonlyMap<string, Loaded>): Promise<boolean> {
+  const before = requests.size;
+  const isPainted = await page.evaluate(
+    "new Promise((done) => setTimeout(() => done(document.fonts.status === 'loaded' && window.painted.paint > 0), 500))",
+  );
+  return (
+    isPainted === true && requests.size === before && [...requests.values()].every(({ isOver }) => isOver)
+  );
+}
+
 interface Loaded {
+  isOver: boolean;
   readonly url: string;
   readonly type: string;
   /** What was transferred, headers included. */
@@ -94,11 +103,15 @@ interface Loaded {
 function watchRequests(client: CDPSession): Map<string, Loaded> {
   const requests = new Map<string, Loaded>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    requests.set(requestId, { url: request.url, type, size: 0 });
+    requests.set(requestId, { url: request.url, type, size: 0, isOver: false });
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const known = requests.get(requestId);
-    if (known) known.size = encodedDataLength;
+    if (known) Object.assign(known, { size: encodedDataLength, isOver: true });
+  });
+  client.on('Network.loadingFailed', ({ requestId }) => {
+    const known = requests.get(requestId);
+    if (known) known.isOver = true;
   });
   return requests;
 }
