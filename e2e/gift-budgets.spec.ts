@@ -219,7 +219,6 @@ test('every click and key is answered at once', async ({ browser }) => {
     const said = `page-${kind}: the slowest interaction of ${runs} visits took ${values.join(', ')} ms; at most ${budgets.interaction} ms are allowed`;
     if (process.env.SHOW_BUDGETS) process.stdout.write(`${said}\n`);
     expect.soft(median(values), said).toBeLessThanOrEqual(budgets.interaction);
+    expect(Math.max(...values), `page-${kind} was measured`).toBeGreaterThan(0);
   }
-  const all = visits.flatMap((visit) => Object.values(visit));
-  expect(Math.max(...all), 'something was measured').toBeGreaterThan(0);
 });
