@@ -1,50 +1,10 @@
 /** The pages of a gift, on the screen of a phone: with and without script, by keyboard, and right to left. */
 import type { Page } from '@playwright/test';
-import { bearer, commerceKey, expect, serviceUrl, test } from './fixtures.ts';
-import { lookAt } from './look-at.ts';
+import { expect, serviceUrl, test } from './fixtures.ts';
+import { assertAccessible, lookAt } from './look-at.ts';
+import { chooseOptions, fillAddress, follow, orderOfGift, press, sendGift } from './send-gift.ts';
 
-interface Gift {
-  readonly link: string;
-  readonly id: string;
-}
-
-/** Sends a product with one variant to choose, with a card and a message. */
-async function sendGift(page: Page): Promise<Gift> {
-  const headers = bearer(commerceKey());
-  const url = serviceUrl();
-  const products = await (await page.request.get(`${url}/v1/products?per_page=100`, { headers })).json();
-  const product = products.data.find(
-    (each: { variants_num_selectable: number; price_is_variable: boolean }) =>
-      each.variants_num_selectable === 1 && !each.price_is_variable,
-  );
-  const cards = await (await page.request.get(`${url}/v1/cards`, { headers })).json();
-  const answer = await page.request.post(`${url}/v1/order_batches`, {
-    headers,
-    data: {
-      from_name: 'Avery Example',
-      message: 'Thank you for a wonderful year together.\nEnjoy a quiet hour with this!',
-      card_id: cards.data[0].id,
-      recipients: [{ first_name: 'Robin', last_name: 'Reyes', email: 'robin@example.com' }],
-      cart: { items: [{ product_id: product.id, quantity: 1 }] },
-      send_method: 'link_multiple_custom_list',
-      payment_method_id: 'CORPORATE_ACCOUNT',
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const [order] = (await answer.json()).orders_preview;
-  return { link: order.individual_gift_link, id: order.id };
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
-const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).click();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel('Street and house number').fill('20 W 34th St');
-  await page.getByLabel('City').fill('New York');
-  await page.getByLabel('State').selectOption('NY');
-  await page.getByLabel('ZIP code').fill('10001');
-}
 
 test.use({ viewport: { width: 360, height: 780 } });
 
@@ -53,15 +13,13 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('a gift is opened, accepted and thanked for', async ({ page }) => {
-      const { link } = await sendGift(page);
+      const { link } = await sendGift(page.request);
       await page.goto(link);
       await expect(heading(page)).toContainText('Robin');
       await press(page, 'Open your gift');
       await expect(page.getByText('Thank you for a wonderful year together.')).toBeVisible();
       await follow(page, /^Accept/);
-      for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check();
-      const options = page.getByRole('button', { name: 'Next' });
-      if (await options.isVisible()) await options.click();
+      await chooseOptions(page);
       await fillAddress(page);
       await press(page, 'Check and accept');
       await expect(page.getByText('20 W 34th St')).toBeVisible();
@@ -76,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('every page looks good on a phone and on a desktop, in light and dark', async ({ page }) => {
   test.setTimeout(180_000);
-  const { link } = await sendGift(page);
+  const { link } = await sendGift(page.request);
   await page.goto(link);
   await lookAt(page, 'gift-envelope');
   await press(page, 'Open your gift');
@@ -87,11 +45,7 @@ test('every page looks good on a phone and on a desktop, in light and dark', asy
   await lookAt(page, 'gift-decline');
   await page.goto(`${link}/options`);
   await lookAt(page, 'gift-options');
-  const next = page.getByRole('button', { name: 'Next' });
-  if (await next.isVisible()) {
-    for (const group of await page.getByRole('group').all()) await group.getByRole('radio').first().check();
-    await next.click();
-  }
+  await chooseOptions(page);
   await lookAt(page, 'gift-address');
   await press(page, 'Check and accept');
   await lookAt(page, 'gift-address-problems');
@@ -111,7 +65,7 @@ test.describe('for a browser in Arabic', () => {
   test.use({ locale: 'ar' });
 
   test('a page reads from right to left', async ({ page }) => {
-    const { link } = await sendGift(page);
+    const { link } = await sendGift(page.request);
     await page.goto(link);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     await page.locator('form.envelope button').click();
@@ -119,10 +73,101 @@ test.describe('for a browser in Arabic', () => {
     await page.goto(`${link}/decline`);
     await lookAt(page, 'gift-decline-arabic');
   });
+
+  test('choosing several reads from right to left', async ({ page }) => {
+    const { link } = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
+    await page.goto(link);
+    await page.locator('form.envelope button').click();
+    await fillBasket(page, link);
+    await lookAt(page, 'gift-choose-changed-arabic');
+    await page.goto(`${link}/basket`);
+    await lookAt(page, 'gift-basket-arabic');
+  });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('several products are put together and taken', async ({ page }) => {
+      const gift = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
+      await page.goto(gift.link);
+      await press(page, 'Open your gift');
+      await follow(page, 'Choose something else');
+      await press(page, 'Add Row House Espresso');
+      await expect(page.getByRole('status')).toHaveText(
+        'Row House Espresso is in your choice: One piece. $45.00 left',
+      );
+      await expect(page.getByRole('status')).toBeInViewport();
+      await page.reload();
+      const bar = page.getByRole('region', { name: 'Your choice' });
+      await expect(bar).toContainText('One piece');
+      await page.getByLabel('Search').fill('tarn');
+      await press(page, 'Search');
+      await press(page, 'Add Fell Breakfast');
+      await expect(bar).toContainText('2 pieces $21.00 left');
+      await follow(page, 'See your choice');
+      await expect(page.getByRole('listitem')).toHaveCount(2);
+      await press(page, 'Take Row House Espresso out');
+      await expect(page.getByRole('status')).toContainText('no longer in your choice');
+      await page.goBack();
+      await page.goForward();
+      await press(page, 'Take these');
+      await expect(heading(page)).toContainText('A gift for you');
+      await expect(page.getByRole('heading', { name: 'Fell Breakfast' })).toBeVisible();
+      expect((await orderOfGift(page.request, gift)).is_swapped).toBe(true);
+    });
+  });
+}
+
+/** Puts two products into the basket of an opened gift, so that little is left. */
+async function fillBasket(page: Page, link: string): Promise<void> {
+  await page.goto(`${link}/choose?words=alder`);
+  await page.locator('.offer', { hasText: 'Beeswax Tapers' }).getByRole('button').click();
+  await page.locator('.offer', { hasText: 'Beeswax Tapers' }).getByRole('button').last().click();
+}
+
+test('choosing several looks good on a phone and on a desktop, in light and dark', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { link } = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
+  await page.goto(link);
+  await press(page, 'Open your gift');
+  await page.goto(`${link}/choose`);
+  await lookAt(page, 'gift-choose-several');
+  await page.goto(`${link}/basket`);
+  await lookAt(page, 'gift-basket-empty');
+  await fillBasket(page, link);
+  await lookAt(page, 'gift-choose-changed');
+  await press(page, 'One less: Beeswax Tapers');
+  await page.goto(`${link}/choose`);
+  await press(page, 'Add Row House Espresso');
+  await follow(page, 'See your choice');
+  await lookAt(page, 'gift-basket');
+});
+
+test('a basket is filled and taken by the keyboard alone', async ({ page }) => {
+  const { link } = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
+  await page.goto(link);
+  await press(page, 'Open your gift');
+  await page.goto(`${link}/choose`);
+  await page.getByRole('button', { name: /^Add/ }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#changed')).toBeFocused();
+  // The buttons of the changed product come right after what was said about it.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^One more/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('2 pieces');
+  await page.getByRole('link', { name: 'See your choice' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Take these' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toContainText('A gift for you');
 });
 
 test('the keyboard is enough', async ({ page }) => {
-  const { link } = await sendGift(page);
+  const { link } = await sendGift(page.request);
   await page.goto(link);
   await page.getByRole('button', { name: 'Open your gift' }).focus();
   await page.keyboard.press('Enter');
@@ -134,4 +179,126 @@ test('the keyboard is enough', async ({ page }) => {
     await page.keyboard.press('Tab');
   }
   expect(reached).toContain('No, thank you');
+});
+
+test('a browser that follows every link and runs everything opens nothing', async ({ page }) => {
+  const gift = await sendGift(page.request, { swap: 'multiple' });
+  await followEverything(page, gift.link);
+  expect(await orderOfGift(page.request, gift)).toMatchObject({ status: 'created', view_count_recipient: 0 });
+  await page.goto(gift.link);
+  await press(page, 'Open your gift');
+  const opened = await orderOfGift(page.request, gift);
+  const visited = await followEverything(page, gift.link);
+  expect(visited).toEqual(expect.arrayContaining(['', '/choose', '/decline', '/options']));
+  expect(await orderOfGift(page.request, gift)).toEqual(opened);
+});
+
+/** Clicks every link of every page, once, and gives each page the time to do what it likes. */
+async function followEverything(page: Page, link: string): Promise<string[]> {
+  const waiting = [link];
+  const visited = new Set<string>();
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    if (visited.has(address)) continue;
+    visited.add(address);
+    await page.goto(address);
+    const links = page.getByRole('link');
+    for (let index = 0; index < (await links.count()); index += 1) {
+      await links.nth(index).click();
+      await page.waitForLoadState('networkidle');
+      waiting.push(page.url());
+      await page.goto(address);
+    }
+  }
+  return [...visited].map((address) => new URL(address).pathname.replace(new URL(link).pathname, ''));
+}
+
+/** Shows each page that a recipient can reach, from the envelope to the thanks. */
+async function showEveryPage(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const { link } = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
+  await page.goto(link);
+  await look('the envelope');
+  await press(page, 'Open your gift');
+  await look('the gift');
+  await page.goto(`${link}/decline`);
+  await look('declining');
+  await fillBasket(page, link);
+  await look('choosing');
+  await page.goto(`${link}/basket`);
+  await look('the basket');
+  await page.goto(`${link}/options`);
+  await look('the options');
+  await chooseOptions(page);
+  await press(page, 'Check and accept');
+  await look('the address, with problems');
+  await fillAddress(page);
+  await press(page, 'Check and accept');
+  await look('one more look');
+  await press(page, 'Accept the gift');
+  await look('the thanks');
+}
+
+/** Texts that do not fit into what holds them, and controls that lie outside of the screen. */
+const clippedTexts = `[...document.querySelectorAll('main *, footer *, header')].filter((element) => {
+  const { left, right, width } = element.getBoundingClientRect();
+  if (width <= 1 || element.closest('.only-heard, svg, select')) return false;
+  const isOutside = left < -1 || right > document.documentElement.clientWidth + 1;
+  const { overflowX, overflowY } = getComputedStyle(element);
+  const cuts = overflowX !== 'visible' || overflowY !== 'visible';
+  const isTextField = element.matches('input, textarea');
+  const isCut = cuts && !isTextField && (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1);
+  return isOutside || isCut;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+async function assertNothingClipped(page: Page, name: string): Promise<void> {
+  const isNarrow = await page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+  expect(isNarrow, `${name} can't be scrolled sideways`).toBe(true);
+  expect(await page.evaluate(clippedTexts), `what is clipped on ${name}`).toEqual([]);
+}
+
+test.describe('on a screen of 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 568 } });
+
+  test('nothing is clipped, and nothing scrolls sideways', async ({ page }) => {
+    await showEveryPage(page, (name) => assertNothingClipped(page, name));
+  });
+
+  test('nor with text of twice the size', async ({ page }) => {
+    await showEveryPage(page, async (name) => {
+      await page.evaluate("document.documentElement.style.fontSize = '200%'");
+      await assertNothingClipped(page, name);
+    });
+  });
+});
+
+test.describe('with forced colors', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('every page is accessible, and its buttons have borders', async ({ page }) => {
+    await showEveryPage(page, async (name) => {
+      await assertAccessible(page);
+      const borderless = await page.evaluate(
+        `[...document.querySelectorAll('.button, .step, .choice, .chip')]
+          .filter((element) => getComputedStyle(element).borderTopStyle === 'none')
+          .map((element) => element.outerHTML.slice(0, 120))`,
+      );
+      expect(borderless, `what has no border on ${name}`).toEqual([]);
+    });
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('nothing moves, not even the envelope', async ({ page }) => {
+    await showEveryPage(page, async (name) => {
+      expect(await page.evaluate('document.getAnimations().length'), `animations of ${name}`).toBe(0);
+    });
+  });
+});
+
+test('the envelope moves for everybody else', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const { link } = await sendGift(page.request);
+  await page.goto(link);
+  expect(await page.evaluate('document.getAnimations().length')).toBeGreaterThan(0);
 });

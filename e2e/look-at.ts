@@ -24,7 +24,10 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 }
 
 export async function fitAndPhotograph(page: Page, name: string): Promise<void> {
-  await page.evaluate('scrollTo(0, 0)');
+  // A browser shows the part of the page that its address names.
+  await page.evaluate(
+    "scrollTo(0, 0); document.getElementById(location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' })",
+  );
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   if (!process.env.UPDATE_SCREENSHOTS) return;
   await untilSteady(page);

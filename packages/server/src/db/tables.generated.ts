@@ -222,6 +222,7 @@ export interface EventStreams {
 }
 
 export interface GiftDrafts {
+  basket: object | null;
   mailing_address: object | null;
   order_id: string;
   organization_id: string;
@@ -1041,7 +1042,8 @@ export const columnTypes = {
     "order_id": "uuid",
     "selections": "jsonb",
     "mailing_address": "jsonb",
-    "updated_at": "timestamptz"
+    "updated_at": "timestamptz",
+    "basket": "jsonb"
   },
   "idempotency_keys": {
     "organization_id": "uuid",

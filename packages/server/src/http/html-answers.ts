@@ -1,20 +1,16 @@
 /**
- * What all pages that the server renders share: how their forms are read, and the headers, style sheet and cookies of
- * their answers.
+ * What all pages that the server renders share: how their forms are read, and the headers and cookies of their answers.
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import fastifyCookie, { type CookieSerializeOptions } from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { dayMs } from '../kit/duration.ts';
+import { AppError } from '../kit/errors.ts';
 import type { Html } from '../kit/html.ts';
 import { enforceAddressLimit } from './address-limits.ts';
 import type { RateLimiter } from './rate-limit.ts';
-
-const builtPages = join(import.meta.dirname, '../../../web/dist');
 
 export interface HtmlRoutesOptions {
   readonly headers: Readonly<Record<string, string>>;
@@ -40,11 +36,25 @@ export async function registerHtmlRoutes(
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers(headers);
       enforceAddressLimit(limiter, request, reply);
+      refuseForecasts(request);
     });
     pages.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
     register(pages);
     done();
   });
+}
+
+/** Headers by which browsers and previews say that nobody has asked for the page yet. */
+const forecasts = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+/** A form acts, so it is taken from people only. */
+function refuseForecasts({ method, headers }: FastifyRequest): void {
+  if (method !== 'POST') return;
+  const isForecast = forecasts.some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  );
+  if (isForecast)
+    throw new AppError('forbidden', 'A form is taken when a person sends it, and not in advance.');
 }
 
 /** Returns the fields of a form, in their order. Empty for a GET. */
@@ -95,17 +105,3 @@ export const pagePolicy = (config: Pick<Config, 'publicUrl'>): ContentPolicy => 
   'base-uri': "'none'",
   'frame-ancestors': "'none'",
 });
-
-interface Manifest {
-  readonly [source: string]: { readonly file: string };
-}
-
-/** Returns the address of a built style sheet, whose name has the hash of its content. */
-export async function findStylesheet(source: string): Promise<string> {
-  try {
-    const manifest: Manifest = JSON.parse(await readFile(join(builtPages, '.vite/manifest.json'), 'utf8'));
-    return `/${manifest[source]?.file ?? ''}`;
-  } catch {
-    return '/assets/missing.css';
-  }
-}

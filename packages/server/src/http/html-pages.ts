@@ -12,9 +12,9 @@ import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts'
 import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
 import type { Page, PageAnswer, PageRequest, Site, Visit } from '../modules/pages/site.ts';
 import type { AddressLimits } from './address-limits.ts';
+import { findStylesheet } from './find-stylesheet.ts';
 import {
   cookieScope,
-  findStylesheet,
   formOf,
   type HtmlRoutesOptions,
   htmlHeaders,
@@ -37,7 +37,7 @@ export async function registerHtmlPages(
   services: Services,
   addressLimits: AddressLimits,
 ): Promise<void> {
-  const stylesheet = await findStylesheet('src/gift/gift.css');
+  const stylesheet = await findStylesheet('src/gift/gift.css', app.log);
   const surroundings = { services, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
   const options: HtmlRoutesOptions = {
     headers: htmlHeaders(pagePolicy(services.config)),

@@ -22,10 +22,10 @@ import { mailboxProblemPage } from '../modules/pages/mailbox/mailbox-problem-pag
 import { lineIn } from '../modules/pages/parts/form-text.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
+import { findStylesheet } from './find-stylesheet.ts';
 import {
   type ContentPolicy,
   cookieScope,
-  findStylesheet,
   formOf,
   type HtmlRoutesOptions,
   htmlHeaders,
@@ -58,7 +58,7 @@ export async function registerMailboxPages(
   { services, authenticator, addressLimits }: MailboxOptions,
 ): Promise<void> {
   if (services.config.environment === 'production') return;
-  const stylesheet = await findStylesheet('src/mailbox/mailbox.css');
+  const stylesheet = await findStylesheet('src/mailbox/mailbox.css', app.log);
   const mailbox: Mailbox = { services, authenticator, stylesheet };
   const options: HtmlRoutesOptions = {
     headers: htmlHeaders({

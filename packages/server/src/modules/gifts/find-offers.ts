@@ -14,6 +14,7 @@ import { checkSwap } from '../pricing/check-swap.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
 import { checkChoice } from './check-choice.ts';
+import { type ChoiceLimit, limitOfCollection, limitOfSwap } from './choice-limit.ts';
 
 /** A product that the recipient may choose in place of the gift. */
 export interface Offer {
@@ -22,20 +23,29 @@ export interface Offer {
   readonly categories: readonly string[];
   /** What a swap asks for. A variable price is the highest that the gift covers. */
   readonly input: CartItemInput;
+  /** One of the product, with its price. */
+  readonly item: CartItem;
 }
 
-/** Returns the products that fit the gift by themselves: its price, its shipping and where it may be sent. */
+export interface Offers {
+  readonly limit: ChoiceLimit;
+  /** The products that fit the gift by themselves: its price, its shipping and where it may be sent. */
+  readonly offers: readonly Offer[];
+  /** True if the gift covers these products together. */
+  readonly covers: (items: readonly CartItem[]) => boolean;
+}
+
+/** Returns what the recipient of a gift may choose. */
 export async function findOffers(
   context: Context,
   db: Statements,
   order: OrderRecord,
   rules: GiftRules,
-): Promise<Offer[]> {
+): Promise<Offers> {
   const sent = order.original_cart_items ?? order.cart_items;
   const versionId = rules.collectionVersionId;
   const version = versionId && (await findCollectionVersion(db, context.organization.id, versionId));
-  if (version) return offersOfVersion(context, sent, version, rules);
-  return rules.swap === 'disabled' ? [] : offersForSwap(context, sent, rules);
+  return version ? offersOfVersion(context, sent, version, rules) : offersForSwap(context, sent, rules);
 }
 
 function offersOfVersion(
@@ -43,35 +53,37 @@ function offersOfVersion(
   sent: readonly CartItem[],
   version: CollectionVersion,
   { tier }: GiftRules,
-): Offer[] {
+): Offers {
+  const covers = (items: readonly CartItem[]): boolean => {
+    const fields = items.map(() => 'items');
+    return checkChoice(sent, { items, fields, quantities: items, isWhole: true }, version, tier).length === 0;
+  };
   const asOffered = asOfferedBy(version);
   const ids = new Set(version.categories.flatMap(({ products }) => products.map((each) => each.product_id)));
   const categoriesOf = (id: string) =>
     version.categories.filter(({ products }) => products.some((each) => each.product_id === id));
-  return [...ids].flatMap((id): Offer[] => {
+  const offers = [...ids].flatMap((id): Offer[] => {
     const entry = context.catalog.productsById.get(id);
     const offered = entry && itemOf(context, asOffered(entry), sent, asOffered);
-    if (!offered) return [];
-    const choice = {
-      items: [offered.item],
-      fields: ['items'],
-      quantities: [{ quantity: 1 }],
-      isWhole: true,
-    };
-    if (checkChoice(sent, choice, version, tier).length > 0) return [];
+    if (!offered || !covers([offered.item])) return [];
     return [{ ...offered, categories: categoriesOf(id).map(({ name }) => name) }];
   });
+  return { limit: limitOfCollection({ items: sent }, version), offers, covers };
 }
 
-function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier }: GiftRules): Offer[] {
+function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier }: GiftRules): Offers {
+  const limit = limitOfSwap({ items: sent }, swap === 'multiple');
+  const covers = (items: readonly CartItem[]): boolean =>
+    checkSwap({ items: sent }, { items }, { swap, tier }) === null;
+  if (swap === 'disabled') return { limit, offers: [], covers };
   const reachable = countriesOfTier(tier);
-  return context.catalog.products.flatMap((entry): Offer[] => {
+  const offers = context.catalog.products.flatMap((entry): Offer[] => {
     if (entry.isCollection || !isVisibleTo(entry, context.organization.id)) return [];
     if (!entry.countries.some((country) => reachable.has(country))) return [];
     const offered = itemOf(context, entry, sent);
-    if (!offered || checkSwap({ items: sent }, { items: [offered.item] }, { swap, tier }) !== null) return [];
-    return [{ ...offered, categories: [] }];
+    return offered && covers([offered.item]) ? [{ ...offered, categories: [] }] : [];
   });
+  return { limit, offers, covers };
 }
 
 /** Returns null for a product that is not available or whose price is always above the gift's. */
@@ -80,7 +92,7 @@ function itemOf(
   entry: CatalogProduct,
   sent: readonly CartItem[],
   asOffered?: (entry: CatalogProduct) => CatalogProduct,
-): (Pick<Offer, 'entry' | 'input'> & { item: CartItem }) | null {
+): Pick<Offer, 'entry' | 'input' | 'item'> | null {
   const { product } = entry;
   const input: CartItemInput = { product_id: product.id, quantity: 1 };
   if (product.price_is_variable) {

@@ -8,11 +8,20 @@ import type { Statements, Tx } from '../../db/statements.ts';
 export interface GiftDraft {
   readonly selections: NonNullable<AcceptInput['selections']> | null;
   readonly mailing_address: MailingAddress | null;
+  /** What the recipient puts together before taking it; null until something was put into it. */
+  readonly basket: readonly BasketItem[] | null;
 }
 
-export const emptyDraft: GiftDraft = { selections: null, mailing_address: null };
+export interface BasketItem {
+  readonly product_id: string;
+  /** The name at the time of the choice, for a product that is gone since then. */
+  readonly name: string;
+  readonly quantity: number;
+}
 
-const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address']).as<GiftDraft>()}
+export const emptyDraft: GiftDraft = { selections: null, mailing_address: null, basket: null };
+
+const draft = sql`select ${columns('gift_drafts', ['selections', 'mailing_address', 'basket']).as<GiftDraft>()}
   from gift_drafts where organization_id = $1 and order_id = $2`;
 
 export async function findDraft(db: Statements, organizationId: string, orderId: string): Promise<GiftDraft> {
@@ -22,7 +31,8 @@ export async function findDraft(db: Statements, organizationId: string, orderId:
 
 const insert = insertInto('gift_drafts');
 const upsert = sql`${insert.statement} on conflict (organization_id, order_id) do update set
-  selections = excluded.selections, mailing_address = excluded.mailing_address, updated_at = excluded.updated_at`;
+  selections = excluded.selections, mailing_address = excluded.mailing_address, basket = excluded.basket,
+  updated_at = excluded.updated_at`;
 
 export interface DraftOf {
   readonly organizationId: string;
@@ -33,7 +43,7 @@ export interface DraftOf {
 export const writeDraft = (
   tx: Tx,
   { organizationId, orderId, updatedAt }: DraftOf,
-  { selections, mailing_address }: GiftDraft,
+  { selections, mailing_address, basket }: GiftDraft,
 ): void =>
   tx.defer(
     upsert,
@@ -42,6 +52,7 @@ export const writeDraft = (
       order_id: orderId,
       selections,
       mailing_address,
+      basket,
       updated_at: updatedAt,
     }),
   );

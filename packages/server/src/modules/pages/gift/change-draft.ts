@@ -8,15 +8,28 @@ import { lockGift } from '../../gifts/lock-gift.ts';
 import { findDraft, type GiftDraft, writeDraft } from '../../orders/gift-drafts.sql.ts';
 import type { GiftVisit } from './gift-visit.ts';
 
+type Gift = Pick<GiftVisit, 'context' | 'order'>;
+
 /** Returns the whole draft. Refuses if the gift can't be accepted any more. */
-export async function changeDraft(
-  { context, order: { id } }: GiftVisit,
-  tx: Tx,
-  change: Partial<GiftDraft>,
-): Promise<GiftDraft> {
+export async function changeDraft(gift: Gift, tx: Tx, change: Partial<GiftDraft>): Promise<GiftDraft> {
+  const draft = { ...(await lockDraft(gift, tx)), ...change };
+  saveDraft(gift, tx, draft);
+  return draft;
+}
+
+/** Locks the order, and so its draft. Refuses if the gift can't be accepted any more. */
+export async function lockDraft({ context, order: { id } }: Gift, tx: Tx): Promise<GiftDraft> {
   const order = await lockGift(context, tx, id);
   assertAcceptable(context, order, 'accepted');
-  const draft = { ...(await findDraft(tx, order.organization_id, id)), ...change };
-  writeDraft(tx, { organizationId: order.organization_id, orderId: id, updatedAt: context.now }, draft);
-  return draft;
+  return findDraft(tx, order.organization_id, id);
+}
+
+/** Stores the draft of an order that is locked. */
+export const saveDraft = ({ context, order }: Gift, tx: Tx, draft: GiftDraft): void =>
+  writeDraft(tx, { organizationId: order.organization_id, orderId: order.id, updatedAt: context.now }, draft);
+
+/** Returns the visit with the draft as it is now. Another window may have changed it meanwhile. */
+export async function withDraftOfNow(visit: GiftVisit): Promise<GiftVisit> {
+  const { context, order } = visit;
+  return { ...visit, draft: await findDraft(context.db.sharedReader, order.organization_id, order.id) };
 }

@@ -4,6 +4,7 @@ import { openGift } from '../../gifts/open-gift.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import { saveAddress, showAddress } from './address-page.ts';
+import { refuseBasket, showBasket, takeBasket } from './basket-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
 import { decline, showDecline } from './decline-page.ts';
 import { type GiftVisit, openGiftVisit } from './gift-visit.ts';
@@ -22,6 +23,7 @@ export const giftSite: Site<GiftVisit> = {
     { path: '', show: showStart },
     { path: '/open', act: open },
     step({ path: '/choose', show: (visit) => showChoose(visit), act: choose, refuse: refuseChoice }),
+    step({ path: '/basket', show: (visit) => showBasket(visit), act: takeBasket, refuse: refuseBasket }),
     step({ path: '/options', show: showOptions, act: saveOptions }),
     step({ path: '/address', show: showAddress, act: saveAddress }),
     step({ path: '/review', show: (visit) => showReview(visit), act: accept, refuse: refuseAcceptance }),

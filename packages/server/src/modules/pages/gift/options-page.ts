@@ -135,6 +135,7 @@ const variantsOf = (chosen: readonly Selection[], { cartItemId, unit }: OpenUnit
 export async function saveOptions(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {
   const { texts, form, path } = visit;
   const units = unitsOf(visit);
+  if (units.length === 0) return { goTo: `${path}/${nextStep(visit)}` };
   const selections = units.map(
     (unit): Selection => ({
       cart_item_id: unit.cartItemId,

@@ -37,9 +37,8 @@ export async function chooseProduct(context: Context, tx: Tx, order: OrderRecord
   if (!isUndecided && tagOf(order.recipient_email) !== 'swap') return null;
   const rules = await rulesOf(tx, order);
   const sent = new Set(order.cart_items.map(({ product }) => product.id));
-  const others = (await findOffers(context, tx, order, rules)).filter(
-    ({ entry }) => !sent.has(entry.product.id),
-  );
+  const { offers } = await findOffers(context, tx, order, rules);
+  const others = offers.filter(({ entry }) => !sent.has(entry.product.id));
   const canShip = ({ entry }: Offer) =>
     givenAddresses(order).some(
       (given) =>
