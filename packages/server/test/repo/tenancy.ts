@@ -54,6 +54,7 @@ export const owners: Readonly<Record<string, string>> = {
   deployment: '../deployment',
   mails: 'notifications',
   notification_notices: 'notifications',
+  sender_news: 'notifications',
   list_marks: '../lists',
   list_counts: '../lists',
   list_blocks: '../lists',
@@ -110,8 +111,8 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
-    reason: 'What falls due first is found across batches, orders and notices in one statement.',
+    tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],
+    reason: 'What falls due first is found across batches, orders, notices and news in one statement.',
   },
   'scheduled-work/parked-items.sql.ts': {
     tables: ['organizations'],
