@@ -9,7 +9,7 @@ create index orders_reminder_due on orders (organization_id, reminder_due_at)
 
 alter table scheduled_work_failures drop constraint scheduled_work_failures_kind_check;
 alter table scheduled_work_failures add constraint scheduled_work_failures_kind_check
-  check (kind in ('send', 'payment', 'invoice', 'expiry', 'notice', 'reminder'));
+  check (kind in ('send', 'payment', 'invoice', 'expiry', 'notice', 'digest', 'reminder'));
 select plan_for_one_organization();
 
 -- The job that sends reminders.

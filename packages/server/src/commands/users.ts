@@ -7,6 +7,7 @@ import {
   requireOrganization,
   requireUserByEmail,
 } from '../modules/organizations/find-organizations.ts';
+import { type GiftMails, giftMailChoices } from '../modules/organizations/gift-mails.ts';
 import { listUsers } from '../modules/organizations/list-users.sql.ts';
 import { removeUser } from '../modules/organizations/remove-user.ts';
 import { updateUser } from '../modules/organizations/update-user.ts';
@@ -26,11 +27,15 @@ export const command: Command = {
   usage: `users add --organization ID --email EMAIL --role admin|sender|viewer
                        [--first-name NAME] [--last-name NAME] [--workspace ID]... [--quiet]
        gifts users list --organization ID
-       gifts users update EMAIL [--role admin|sender|viewer] [--first-name NAME] [--last-name NAME] [--organization ID]
+       gifts users update EMAIL [--role admin|sender|viewer] [--first-name NAME] [--last-name NAME]
+                               [--gift-mails each|daily|none|default] [--organization ID]
        gifts users remove EMAIL [--organization ID]
 
 Without --workspace, a sender or viewer becomes a member of every existing workspace. An admin always has access to all
-workspaces. When a user is removed, their API keys are revoked; their batches stay.`,
+workspaces. Senders are mailed when a recipient accepts, declines or says thank you: of each at once, once a day at 08:00 UTC, or not at
+all. By default it is each for batches of up to ten recipients, and once a day for larger ones.
+
+When a user is removed, their API keys are revoked; their batches stay.`,
   run: (args, context) => runAction('users', { add, list, update, remove }, args, context),
 };
 
@@ -91,19 +96,25 @@ async function update(args: string[], context: CommandContext): Promise<void> {
       role: { type: 'string' },
       'first-name': { type: 'string' },
       'last-name': { type: 'string' },
+      'gift-mails': { type: 'string' },
     },
     allowPositionals: true,
   });
   const email = requireSingle(positionals, 'The e-mail of the user');
   const role = values.role === undefined ? undefined : requireOneOf(values.role, userRoles, '--role');
-  const changes = { role, ...namesOf(values) };
-  requireChange(changes, '--role, --first-name or --last-name');
+  const changes = { role, giftMails: readGiftMails(values['gift-mails']), ...namesOf(values) };
+  requireChange(changes, '--role, --first-name, --last-name or --gift-mails');
   const user = await withData(context, async (db) => {
     const found = await findUser(db, email, values.organization);
     await db.transaction((tx) => updateUser(tx, found, changes));
     return found;
   });
   printProgress(context, `${user.email} of "${user.organization_name}" was changed.`);
+}
+
+function readGiftMails(value: string | undefined): GiftMails | null | undefined {
+  if (value === undefined || value === 'default') return value && null;
+  return requireOneOf(value, giftMailChoices, '--gift-mails');
 }
 
 async function remove(args: string[], context: CommandContext): Promise<void> {

@@ -653,6 +653,15 @@ export interface ScheduledWorkFailures {
   organization_id: string;
 }
 
+export interface SenderNews {
+  due_at: Date;
+  id: string;
+  kind: string;
+  order_id: string;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface ShipmentChanges {
   created_at: Date;
   id: string;
@@ -726,6 +735,7 @@ export interface Users {
   created_at: Generated<Date>;
   email: string;
   first_name: string;
+  gift_mails: string | null;
   id: string;
   last_name: string;
   organization_id: string;
@@ -847,6 +857,7 @@ export interface DB {
   recipient_requests: RecipientRequests;
   refunds: Refunds;
   scheduled_work_failures: ScheduledWorkFailures;
+  sender_news: SenderNews;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;
   simulated_attachments: SimulatedAttachments;
@@ -1437,6 +1448,14 @@ export const columnTypes = {
     "error": "text",
     "dropped_at": "timestamptz"
   },
+  "sender_news": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "user_id": "uuid",
+    "order_id": "uuid",
+    "kind": "text",
+    "due_at": "timestamptz"
+  },
   "shipment_changes": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1508,7 +1527,8 @@ export const columnTypes = {
     "last_name": "text",
     "role": "text",
     "created_at": "timestamptz",
-    "removed_at": "timestamptz"
+    "removed_at": "timestamptz",
+    "gift_mails": "text"
   },
   "webhook_attempts": {
     "organization_id": "uuid",

@@ -59,6 +59,7 @@ export const owners: Readonly<Record<string, string>> = {
   // These two are of the whole deployment.
   mail_opt_outs: 'notifications',
   mail_keys: 'notifications',
+  sender_news: 'notifications',
   list_marks: '../lists',
   list_counts: '../lists',
   list_blocks: '../lists',
@@ -115,8 +116,8 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders', 'notification_notices'],
-    reason: 'What falls due first is found across batches, orders and notices in one statement.',
+    tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],
+    reason: 'What falls due first is found across batches, orders, notices and news in one statement.',
   },
   'gifts/recipient-requests.sql.ts': {
     tables: ['organizations'],

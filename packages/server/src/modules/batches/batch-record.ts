@@ -14,10 +14,19 @@ export interface BatchRecord extends Row<'order_batches'> {
 export interface GiftRules {
   swap: SwapMode;
   tier: ShippingTier;
-  /** The service may send mail to the recipient. */
-  notifies: boolean;
   /** The version of a collection that a gift of choice was sent with. */
   collectionVersionId: string | null;
+}
+
+/** Who sent a batch. */
+export interface GiftSender {
+  id: string;
+  email: string;
+  first_name: string;
+  /** How the sender wants to hear what recipients did; null if nothing was chosen. */
+  gift_mails: string | null;
+  batch_name: string;
+  recipients_count: number;
 }
 
 /** A stored recipient. The row never changes. */

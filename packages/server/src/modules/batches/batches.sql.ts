@@ -5,7 +5,7 @@ import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 import { isUuid, newId } from '../../kit/ids.ts';
 import type { CartItem } from '../orders/cart-item.ts';
-import type { BatchRecord, GiftRules, RecipientRow } from './batch-record.ts';
+import type { BatchRecord, GiftRules, GiftSender, RecipientRow } from './batch-record.ts';
 
 const itemsOfCart = renamed('carts', { items: 'cart_items' }, 'c').as<Pick<BatchRecord, 'cart_items'>>();
 const sender = computed('sender', 'json', jsonObject('users', ['first_name', 'last_name', 'email'], 'u')).as<
@@ -49,7 +49,6 @@ export async function lockBatch(tx: Tx, organizationId: string, id: string): Pro
 const rules = renamed('order_batches', {
   swap: 'swap',
   international_shipping_tier: 'tier',
-  notifications_enabled: 'notifies',
   collection_version_id: 'collectionVersionId',
 });
 const rulesOfBatch = sql`select ${rules} from order_batches where organization_id = $1 and id = $2`;
@@ -61,6 +60,22 @@ export async function findGiftRules(
 ): Promise<GiftRules | null> {
   const [rules] = await db.query(rulesOfBatch, [organizationId, id]);
   return rules ?? null;
+}
+
+const newsReader = fragment`${columns('users', ['id', 'email', 'first_name', 'gift_mails'], 'u')},
+  ${columns('order_batches', ['batch_name', 'recipients_count'], 'b')}`;
+const senderOfBatch = sql`select ${newsReader} from order_batches b
+  join users u on u.organization_id = b.organization_id and u.id = b.user_id
+  where b.organization_id = $1 and b.id = $2`;
+
+/** Finds the sender of a batch, and how they want to hear what its recipients did. */
+export async function findGiftSender(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<GiftSender | null> {
+  const [sender] = await db.query(senderOfBatch, [organizationId, id]);
+  return sender ?? null;
 }
 
 const recipient = columns('order_batch_recipients', [

@@ -13,6 +13,7 @@ import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
 import { mailGiftAccepted } from './mail-gift-accepted.ts';
+import { tellSender } from './tell-sender.ts';
 
 /**
  * Accepts a gift with the recipient's address and variants, then requests the payment. Refuses a gift of choice
@@ -38,5 +39,6 @@ export async function acceptGift(
   const accepted = transitionOrder(context, tx, order, 'accepted', details);
   writeDeletionOfDrafts(tx, order.organization_id, [order.id]);
   mailGiftAccepted(context, tx, { ...accepted, ...details });
+  await tellSender(context, tx, accepted, 'accepted');
   return requestPayment(context, tx, accepted);
 }

@@ -8,6 +8,7 @@ import { announceOrder } from '../orders/transition-order.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift } from './lock-gift.ts';
+import { tellSender } from './tell-sender.ts';
 
 /**
  * Stores the recipient's thank you note. Refuses orders that were not accepted. A new note replaces the
@@ -31,5 +32,7 @@ export async function addThankYouNote(
   const thanked: OrderRecord = { ...order, thank_you_note: note };
   writeOrderChange(tx, order, { thank_you_note: note });
   announceOrder(context, tx, thanked, 'order.thank_you_note_added');
+  // A note that replaces another one is told by its event only.
+  if (order.thank_you_note === null) await tellSender(context, tx, thanked, 'thanked');
   return thanked;
 }

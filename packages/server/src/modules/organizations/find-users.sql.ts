@@ -1,4 +1,4 @@
-import { computed, sql } from '../../db/sql.ts';
+import { columns, computed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 const userWithEmail = sql`select ${computed(
@@ -16,4 +16,17 @@ export async function hasUserWithEmail(
 ): Promise<boolean> {
   const [found] = await db.query(userWithEmail, [organizationId, email]);
   return found?.isThere === true;
+}
+
+const userById = sql`select ${columns('users', ['email', 'first_name'])} from users
+  where organization_id = $1 and id = $2`;
+
+/** Finds a user, also one who was removed. */
+export async function findUserById(
+  db: Statements,
+  organizationId: string,
+  id: string,
+): Promise<{ email: string; first_name: string } | null> {
+  const [user] = await db.query(userById, [organizationId, id]);
+  return user ?? null;
 }

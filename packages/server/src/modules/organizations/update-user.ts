@@ -3,6 +3,7 @@ import { columns, sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { FoundUser } from './find-organizations.ts';
+import type { GiftMails } from './gift-mails.ts';
 import { lockOrganization } from './lock-organization.ts';
 import { writeRevision } from './write-revision.ts';
 
@@ -10,10 +11,13 @@ export interface UserChanges {
   readonly role?: User['role'] | undefined;
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
+  /** Null for the service's own choice, which depends on the size of the batch. */
+  readonly giftMails?: GiftMails | null | undefined;
 }
 
 const update = sql`update users
-  set role = coalesce($3, role), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name)
+  set role = coalesce($3, role), first_name = coalesce($4, first_name), last_name = coalesce($5, last_name),
+    gift_mails = case when $6::boolean then $7 else gift_mails end
   where organization_id = $1 and id = $2`;
 
 /** Changes what is given and keeps the rest. Every server applies a new role within a second. */
@@ -25,6 +29,8 @@ export async function updateUser(tx: Tx, user: FoundUser, changes: UserChanges):
     changes.role ?? null,
     changes.firstName ?? null,
     changes.lastName ?? null,
+    changes.giftMails !== undefined,
+    changes.giftMails ?? null,
   ]);
   writeRevision(tx, user.organization_id);
 }

@@ -9,6 +9,7 @@ import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrder, expireOrders } from '../gifts/expire-orders.ts';
 import { remindRecipient, remindRecipients } from '../gifts/remind-recipients.ts';
 import { reportFailedNotifications } from '../gifts/report-failed-notifications.ts';
+import { sendDigest } from '../gifts/send-digest.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
 import { runDunningStep } from '../payments/dunning/run-dunning-step.ts';
 import { countFailure, findFailed, writeNextAttempt, writeSuccess } from './failures.sql.ts';
@@ -70,6 +71,8 @@ async function runItem(context: Context, tx: Tx, item: ScheduledItem, isAlone: b
       return runDunningStep(context, tx, item.id);
     case 'notice':
       return reportFailedNotifications(context, tx, item.id);
+    case 'digest':
+      return sendDigest(context, tx, item.id);
     case 'invoice':
       return issueInvoice(context, tx, item.due_at);
     case 'expiry':

@@ -289,7 +289,7 @@ describe('a gift that its sender takes back', () => {
     expect(Number(count)).toBe(0);
   });
 
-  it('with its whole batch is told to everybody who was mailed, by few jobs', async () => {
+  it('with its whole batch is told to everybody who was mailed, once', async () => {
     const [product] = await plainProducts(app, 1);
     const recipients = Array.from({ length: 60 }, (_, index) => ({
       first_name: `Robin ${index}`,

@@ -65,9 +65,10 @@ describe('a month that ends', () => {
     expect((await app.request('GET', `/v1/invoices/${data[0].id}`)).body).toEqual(data[0]);
 
     const { body: mailbox } = await app.request('GET', '/v1/sandbox/mailbox?to=admin@example.com');
-    expect(mailbox.data).toHaveLength(1);
-    expect(mailbox.data[0]).toMatchObject({ subject: expect.stringContaining(data[0].number) });
-    expect(mailbox.data[0].text).toContain(data[0].html_url);
+    const mails = mailbox.data.filter(({ subject }: { subject: string }) => subject.startsWith('Invoice '));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ subject: expect.stringContaining(data[0].number) });
+    expect(mails[0].text).toContain(data[0].html_url);
 
     await payIn(cost + 500);
     const later = await acceptedOrder(app);
