@@ -73,8 +73,11 @@ function reminderMailOf(context: Context, order: OrderRecord): NewMail | null {
   };
 }
 
+/** `none`: the gift was opened before its mail was sent. */
+const reached = ['sent', 'none'] as const;
+
 function isWanted(context: Context, order: OrderRecord, { isBeforeExpiry }: Reminder): boolean {
   if (!isAcceptable(order.status) || isGiftExpired(context, order)) return false;
-  if (order.notification_status !== 'sent') return false;
+  if (!isOneOf(reached, order.notification_status)) return false;
   return isBeforeExpiry || isOneOf(['created', 'notified'] as const, order.status);
 }

@@ -66,7 +66,9 @@ export function writeOrderChanges(
   changes: readonly (OrderChange & { id: string })[],
 ): void {
   const [first] = changes;
-  if (first) writeColumns(tx, organizationId, columnsOfChange(first), changes);
+  if (!first) return;
+  const { id: _id, ...change } = first;
+  writeColumns(tx, organizationId, columnsOfChange(change), changes);
 }
 
 export interface StatusColumns {

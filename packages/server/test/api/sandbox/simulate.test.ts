@@ -158,7 +158,7 @@ describe('the answer', () => {
     const { id } = await sendTo(fixture, ['+once+accept']);
     const { status, body } = await post(fixture, { order_batch_id: id, until: 'delivered' });
     expect([status, body]).toEqual([200, await getBody(fixture, `/v1/order_batches/${id}`)]);
-    expect(await mailsTo('robin+once+accept@example.com')).toHaveLength(3);
+    expect(await mailsTo('robin+once+accept@example.com')).toHaveLength(4);
     expect(await storyOf(fixture, body.orders_preview[0].id)).toEqual(wholeStory);
   });
 
