@@ -10,6 +10,7 @@ create table recipient_requests (
   foreign key (organization_id, order_id) references orders (organization_id, id)
 );
 alter table recipient_requests add primary key (organization_id, order_id, kind);
-create index recipient_requests_open on recipient_requests (organization_id, requested_at) where closed_at is null;
+create index recipient_deletions_open on recipient_requests (organization_id, requested_at)
+  where kind = 'deletion' and closed_at is null;
 
 select plan_for_one_organization();

@@ -1,6 +1,6 @@
--- Recipients who have not answered are reminded of their gift. Gifts that were sent before have no reminders.
+-- Recipients who have not answered are reminded of their gift. Gifts that were sent before, or by processes of the release
+-- before, have no reminders.
 alter table order_batches add column reminders_enabled boolean not null default false;
-alter table order_batches alter column reminders_enabled drop default;
 alter table orders add column reminder_due_at timestamptz;
 
 -- As for expiries: a gift that was answered is neither, and its time stays as it was.

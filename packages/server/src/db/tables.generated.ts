@@ -462,7 +462,7 @@ export interface OrderBatches {
   organization_id: string;
   payment_method_id: string | null;
   recipients_count: number;
-  reminders_enabled: boolean;
+  reminders_enabled: Generated<boolean>;
   revision: Generated<number>;
   scheduled_send_on: Date | null;
   send_method: SendMethod;

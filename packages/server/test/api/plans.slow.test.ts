@@ -51,6 +51,7 @@ const smallIndexes = new Set([
   'charges_open',
   'order_batches_due',
   'mails_unreported',
+  'recipient_deletions_open',
 ]);
 
 /** The statements of filtered lists are made when a request names the filters, so they depend on what ran before. */

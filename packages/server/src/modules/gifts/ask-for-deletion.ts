@@ -1,9 +1,12 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { queueRecipientMail } from '../notifications/queue-recipient-mail.ts';
+import { presentationSettings, recipientLink } from '../orders/present-order.ts';
 import { lockGift } from './lock-gift.ts';
 import { findRequestTime, writeRequest } from './recipient-requests.sql.ts';
 
-/** Records that a recipient wants their data deleted. Asking again changes nothing. */
+/** Records that a recipient wants their data deleted, and confirms it by mail. Asking again changes nothing. */
 export async function askForDeletion(context: Context, tx: Tx, orderId: string): Promise<void> {
   const order = await lockGift(context, tx, orderId);
   if ((await findRequestTime(tx, order, 'deletion')) !== null) return;
@@ -13,5 +16,14 @@ export async function askForDeletion(context: Context, tx: Tx, orderId: string):
     kind: 'deletion',
     requested_at: context.now,
     closed_at: null,
+  });
+  assert(order.recipient_token, 'a page of an accepted gift asks for it');
+  queueRecipientMail(context, tx, order, {
+    template: 'deletion_asked',
+    params: {
+      recipientFirstName: order.recipient_first_name,
+      fromName: order.from_name,
+      recipientLink: recipientLink(presentationSettings(context), order.recipient_token),
+    },
   });
 }

@@ -13,6 +13,7 @@ const recipientTemplates = [
   'gift_delivered',
   'gift_problem',
   'gift_canceled',
+  'deletion_asked',
 ] as const satisfies readonly MailTemplate[];
 
 export const isToRecipient = ({ template }: { template: MailTemplate }): boolean =>

@@ -265,7 +265,7 @@ describe('a gift that its sender takes back', () => {
     const { id } = body.orders_preview[0];
     await runJobs();
     for (let times = 0; times < 2; times += 1) await app.request('POST', `/v1/orders/${id}/cancel`);
-    expect((await subjectsTo(email)).slice(1)).toEqual(['Le cadeau de Avery Example a été repris']);
+    expect((await subjectsTo(email)).slice(1)).toEqual(['Le cadeau offert par Avery Example a été retiré']);
   });
 
   it('is not told to whom no mail arrived, who declined, or whose gift expired', async () => {

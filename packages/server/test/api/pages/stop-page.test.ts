@@ -47,7 +47,7 @@ describe('a recipient who wants no more mail', () => {
     expect((await visitor.get('/stop')).heading).toBe('No more mail?');
     expect((await receive({}, email)).id).toBeTruthy();
     const stopped = await visitor.post('/stop', { stop: 'sender' });
-    expect(plain(stopped.html)).toContain('You will not be written to again.');
+    expect(plain(stopped.html)).toContain('This is how it will be from now on.');
     expect(await orderOf(id)).toMatchObject({
       status: 'notified',
       notification_status: 'suppressed',
@@ -68,7 +68,7 @@ describe('a recipient who wants no more mail', () => {
     const { email, visitor } = await receive();
     const answer = await visitor.post('/stop', { 'List-Unsubscribe': 'One-Click' });
     expect(answer.path).toMatch(/\/stop$/);
-    expect(plain(answer.html)).toContain('You will not be written to again.');
+    expect(plain(answer.html)).toContain('This is how it will be from now on.');
     expect((await orderOf((await receive({}, email)).id)).notification_status).toBe('suppressed');
   });
 

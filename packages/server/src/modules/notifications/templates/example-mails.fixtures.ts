@@ -74,6 +74,7 @@ export const examples: Examples = {
     { ...problem, problem: 'failed', products: [], recipientLink: null },
   ],
   gift_canceled: [to],
+  deletion_asked: [{ ...to, recipientLink }],
   batch_failed: [
     { senderFirstName: 'Alex', batchName: 'Q3', reason: 'The account was closed.', scheduledFor: time },
   ],

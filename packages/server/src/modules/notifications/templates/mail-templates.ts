@@ -4,6 +4,7 @@ import { assert } from '../../../kit/assert.ts';
 import type { Language } from '../../../kit/languages.ts';
 import { type BatchFailedMailParams, batchFailedMail } from './batch-failed-mail.ts';
 import { type CardSavedMailParams, cardSavedMail } from './card-saved-mail.ts';
+import { type DeletionAskedMailParams, deletionAskedMail } from './deletion-asked-mail.ts';
 import { type GiftAcceptedMailParams, giftAcceptedMail } from './gift-accepted-mail.ts';
 import { type GiftCanceledMailParams, giftCanceledMail } from './gift-canceled-mail.ts';
 import { type GiftDeliveredMailParams, giftDeliveredMail } from './gift-delivered-mail.ts';
@@ -52,6 +53,8 @@ export type MailParams = {
   gift_problem: Stored<GiftProblemMailParams>;
   /** The mail to a recipient who was told about a gift that was taken back. */
   gift_canceled: Stored<GiftCanceledMailParams>;
+  /** The confirmation to a recipient who asked for the deletion of their data. */
+  deletion_asked: Stored<DeletionAskedMailParams>;
   /** The mail to the sender of a scheduled batch that failed. */
   batch_failed: Stored<BatchFailedMailParams>;
   /** The mail to the sender about recipients who were not reached. */
@@ -96,6 +99,7 @@ const templates: Templates = {
   gift_delivered: giftDeliveredMail,
   gift_problem: giftProblemMail,
   gift_canceled: giftCanceledMail,
+  deletion_asked: deletionAskedMail,
   batch_failed: (mail, params) =>
     batchFailedMail(mail, { ...params, scheduledFor: storedTime(params.scheduledFor) }),
   card_saved: cardSavedMail,

@@ -91,12 +91,12 @@ function parcelFacts({ texts }: RecipientVisit, { shipment, state, isSentAgain }
   ].filter((line) => line !== null);
   const { tracking_carrier: carrier, tracking_number: number, tracking_url: url } = shipment ?? {};
   return html`${lines.map((line) => html`<p>${line}</p>`)}${
-    number
-      ? html`<p class="tracking">${texts('parcel_number', { carrier: carrier ?? '' })} <bdi class="number">${number}</bdi></p>`
+    number && carrier
+      ? html`<p class="tracking">${texts('parcel_number', { carrier })} <bdi class="number">${number}</bdi></p>`
       : nothing
   }${
-    number && url
-      ? html`<p><a href="${url}" rel="noreferrer">${texts('parcel_track', { carrier: carrier ?? '' })}</a></p>`
+    carrier && url
+      ? html`<p><a href="${url}" rel="noreferrer">${texts('parcel_track', { carrier })}</a></p>`
       : nothing
   }`;
 }
