@@ -218,7 +218,7 @@ describe('a parcel that is lost', () => {
     const subjects = await subjectsTo(email);
     expect(subjects.slice(2)).toEqual([
       'Your gift from Avery Example has shipped',
-      'A parcel of your gift from Avery Example is sent again',
+      'A parcel of your gift from Avery Example is being sent again',
       'Your gift from Avery Example has arrived',
     ]);
   });
@@ -231,7 +231,7 @@ describe('a parcel that is lost', () => {
     const order = await advanceThrough(app, parcel ?? '', 'shipped', 'failed_with_reship');
     await advanceThrough(app, order.shipments.at(-1).id, 'failed');
     expect((await subjectsTo(email)).slice(3)).toEqual([
-      'A parcel of your gift from Avery Example is sent again',
+      'A parcel of your gift from Avery Example is being sent again',
       'Your gift from Avery Example can’t be sent',
     ]);
   });
