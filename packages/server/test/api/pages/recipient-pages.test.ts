@@ -160,14 +160,20 @@ describe('a recipient', () => {
     expect((await orderOf(id)).thank_you_note).toBe('It smells wonderful.');
   });
 
-  it('can ask for the deletion of their data, once', async () => {
-    const { id, visitor } = await accepted();
+  it('can ask for the deletion of their data, once, and it is confirmed by mail', async () => {
+    const email = 'robin.deletes@example.com';
+    const { id, visitor } = await accepted({ recipient: { email } });
     expect((await visitor.get('/data')).html).toContain('Ask to delete my data');
     const asked = await visitor.post('/data');
     expect(plain(asked.html)).toContain('you asked for your data to be deleted');
     await visitor.post('/data');
     const rows = await fixture.app.db.query('select kind from recipient_requests where order_id = $1', [id]);
     expect(rows).toEqual([{ kind: 'deletion' }]);
+    const confirmations = async () =>
+      (await fixture.app.request('GET', `/v1/sandbox/mailbox?to=${email}`)).body.data.filter(
+        ({ subject }: { subject: string }) => subject === 'You asked us to delete your data',
+      );
+    await expect.poll(async () => (await confirmations()).length).toBe(1);
     const deletions = (...args: string[]) => runGifts(fixture.app.databaseUrl, ['deletions', ...args]);
     expect((await deletions('list')).stdout).toContain(id);
     expect((await deletions('close', id)).stderr).toContain('is noted as done');
