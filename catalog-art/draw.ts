@@ -6,7 +6,7 @@
 import { fileURLToPath } from 'node:url';
 import { missingFontPackages } from './missing-fonts.ts';
 import { PICTURES } from './pictures.ts';
-import { renderPng } from './render-png.ts';
+import { renderPictures } from './render-pictures.ts';
 
 const FOLDER = fileURLToPath(new URL('../packages/server/catalog/images', import.meta.url));
 
@@ -25,5 +25,5 @@ if (missing.length > 0)
   fail(`Some lettering fonts are missing; install them with: apt-get install ${missing.join(' ')}`);
 
 let total = 0;
-for (const picture of chosen) total += await renderPng(FOLDER, picture);
+for (const picture of chosen) total += await renderPictures(FOLDER, picture);
 process.stdout.write(`Drew ${chosen.length} pictures, ${(total / 1_000_000).toFixed(2)} MB.\n`);

@@ -22,9 +22,6 @@ const budgets = {
   interaction: 200,
 };
 
-/** In a list, browsers load pictures as well that are up to three screens below the first one. */
-const budgetsOfList = { ...budgets, load: 350_000 };
-
 const runs = 5;
 const roundTripMs = 150;
 const connectMs = 3 * roundTripMs;
@@ -124,12 +121,12 @@ const observePaints = `window.painted = { paint: 0, shift: 0 };
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-function assertWithin(limits: typeof budgetsOfList, name: string, loads: readonly Load[]): void {
+function assertWithinBudgets(name: string, loads: readonly Load[]): void {
   for (const key of ['script', 'load', 'largestPaint', 'layoutShift'] as const) {
     const values = loads.map((each) => each[key]);
-    const said = `${name}: ${key} of ${runs} loads is ${values.join(', ')}; it has to be below ${limits[key]}`;
+    const said = `${name}: ${key} of ${runs} loads is ${values.join(', ')}; it has to be below ${budgets[key]}`;
     if (process.env.SHOW_BUDGETS) process.stdout.write(`${said}\n`);
-    expect.soft(median(values), said).toBeLessThan(limits[key]);
+    expect.soft(median(values), said).toBeLessThan(budgets[key]);
   }
   // A page that paints nothing would be within every budget.
   for (const { load, largestPaint } of loads)
@@ -140,13 +137,13 @@ test('every page is small, is there soon, and does not jump', async ({ browser }
   const visitor = await browser.newContext(phone);
   const page = await visitor.newPage();
   const { link } = await sendGift(page.request, { quantity: 2, swap: 'multiple' });
-  const check = async (name: string, path: string, limits: typeof budgetsOfList = budgets) =>
-    assertWithin(limits, name, await loadOften(browser, visitor, `${link}${path}`));
+  const check = async (name: string, path: string) =>
+    assertWithinBudgets(name, await loadOften(browser, visitor, `${link}${path}`));
   await page.goto(link);
   await check('The envelope', '');
   await press(page, 'Open your gift');
   await check('The gift', '');
-  await check('Choosing', '/choose', budgetsOfList);
+  await check('Choosing', '/choose');
   await page.goto(`${link}/choose?words=alder`);
   await press(page, 'Add Beeswax Tapers');
   await check('The basket', '/basket');

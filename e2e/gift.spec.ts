@@ -1,6 +1,6 @@
 /** The pages of a gift, on the screen of a phone: with and without script, by keyboard, and right to left. */
 import type { Page } from '@playwright/test';
-import { expect, serviceUrl, test } from './fixtures.ts';
+import { bearer, commerceKey, expect, serviceUrl, test } from './fixtures.ts';
 import { assertAccessible, lookAt } from './look-at.ts';
 import { chooseOptions, fillAddress, follow, orderOfGift, press, sendGift } from './send-gift.ts';
 
@@ -59,6 +59,34 @@ test('every page looks good on a phone and on a desktop, in light and dark', asy
   await lookAt(page, 'gift-accepted');
   await page.goto(`${serviceUrl()}/gift/unknown`);
   await lookAt(page, 'gift-unknown');
+});
+
+test('what ends a gift has a page of its own', async ({ page }) => {
+  test.setTimeout(180_000);
+  const soon = await sendGift(page.request, { expiresAt: new Date(Date.now() + 2_000) });
+  await expect(async () => {
+    await page.goto(soon.link);
+    await expect(heading(page)).toHaveText('This gift has expired', { timeout: 200 });
+  }).toPass();
+  await lookAt(page, 'gift-expired');
+  await press(page, 'Ask Avery Example for more time');
+  await expect(page.getByRole('status')).toContainText('Avery Example was asked for more time.');
+  await lookAt(page, 'gift-expired-asked');
+  const declined = await sendGift(page.request, { email: 'robin.stops@example.com' });
+  await page.goto(declined.link);
+  await press(page, 'Open your gift');
+  await page.goto(`${declined.link}/stop`);
+  await lookAt(page, 'gift-stop');
+  await press(page, 'Save');
+  await expect(page.getByRole('status')).toHaveText('Saved. This is how it will be from now on.');
+  await page.goto(`${declined.link}/decline`);
+  await press(page, 'Decline the gift');
+  await lookAt(page, 'gift-declined');
+  const canceled = await sendGift(page.request);
+  const headers = bearer(commerceKey());
+  await page.request.post(`${serviceUrl()}/v1/orders/${canceled.id}/cancel`, { headers, data: {} });
+  await page.goto(canceled.link);
+  await lookAt(page, 'gift-canceled');
 });
 
 test.describe('for a browser in Arabic', () => {

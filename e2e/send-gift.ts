@@ -10,12 +10,14 @@ export interface Gift {
 interface Sent {
   readonly quantity?: number;
   readonly swap?: 'single' | 'multiple';
+  readonly expiresAt?: Date;
+  readonly email?: string;
 }
 
 /** Sends a product with one variant to choose, with a card and a message. */
 export async function sendGift(
   request: Page['request'],
-  { quantity = 1, swap = 'single' }: Sent = {},
+  { quantity = 1, swap = 'single', expiresAt, email = 'robin@example.com' }: Sent = {},
 ): Promise<Gift> {
   const headers = bearer(commerceKey());
   const url = serviceUrl();
@@ -31,11 +33,12 @@ export async function sendGift(
       from_name: 'Avery Example',
       message: 'Thank you for a wonderful year together.\nEnjoy a quiet hour with this!',
       card_id: cards.data[0].id,
-      recipients: [{ first_name: 'Robin', last_name: 'Reyes', email: 'robin@example.com' }],
+      recipients: [{ first_name: 'Robin', last_name: 'Reyes', email }],
       cart: { items: [{ product_id: product.id, quantity }] },
       swap,
       send_method: 'link_multiple_custom_list',
       payment_method_id: 'CORPORATE_ACCOUNT',
+      ...(expiresAt && { expires_at: expiresAt.toISOString() }),
     },
   });
   expect(answer.ok(), await answer.text()).toBe(true);

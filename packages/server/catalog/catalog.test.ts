@@ -237,6 +237,15 @@ describe('pictures', () => {
       expect(collection.header_image).toMatchObject({ width: 1600, height: 640 });
   });
 
+  it('every picture is there as WebP too, and smaller', () => {
+    const missing = images.filter(({ path }) => {
+      const webp = readFileSync(near(`images/${path.replace(/\.png$/, '.webp')}`));
+      const isWebp = webp.toString('latin1', 0, 4) === 'RIFF' && webp.toString('latin1', 8, 12) === 'WEBP';
+      return !isWebp || webp.length >= readFileSync(near(`images/${path}`)).length;
+    });
+    expect(missing).toEqual([]);
+  });
+
   it('all pictures together stay under nine megabytes', () => {
     const total = images.reduce((sum, image) => sum + readFileSync(near(`images/${image.path}`)).length, 0);
     expect(total).toBeLessThan(9_000_000);

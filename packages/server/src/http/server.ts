@@ -1,6 +1,4 @@
 import { type IncomingMessage, METHODS } from 'node:http';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
@@ -23,6 +21,7 @@ import type { Authenticator } from './authenticate.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
+import { registerCatalogImages } from './catalog-images.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
 import { registerInvoicePages } from './invoice-pages.ts';
@@ -45,7 +44,6 @@ const timeouts = {
   connectionTimeout: 300_000,
 };
 const ping = sql`select 1`;
-const images = join(import.meta.dirname, '../../catalog/images');
 
 export async function createServer(
   services: Services,
@@ -168,13 +166,7 @@ async function registerPages(app: FastifyInstance, { config, db, cardGateway }: 
       .send(document),
   );
   await registerReference(app, config.publicUrl);
-  await app.register(fastifyStatic, {
-    root: images,
-    prefix: '/images/',
-    decorateReply: false,
-    index: false,
-    maxAge: '1d',
-  });
+  await registerCatalogImages(app);
   const { environment, publicUrl } = config;
   await registerWebPages(app, {
     db,

@@ -83,6 +83,22 @@ describe('404', () => {
   });
 });
 
+describe('a picture of the catalog', () => {
+  const typeFor = async (accept: string) => {
+    const { status, headers } = await fetch(`${app.url}/images/products/camp-mug.png`, {
+      headers: { accept },
+    });
+    expect([status, headers.get('vary')]).toEqual([200, 'accept']);
+    return headers.get('content-type');
+  };
+
+  it('is WebP for who takes it, and PNG for everybody else', async () => {
+    expect(await typeFor('image/avif,image/webp,*/*;q=0.8')).toBe('image/webp');
+    expect(await typeFor('*/*')).toBe('image/png');
+    expect(await typeFor('image/png')).toBe('image/png');
+  });
+});
+
 describe('Request-Id', () => {
   it.each(['/v1/me', '/v1/nothing', '/healthz', '/openapi.json', '/docs/', '/%', '/images/none.png'])(
     '%s has a new one each time',

@@ -4,8 +4,11 @@ import sharp from 'sharp';
 import { document } from './kit/svg.ts';
 import type { Picture } from './pictures.ts';
 
-/** Draws a picture on its own coordinates, scales it to the size it is stored in and writes it; the answer is its bytes. */
-export async function renderPng(folder: string, picture: Picture): Promise<number> {
+/**
+ * Draws a picture on its own coordinates, scales it to the size it is stored in and writes it as PNG and as WebP; the answer is
+ * the bytes of both.
+ */
+export async function renderPictures(folder: string, picture: Picture): Promise<number> {
   const svg = document(...picture.drawnAt, picture.draw());
   const [width, height] = picture.size;
   const png = await sharp(Buffer.from(svg))
@@ -15,6 +18,8 @@ export async function renderPng(folder: string, picture: Picture): Promise<numbe
     .toBuffer();
   const file = `${folder}/${picture.path}`;
   await mkdir(dirname(file), { recursive: true });
+  const webp = await sharp(png).webp({ quality: 78, effort: 6 }).toBuffer();
   await writeFile(file, png);
-  return png.length;
+  await writeFile(file.replace(/\.png$/, '.webp'), webp);
+  return png.length + webp.length;
 }
