@@ -12,6 +12,7 @@ import { filters } from './filters.ts';
 import { giftPage } from './gift-page.ts';
 import { list } from './list.ts';
 import { lives } from './lives.ts';
+import { mail } from './mail.ts';
 import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
@@ -36,6 +37,7 @@ const benchmarks: Record<string, Benchmark> = {
   memory,
   mixed,
   'gift-page': giftPage,
+  mail,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,
