@@ -86,6 +86,8 @@ export const htmlHeaders = (policy: ContentPolicy): Record<string, string> => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
+  // So that pages can do without motion where the connection is slow.
+  'accept-ch': 'Save-Data, ECT',
   'content-security-policy': Object.entries(policy)
     .map((directive) => directive.join(' ').trim())
     .join('; '),

@@ -119,8 +119,13 @@ function readRequest(
     query: queryOf(request),
     form: formOf(request),
     stylesheet,
+    isSlow: isSlow(request),
   };
 }
+
+/** What browsers say of a connection that is slow, or costs its user much. */
+const isSlow = ({ headers }: FastifyRequest): boolean =>
+  headers['save-data'] === 'on' || /^(slow-2g|2g|3g)$/.test(String(headers.ect ?? ''));
 
 function send(
   reply: FastifyReply,

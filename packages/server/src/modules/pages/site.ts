@@ -19,6 +19,8 @@ export interface PageRequest {
   readonly form: URLSearchParams;
   /** The address of the style sheet. */
   readonly stylesheet: string;
+  /** True if the browser says that its connection is slow. */
+  readonly isSlow: boolean;
 }
 
 /** A request to a page about an order, with what every page needs to answer it. */

@@ -104,6 +104,15 @@ describe('an envelope', () => {
   });
 });
 
+it('an envelope stands still where the connection is slow', async () => {
+  const { visitor } = await receive();
+  const plainPage = await visitor.get();
+  expect(plainPage.html).toContain('class="page-envelope"');
+  expect(plainPage.headers.get('accept-ch')).toBe('Save-Data, ECT');
+  for (const headers of [{ 'save-data': 'on' }, { ect: '3g' }])
+    expect((await visitor.get('', headers)).html).toContain('class="page-envelope still"');
+});
+
 describe('an address', () => {
   it('is refused with every problem beside its field, and keeps what was typed', async () => {
     const { visitor, id } = await opened();
@@ -230,6 +239,7 @@ describe('a gift that is not open any more', () => {
       query: new URLSearchParams(),
       form: new URLSearchParams(typedAddress),
       stylesheet: '',
+      isSlow: false,
     });
     await fixture.app.request('POST', `/v1/orders/${id}/cancel`);
     await expect(services.db.transaction((tx) => saveAddress(before, tx))).rejects.toThrow('canceled');

@@ -41,7 +41,8 @@ ${envelope}
 <p class="actions"><button class="button">${texts('envelope_open')}</button></p>
 <p class="fine">${texts('envelope_note')}</p>
 </form>`;
-  return pageAnswer(visit, { title: titleOf(visit), kind: 'envelope', main });
+  const kind = visit.isSlow ? 'envelope still' : 'envelope';
+  return pageAnswer(visit, { title: titleOf(visit), kind, main });
 }
 
 async function showGift(visit: GiftVisit): Promise<PageAnswer> {

@@ -15,7 +15,7 @@ export interface Frame {
 
 export interface PageContent {
   readonly title: string;
-  /** Names the kind of page for the style sheet. */
+  /** Names the kind of page for the style sheet; `still` behind it is a page without motion. */
   readonly kind: string;
   readonly main: Html;
 }
