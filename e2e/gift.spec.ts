@@ -80,6 +80,7 @@ test('what ends a gift has a page of its own', async ({ page }) => {
   await press(page, 'Save');
   await expect(page.getByRole('status')).toHaveText('Saved. This is how it will be from now on.');
   await page.goto(`${declined.link}/decline`);
+  await page.getByLabel('Only that I declined').check();
   await press(page, 'Decline the gift');
   await lookAt(page, 'gift-declined');
   const canceled = await sendGift(page.request);

@@ -196,7 +196,7 @@ describe('a product that is withdrawn after the gift was sent', () => {
 
 describe('a gift that is not open any more', () => {
   it.each([
-    ['was declined', (_id: string, visitor: Visitor) => visitor.post('/decline')],
+    ['was declined', (_id: string, visitor: Visitor) => visitor.post('/decline', { reason: 'unsaid' })],
     ['was canceled', (id: string) => fixture.app.request('POST', `/v1/orders/${id}/cancel`)],
     [
       'was accepted over the API',
@@ -216,6 +216,9 @@ describe('a gift that is not open any more', () => {
 
   it('that was declined says so with 410, and the sender reads what was written', async () => {
     const { visitor, id } = await opened();
+    const empty = await visitor.post('/decline', { message: 'Sorry!' });
+    expect([empty.status, empty.heading]).toEqual([422, 'You don’t have to take it']);
+    expect(empty.html).toContain('>Sorry!</textarea>');
     const page = await visitor.post('/decline', { reason: 'employer', message: 'Sorry!' });
     expect([page.status, page.heading]).toEqual([410, 'You declined this gift']);
     expect(await orderOf(id)).toMatchObject({ cancel_reason: 'declined', decline_message: 'Sorry!' });
@@ -326,7 +329,7 @@ describe('a page', () => {
     expect((await visitor.post('/thanks', { note: 'Thank\0 you\u001b[31m' })).status).toBe(200);
     expect((await orderOf(id)).thank_you_note).toBe('Thank you[31m');
     const other = await opened();
-    await other.visitor.post('/decline', { message: 'No\0', reason: '\0' });
+    await other.visitor.post('/decline', { message: 'No\0', reason: 'no_thanks' });
     expect((await orderOf(other.id)).decline_message).toBe('No');
   });
 

@@ -301,12 +301,13 @@ describe('a form', () => {
     });
   });
 
-  it('without an address accepts nothing, whoever presses its button', async () => {
+  it('without an address accepts nothing, and without a choice declines nothing, whoever presses its button', async () => {
     const { id, visitor } = await opened();
     await changesNothing(id, async () => {
       await visitor.post('/review');
       await visitor.post('/address');
       await visitor.post('/review', { accept: '1' });
+      await visitor.post('/decline');
       await visitor.post('/basket');
       await visitor.post('/choose');
       await visitor.post('/options');

@@ -85,7 +85,7 @@ describe('a recipient who wants no more mail', () => {
   it('who declines without saying so is written to again', async () => {
     const { email, visitor } = await receive();
     await visitor.post('/open');
-    await visitor.post('/decline', { stop: '' });
+    await visitor.post('/decline', { reason: 'unsaid', stop: '' });
     expect((await orderOf((await receive({}, email)).id)).notification_status).toBe('sent');
   });
 
@@ -138,7 +138,7 @@ describe('a recipient who wants more time', () => {
     expect((await visitor.post('/open')).html).not.toContain('more-time');
     const before = await mailsAbout('more_time');
     expect((await visitor.post('/more-time')).status).toBe(200);
-    await visitor.post('/decline');
+    await visitor.post('/decline', { reason: 'unsaid' });
     await visitor.post('/more-time');
     expect(await mailsAbout('more_time')).toBe(before);
   });
