@@ -11,6 +11,7 @@ import { isAcceptable, isGiftExpired } from '../orders/order-state.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 import { dueReminder, nextReminderTime, type Reminder } from '../orders/reminder-times.ts';
 import { writeOrderChanges } from '../orders/write-orders.sql.ts';
+import { stopLink } from './stop-proof.ts';
 
 /** The number of orders whose reminders are written in one transaction. */
 const ordersAtOnce = 200;
@@ -54,11 +55,13 @@ function writeReminders(context: Context, tx: Tx, orders: readonly OrderRecord[]
 /** Null for a gift that was answered or opened meanwhile, and for a recipient who was not reached. */
 function reminderMailOf(context: Context, order: OrderRecord): NewMail | null {
   const reminder = dueReminder(order, context.now);
-  if (!reminder || !isWanted(context, order, reminder) || order.recipient_email === null) return null;
+  const { recipient_email: email } = order;
+  if (!reminder || !isWanted(context, order, reminder) || email === null) return null;
+  const link = giftLink(presentationSettings(context), order.gift_token);
   return {
     id: newId(),
     order_id: order.id,
-    to_email: order.recipient_email,
+    to_email: email,
     reply_to: order.sender.email,
     language: languageOfRecipient(order),
     resend_number: reminder.day,
@@ -66,7 +69,8 @@ function reminderMailOf(context: Context, order: OrderRecord): NewMail | null {
     params: {
       recipientFirstName: order.recipient_first_name,
       fromName: order.from_name,
-      giftLink: giftLink(presentationSettings(context), order.gift_token),
+      giftLink: link,
+      stopLink: stopLink(context, { ...order, recipient_email: email }, link),
       expiresAt: order.expires_at?.toISOString() ?? null,
       isBeforeExpiry: reminder.isBeforeExpiry,
     },

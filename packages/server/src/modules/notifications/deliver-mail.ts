@@ -79,7 +79,7 @@ function replyToOf(mail: MailRow): { name: string; address: string } | null {
 
 /** Reminders are not strictly asked for. The page behind the link asks, and a mail program can post to it. */
 const unsubscribeUrlOf = (mail: MailRow): string | null =>
-  mail.template === 'gift_reminder' ? `${mail.params.giftLink}/stop` : null;
+  mail.template === 'gift_reminder' ? mail.params.stopLink : null;
 
 function returnToOf({ config, mailKeys, organization }: Context, { id }: MailRow): string | null {
   if (config.mailReturnDomain === undefined) return null;

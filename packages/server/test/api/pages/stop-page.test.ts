@@ -1,7 +1,16 @@
 /** Recipients who want no more mail, and recipients who want more time. */
+import { strict as assert } from 'node:assert';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../../src/kit/duration.ts';
-import { expireGift, type GiftFixture, sendGift, startGiftFixture } from '../gifts/gift-fixtures.ts';
+import { stopLink } from '../../../src/modules/gifts/stop-proof.ts';
+import { findOrder } from '../../../src/modules/orders/find-orders.sql.ts';
+import {
+  contextOf,
+  expireGift,
+  type GiftFixture,
+  sendGift,
+  startGiftFixture,
+} from '../gifts/gift-fixtures.ts';
 import { plain, type Visitor, visit } from './visitor.ts';
 
 let fixture: GiftFixture;
@@ -72,7 +81,7 @@ describe('a recipient who wants no more mail', () => {
     expect((await orderOf((await receive({}, email)).id)).notification_status).toBe('suppressed');
   });
 
-  it('can say so while declining, of this sender or of everyone', async () => {
+  it('can say so while declining', async () => {
     const { id, email, visitor } = await receive();
     await visitor.post('/open');
     expect((await visitor.get('/decline')).html).toContain('name="stop"');
@@ -80,6 +89,28 @@ describe('a recipient who wants no more mail', () => {
     expect(declined.heading).toBe('You declined this gift');
     expect(await orderOf(id)).toMatchObject({ status: 'canceled', notification_status: 'suppressed' });
     expect((await orderOf((await receive({}, email)).id)).notification_error).toBe('opted_out');
+  });
+
+  it('can stop mail of every sender by the link of a mail only, because senders have the gift link too', async () => {
+    const optOuts = async () => (await fixture.app.db.query('select from mail_opt_outs')).length;
+    const { id, email, visitor } = await receive();
+    const before = await optOuts();
+    expect((await visitor.get('/stop')).html).not.toContain('value="everyone"');
+    const other = await receive();
+    const context = await contextOf(fixture);
+    const order = await findOrder(fixture.app.db, fixture.app.organizationId, id);
+    assert(order);
+    const linkTo = (about: typeof order) =>
+      new URL(stopLink(context, { ...about, recipient_email: email }, 'http://gifts.test/gift/x')).search;
+    const foreign = new URLSearchParams(linkTo({ ...order, id: other.id })).get('proof') ?? '';
+    for (const proof of ['', 'sealed.1.00000000.AAAA', foreign])
+      await visitor.post('/stop', { stop: 'everyone', proof });
+    expect(await optOuts()).toBe(before);
+    const offered = await visitor.get(`/stop${linkTo(order)}`);
+    expect(offered.html).toContain('value="everyone"');
+    const proof = /name="proof" value="([^"]+)"/.exec(offered.html)?.[1] ?? '';
+    await visitor.post('/stop', { stop: 'everyone', proof });
+    expect(await optOuts()).toBe(before + 1);
   });
 
   it('who declines without saying so is written to again', async () => {

@@ -41,12 +41,14 @@ export const examples: Examples = {
     {
       ...to,
       giftLink: 'https://gifts.example.com/gift/8Zk2mQv7RpT4yHc1WnXs9Lb3',
+      stopLink: 'https://gifts.example.com/gift/8Zk2mQv7RpT4yHc1WnXs9Lb3/stop?proof=0123',
       expiresAt: time,
       isBeforeExpiry: false,
     },
     {
       ...to,
       giftLink: 'https://gifts.example.com/gift/8Zk2mQv7RpT4yHc1WnXs9Lb3',
+      stopLink: 'https://gifts.example.com/gift/8Zk2mQv7RpT4yHc1WnXs9Lb3/stop?proof=0123',
       expiresAt: time,
       isBeforeExpiry: true,
     },

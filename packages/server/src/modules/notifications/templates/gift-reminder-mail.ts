@@ -6,6 +6,8 @@ export type GiftReminderMailParams = {
   recipientFirstName: string;
   fromName: string;
   giftLink: string;
+  /** The page that stops mail, with the proof that the mail was read. */
+  stopLink: string;
   expiresAt: Date | null;
   /** True for the last reminder, which says until when the gift can be accepted. */
   isBeforeExpiry: boolean;
@@ -27,7 +29,7 @@ export function giftReminderMail(mail: MailLanguage, params: GiftReminderMailPar
       { kind: 'paragraph', text },
       { kind: 'button', label: texts('gift_open'), url: giftLink },
       expiresAt && !last ? { kind: 'note', text: texts('gift_expiry', { time: time(expiresAt) }) } : null,
-      { kind: 'link', label: texts('reminder_stop'), url: `${giftLink}/stop` },
+      { kind: 'link', label: texts('reminder_stop'), url: params.stopLink },
     ],
     footer: texts('gift_footer', { sender }),
   };

@@ -52,8 +52,8 @@ const reasonChoice = ({ texts }: GiftVisit, reason: Reason): Html =>
 `;
 
 function mailChoices(visit: GiftVisit): Html {
-  const { texts, form } = visit;
-  const chosen = readStop(form);
+  const { texts } = visit;
+  const chosen = readStop(visit);
   return html`<fieldset class="choices"><legend>${texts('decline_mail')}</legend>
 <label class="choice"><input type="radio" name="stop" value=""${chosen ? nothing : checked}><span>${texts('decline_mail_keep')}</span></label>
 ${stopChoices(visit, chosen)}</fieldset>`;
@@ -66,7 +66,7 @@ export async function decline(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {
   const reason = reasonTexts[chosen];
   const message = linesIn(form, 'message').slice(0, longestMessage);
   await declineGift(context, tx, order.id, { ...(reason && { reason }), ...(message && { message }) });
-  const scope = readStop(form);
+  const scope = readStop(visit);
   if (scope) await optOutOfMail(context, tx, order.id, scope);
   return { goTo: path };
 }
