@@ -2,9 +2,9 @@ import { isOneOf } from '@gifts/contract/is-one-of';
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
-import { enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
 import { languageOfRecipient } from '../notifications/mail-language-of.ts';
-import { type NewMail, writeMails } from '../notifications/mails.sql.ts';
+import type { NewMail } from '../notifications/mails.sql.ts';
+import { queueMails } from '../notifications/queue-mail.ts';
 import { lockOrder, lockOrdersToRemind } from '../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAcceptable, isGiftExpired } from '../orders/order-state.ts';
@@ -15,8 +15,6 @@ import { stopLink } from './stop-proof.ts';
 
 /** The number of orders whose reminders are written in one transaction. */
 const ordersAtOnce = 200;
-/** The number of mails that one job sends. */
-const mailsOfJob = 25;
 
 /** Writes the reminders of up to 200 gifts that are due, the longest waiting first, and leaves out some. */
 export async function remindRecipients(
@@ -39,17 +37,12 @@ export async function remindRecipient(context: Context, tx: Tx, orderId: string)
 function writeReminders(context: Context, tx: Tx, orders: readonly OrderRecord[]): void {
   const { organization, now } = context;
   const mails = orders.flatMap((order) => reminderMailOf(context, order) ?? []);
-  writeMails(tx, organization.id, now, mails);
+  queueMails(context, tx, 'send_reminders', mails);
   writeOrderChanges(
     tx,
     organization.id,
     orders.map((order) => ({ id: order.id, reminder_due_at: nextReminderTime(order, now) })),
   );
-  const jobs = slicesOf(mailsOfJob, 0, mails.length).map(({ from, to }) => ({
-    organization_id: organization.id,
-    mail_ids: mails.slice(from, to).map(({ id }) => id),
-  }));
-  enqueueSlices(tx, 'send_reminders', jobs);
 }
 
 /** Null for a gift that was answered or opened meanwhile, and for a recipient who was not reached. */

@@ -2,7 +2,7 @@ import { isOneOf } from '@gifts/contract/is-one-of';
 import { acceptableStatuses } from '@gifts/contract/states';
 import type { Context } from '../../context/context.ts';
 import { findMail, type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
-import { sendMail, sendMails } from '../notifications/send-mail.process.ts';
+import { sendMails, sendPendingMail } from '../notifications/send-mail.process.ts';
 import { findOrderStatus } from '../orders/find-orders.sql.ts';
 
 /** Sends pending reminders. Throws if some of them must be retried later; the others are not sent again. */
@@ -19,7 +19,7 @@ async function sendReminder(context: Context, mailId: string): Promise<void> {
     );
     return;
   }
-  await sendMail(context, mailId);
+  await sendPendingMail(context, mail);
 }
 
 /** A reminder may wait for a slow mail server while the recipient answers. */

@@ -3,8 +3,7 @@
  * its sender has it too, and no organization may keep others from writing to a person.
  */
 import type { Services } from '../../context/context.ts';
-import { OperatorError } from '../../kit/errors.ts';
-import type { Place } from '../../kit/sealer.ts';
+import { openIfGood, type Place } from '../../kit/sealer.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
 type Order = Pick<OrderRecord, 'organization_id' | 'id' | 'recipient_email'>;
@@ -29,11 +28,5 @@ export function isStopProof(
   proof: string | null,
 ): boolean {
   if (!proof || order.recipient_email === null) return false;
-  try {
-    return sealer.open(proof, placeOf(order)) === order.recipient_email;
-  } catch (error) {
-    // Forged, made for another order, or sealed with a key that was withdrawn since.
-    if (error instanceof OperatorError) return false;
-    throw error;
-  }
+  return openIfGood(sealer, proof, placeOf(order)) === order.recipient_email;
 }

@@ -2,9 +2,9 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Language } from '../../kit/languages.ts';
-import { enqueue } from '../../queue/enqueue.ts';
+import { enqueue, enqueueSlices, slicesOf } from '../../queue/enqueue.ts';
 import { languageOfOrganization } from './mail-language-of.ts';
-import { wasWrittenSince, writeMails } from './mails.sql.ts';
+import { type NewMail, wasWrittenSince, writeMails } from './mails.sql.ts';
 import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
 /** A mail to write. `language` is the organization's unless it is given. */
@@ -44,6 +44,28 @@ export function queueMail<Template extends MailTemplate>(
     },
   ]);
   enqueue(tx, 'send_mail', { organization_id: organizationId, mail_id: id });
+}
+
+/** The number of mails that one job sends, as for the mails that announce gifts. */
+const mailsOfJob = 25;
+
+/**
+ * Writes mails with one statement and a job for each 25 of them with another, in the transaction of their cause, so that a
+ * crash loses and repeats none.
+ */
+export function queueMails(
+  context: Context,
+  tx: Tx,
+  task: 'send_mails' | 'send_reminders',
+  mails: readonly NewMail[],
+): void {
+  const organizationId = context.organization.id;
+  writeMails(tx, organizationId, context.now, mails);
+  const jobs = slicesOf(mailsOfJob, 0, mails.length).map(({ from, to }) => ({
+    organization_id: organizationId,
+    mail_ids: mails.slice(from, to).map(({ id }) => id),
+  }));
+  enqueueSlices(tx, task, jobs);
 }
 
 /**

@@ -8,7 +8,11 @@ import { suppressAfterFailure } from './suppressions/suppress.ts';
 /** Sends one pending mail. Throws if it must be retried later. */
 export async function sendMail(context: Context, mailId: string): Promise<void> {
   const mail = await findMail(context.db, context.organization.id, mailId);
-  if (mail?.status !== 'pending') return;
+  if (mail?.status === 'pending') await sendPendingMail(context, mail);
+}
+
+/** Sends a mail that was found pending. Throws if it must be retried later. */
+export async function sendPendingMail(context: Context, mail: MailRow): Promise<void> {
   const suppression = isToRecipient(mail) ? await findSuppression(context, context.db, mail.to_email) : null;
   const { status, failure } = await deliverMail(context, mail, suppression);
   if (status === 'retry') {
