@@ -9,6 +9,7 @@ import type { OrderRecord, StoredSelection } from '../orders/order-record.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { checkSelections } from './check-selections.ts';
 import { findAcceptableGift } from './find-acceptable-gift.ts';
+import { productsOf } from './products-of.ts';
 
 interface CheckedAcceptance {
   /** Null only if there are problems. */
@@ -28,7 +29,7 @@ export function checkAcceptance(
   input: ValidParts<AcceptInput>,
 ): CheckedAcceptance {
   const { productsById } = context.catalog;
-  const products = order.cart_items.flatMap(({ product }) => productsById.get(product.id) ?? []);
+  const products = productsOf(context, order);
   // A collection's product cannot be shipped: the recipient chooses another product in its place.
   const undecided = products.filter(({ isCollection }) => isCollection);
   const decided = products.filter(({ isCollection }) => !isCollection);

@@ -10,6 +10,7 @@ import { writeOrderChange } from '../orders/write-orders.sql.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { describeGiftState } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
+import { productsOf } from './products-of.ts';
 
 /** True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. */
 export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' | 'shipments'>): boolean {
@@ -41,9 +42,7 @@ export async function correctAddress(
   }
   const { country } = order.mailing_address;
   const { tier } = await rulesOf(tx, order);
-  const products = order.cart_items.flatMap(
-    ({ product }) => context.catalog.productsById.get(product.id) ?? [],
-  );
+  const products = productsOf(context, order);
   const checked = checkGiftAddress(order, { mailing_address: address }, { tier, products });
   if (checked.problems.length > 0 || !checked.address) throw badRequest(checked.problems);
   if (checked.address.country !== country) {

@@ -1,6 +1,8 @@
 /** Where the gift goes. */
+
 import type { Tx } from '../../../db/statements.ts';
 import { html } from '../../../kit/html.ts';
+import { productsOf } from '../../gifts/products-of.ts';
 import {
   addressFields,
   asksForCountry,
@@ -14,7 +16,7 @@ import { backLink, namesIn, type Problem, pageAnswer, problemSummary, stepTitle 
 import type { PageAnswer } from '../site.ts';
 import { changeDraft } from './change-draft.ts';
 import { isReachable, nextStep } from './gift-steps.ts';
-import { type GiftVisit, productsOf } from './gift-visit.ts';
+import type { GiftVisit } from './gift-visit.ts';
 
 export function showAddress(visit: GiftVisit): PageAnswer {
   if (!isReachable(visit, 'address')) return { goTo: `${visit.path}/${nextStep(visit)}` };
@@ -25,7 +27,10 @@ export function showAddress(visit: GiftVisit): PageAnswer {
   return addressPage(visit, { name, ...phone, ...(known && withoutBlanks(toTypedAddress(known))) }, []);
 }
 
-const destinationOf = (visit: GiftVisit) => ({ tier: visit.rules.tier, products: productsOf(visit) });
+const destinationOf = (visit: GiftVisit) => ({
+  tier: visit.rules.tier,
+  products: productsOf(visit.context, visit.order),
+});
 
 function addressPage(visit: GiftVisit, typed: TypedAddress, problems: readonly Problem[]): PageAnswer {
   const { texts, path } = visit;

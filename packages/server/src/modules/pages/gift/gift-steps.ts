@@ -1,6 +1,8 @@
 /** The steps from an opened gift to its acceptance, and which of them comes next. */
+
 import { variantsToChoose } from '../../batches/check-variants.ts';
-import { type GiftVisit, isUndecided, productsOf } from './gift-visit.ts';
+import { productsOf } from '../../gifts/products-of.ts';
+import { type GiftVisit, isUndecided } from './gift-visit.ts';
 
 export type Step = 'choose' | 'options' | 'address' | 'review';
 
@@ -50,4 +52,4 @@ export const isReachable = (gift: Gift, step: Step): boolean =>
 
 /** True if a product of the gift can't be had any more, so that it can only be exchanged. */
 export const hasGoneProduct = (gift: Pick<Gift, 'context' | 'order'>): boolean =>
-  productsOf(gift).length < gift.order.cart_items.length;
+  productsOf(gift.context, gift.order).length < gift.order.cart_items.length;

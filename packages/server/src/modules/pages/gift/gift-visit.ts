@@ -1,11 +1,11 @@
 /** A request to a page of a gift: the gift at its link, what was chosen so far, and the language of the answer. */
-import type { CatalogProduct } from '../../../context/catalog.ts';
 import { type Context, openContext, type Services } from '../../../context/context.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { languageOf, preferredLanguage } from '../../../kit/languages.ts';
 import { parseLinkToken } from '../../../kit/link-token.ts';
 import type { GiftRules } from '../../batches/batch-record.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
+import { productsOf } from '../../gifts/products-of.ts';
 import { findOrderByGiftToken } from '../../orders/find-orders.sql.ts';
 import { findDraft, type GiftDraft } from '../../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
@@ -68,10 +68,6 @@ function stateOf(context: Context, order: OrderRecord): GiftState {
   return status === 'failed' ? 'failed' : (reason ?? 'canceled');
 }
 
-/** The products of the gift's cart that the catalog still has. */
-export const productsOf = ({ context, order }: Pick<Visit, 'context' | 'order'>): CatalogProduct[] =>
-  order.cart_items.flatMap(({ product }) => context.catalog.productsById.get(product.id) ?? []);
-
 /** True if the recipient has to choose a product before the gift can be accepted. */
 export const isUndecided = (visit: Pick<Visit, 'context' | 'order'>): boolean =>
-  productsOf(visit).some(({ isCollection }) => isCollection);
+  productsOf(visit.context, visit.order).some(({ isCollection }) => isCollection);

@@ -4,6 +4,7 @@ import { html } from '../../../kit/html.ts';
 import { countryName } from '../../addresses/countries.ts';
 import { correctAddress, isAddressOpen } from '../../gifts/correct-address.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
+import { productsOf } from '../../gifts/products-of.ts';
 import { addressFields, checkTyped, readTyped, withoutBlanks } from '../parts/address-fields.ts';
 import { type TypedAddress, toTypedAddress } from '../parts/address-form.ts';
 import { backLink, namesIn, type Problem, pageAnswer, problemSummary, stepTitle } from '../parts/parts.ts';
@@ -40,9 +41,7 @@ export async function saveCorrection(visit: RecipientVisit, tx: Tx): Promise<Pag
   const country = order.mailing_address?.country;
   if (!country) return { goTo: path };
   const { tier } = await rulesOf(tx, order);
-  const products = order.cart_items.flatMap(
-    ({ product }) => context.catalog.productsById.get(product.id) ?? [],
-  );
+  const products = productsOf(context, order);
   const typed = { ...readTyped(form), country };
   const { address, problems } = checkTyped(visit, typed, { tier, products });
   if (problems.length > 0) return correctionPage(visit, typed, problems);
