@@ -1,8 +1,5 @@
 /** A request to a page of a gift: the gift at its link, what was chosen so far, and the language of the answer. */
 import { type Context, openContext, type Services } from '../../../context/context.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { languageOf, preferredLanguage } from '../../../kit/languages.ts';
-import { parseLinkToken } from '../../../kit/link-token.ts';
 import type { GiftRules } from '../../batches/batch-record.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
 import { productsOf } from '../../gifts/products-of.ts';
@@ -11,7 +8,7 @@ import { findDraft, type GiftDraft } from '../../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { isAcceptable, isAccepted, isGiftExpired } from '../../orders/order-state.ts';
 import { presentationSettings, recipientLink } from '../../orders/present-order.ts';
-import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
+import { findByLink } from '../find-by-link.ts';
 import type { PageRequest, Visit } from '../site.ts';
 import { textsIn } from '../texts.ts';
 
@@ -28,16 +25,12 @@ export type GiftState = 'new' | 'open' | 'accepted' | 'expired' | 'canceled' | '
 /** Throws `not_found` if there is no gift at the link. */
 export async function openGiftVisit(services: Services, request: PageRequest): Promise<GiftVisit> {
   const reader = services.db.sharedReader;
-  const link = parseLinkToken(request.link);
-  const organization = link && (await findOrganizationByLinkCode(reader, link.linkCode));
-  const order = organization && (await findOrderByGiftToken(reader, organization.id, link.token));
-  if (!order) throw new AppError('not_found', 'This gift link is not known.');
+  const { organization, order, language } = await findByLink(services, request, findOrderByGiftToken);
   const [context, rules, draft] = await Promise.all([
     openContext(services, organization),
     rulesOf(reader, order),
     findDraft(reader, organization.id, order.id),
   ]);
-  const language = languageOf(order.recipient_language) ?? preferredLanguage(request.acceptLanguage) ?? 'en';
   return {
     ...request,
     context,

@@ -1,11 +1,8 @@
 /** A request to a recipient's own page: the accepted gift at its link, and whether its details may be shown. */
 import { openContext, type Services } from '../../../context/context.ts';
 import { dayMs } from '../../../kit/duration.ts';
-import { AppError } from '../../../kit/errors.ts';
-import { languageOf, preferredLanguage } from '../../../kit/languages.ts';
-import { parseLinkToken } from '../../../kit/link-token.ts';
 import { findOrderByRecipientToken } from '../../orders/find-orders.sql.ts';
-import { findOrganizationByLinkCode } from '../../organizations/organizations.sql.ts';
+import { findByLink } from '../find-by-link.ts';
 import type { PageRequest, Visit } from '../site.ts';
 import { textsIn } from '../texts.ts';
 import { wasConfirmed } from './confirmation.ts';
@@ -20,15 +17,10 @@ const openAfterDeliveryMs = 60 * dayMs;
 
 /** Throws `not_found` if there is nothing at the link. */
 export async function openRecipientVisit(services: Services, request: PageRequest): Promise<RecipientVisit> {
-  const reader = services.db.sharedReader;
-  const link = parseLinkToken(request.link);
-  const organization = link && (await findOrganizationByLinkCode(reader, link.linkCode));
-  const order = organization && (await findOrderByRecipientToken(reader, organization.id, link.token));
-  if (!order) throw new AppError('not_found', 'This link is not known.');
+  const { organization, order, language } = await findByLink(services, request, findOrderByRecipientToken);
   const context = await openContext(services, organization);
   const ended = order.delivered_at ?? order.failed_at ?? order.canceled_at;
   const isRecent = ended === null || context.now.getTime() - ended.getTime() < openAfterDeliveryMs;
-  const language = languageOf(order.recipient_language) ?? preferredLanguage(request.acceptLanguage) ?? 'en';
   return {
     ...request,
     context,
