@@ -4,9 +4,12 @@ import { Image } from './catalog.ts';
 import { keysOf } from './keys-of.ts';
 import { createdBoundsQuery } from './order.ts';
 import {
+  HttpsLink,
+  Lines,
   ListOf,
   NonBlankLine,
   Nullable,
+  OptionalNullable,
   pageQuery,
   type Static,
   Strict,
@@ -14,7 +17,7 @@ import {
   Type,
   Uuid,
 } from './schema.ts';
-import { shipmentStatusMeanings } from './shipment.ts';
+import { shipmentStatusMeanings, TrackingNumber } from './shipment.ts';
 import { shipmentStatuses } from './states.ts';
 
 const Status = (description: string) => Type.Enum([...shipmentStatuses], { description });
@@ -32,6 +35,27 @@ export type FailureReason = keyof typeof failureReasons;
 const reasonList = keysOf(failureReasons)
   .map((reason) => `\`${reason}\`: ${failureReasons[reason]}`)
   .join('; ');
+
+/** Why a parcel must not leave now. */
+export const holdReasons = {
+  out_of_stock: 'a product of it is not in stock',
+  address_problem: 'something is wrong with the address',
+  other: 'something else; the note may say what',
+} as const;
+export type HoldReason = keyof typeof holdReasons;
+
+const holdReasonList = keysOf(holdReasons)
+  .map((reason) => `\`${reason}\`: ${holdReasons[reason]}`)
+  .join('; ');
+
+const Hold = Type.Object(
+  {
+    reason: Type.Enum(keysOf(holdReasons), { description: `Why it is held. ${holdReasonList}.` }),
+    note: Nullable(Type.String({ description: 'What those who ship wrote about it.' })),
+    since: Timestamp('Time since which it is held.'),
+  },
+  { title: 'Hold', description: 'A shipment with a hold must not leave.' },
+);
 
 const ShipTo = Type.Object(
   {
@@ -93,6 +117,16 @@ export const FulfilmentShipment = Type.Object(
     ),
     tracking_carrier: Nullable(Type.String({ description: 'Name of the carrier.' })),
     tracking_number: Nullable(Type.String({ description: 'Tracking number.' })),
+    tracking_numbers: Type.Array(TrackingNumber, {
+      description: 'All tracking numbers, the one of `tracking_number` first.',
+    }),
+    hold: Nullable(Hold),
+    split_from: Nullable(
+      Uuid(
+        'Id of the shipment from which the products of this one were taken. Null if it was not split off.',
+      ),
+    ),
+    reship_of: Nullable(Uuid('Id of the failed shipment that this one replaces. Null if it replaces none.')),
     failure_reason: Nullable(
       Type.Enum(keysOf(failureReasons), {
         description: `Why it failed. ${reasonList}. Null if it did not fail, or if nobody said why.`,
@@ -119,21 +153,89 @@ export const ListFulfilmentShipmentsQuery = Strict({
   ...pageQuery,
   status: Type.Optional(Status('Returns only shipments with this status.')),
   brand_id: Type.Optional(Uuid('Returns only shipments of this brand.')),
+  held: Type.Optional(
+    Type.Boolean({
+      description: 'True: returns only shipments that are held. False: only those that are not.',
+    }),
+  ),
   ...createdBoundsQuery,
   'updated_at[after]': Type.Optional(Timestamp('Returns only shipments that changed at this time or later.')),
 });
 
-export const SetTrackingInput = Strict(
-  {
-    carrier: NonBlankLine(
-      64,
-      'Name of the carrier, 1 to 64 characters. Well-known carriers are recognized in any spelling: `ups`, `Fed Ex`.',
+/** By what a parcel is followed. */
+const trackingFields = {
+  carrier: NonBlankLine(
+    64,
+    'Name of the carrier, 1 to 64 characters. Well-known carriers are recognized in any spelling: `ups`, `Fed Ex`.',
+  ),
+  number: NonBlankLine(64, 'Tracking number, 1 to 64 characters.'),
+  url: OptionalNullable(
+    HttpsLink(
+      'Address at which the parcel can be followed, up to 2,048 characters, for a carrier that is not well-known. It begins with `https://` and names no user. The recipient sees the name of its host. For a well-known carrier its own page is shown instead.',
     ),
-    number: NonBlankLine(64, 'Tracking number, 1 to 64 characters.'),
-  },
-  { title: 'SetTrackingInput', description: 'By what a parcel is followed.' },
-);
+  ),
+};
+
+export const SetTrackingInput = Strict(trackingFields, {
+  title: 'SetTrackingInput',
+  description: 'By what a parcel is followed.',
+});
 export type SetTrackingInput = Static<typeof SetTrackingInput>;
+
+export const AddTrackingNumberInput = Strict(trackingFields, {
+  title: 'AddTrackingNumberInput',
+  description: 'Another number by which a parcel is followed.',
+});
+export type AddTrackingNumberInput = Static<typeof AddTrackingNumberInput>;
+
+export const TrackingNumberParams = Strict({
+  id: Type.String({ description: 'Id of the shipment.' }),
+  number: Type.String({ description: 'Tracking number, percent-encoded.' }),
+});
+
+const SplitItem = Strict(
+  {
+    product_id: Uuid('Id of the product.'),
+    quantity: Type.Integer({
+      minimum: 1,
+      maximum: 5000,
+      description: 'How many of them go into the new shipment, at least 1.',
+    }),
+    variants: OptionalNullable(
+      Type.Array(NonBlankLine(255), {
+        maxItems: 50,
+        description:
+          'Names of the variants as the shipment shows them. They are needed if the shipment has the product in several variants and not all of them are moved.',
+      }),
+    ),
+  },
+  { title: 'SplitItem', description: 'Products that go into another shipment.' },
+);
+export type SplitItem = Static<typeof SplitItem>;
+
+export const SplitShipmentInput = Strict(
+  {
+    items: Type.Array(SplitItem, {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        'What goes into the new shipment, 1 to 100 lines. At least one product stays in the first one.',
+    }),
+  },
+  { title: 'SplitShipmentInput', description: 'The products that leave in a parcel of their own.' },
+);
+export type SplitShipmentInput = Static<typeof SplitShipmentInput>;
+
+export const HoldShipmentInput = Strict(
+  {
+    reason: Type.Enum(keysOf(holdReasons), { description: `Why it is held. ${holdReasonList}.` }),
+    note: OptionalNullable(
+      Lines(1000, 'Anything else about it, up to 1,000 characters. Neither sender nor recipient sees it.'),
+    ),
+  },
+  { title: 'HoldShipmentInput', description: 'Why a parcel must not leave now.' },
+);
+export type HoldShipmentInput = Static<typeof HoldShipmentInput>;
 
 export const FailShipmentInput = Strict(
   {

@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Set as setFormat } from 'typebox/format';
 import { blankRule } from './blank-rule.ts';
 import { isEmail } from './email.ts';
+import { isHttpsLink } from './https-link.ts';
 import { isLocale } from './locale.ts';
 import { patterns } from './patterns.ts';
 import { isTime } from './time.ts';
@@ -10,6 +11,7 @@ import { isTime } from './time.ts';
 setFormat('date-time', isTime);
 setFormat('email', isEmail);
 setFormat('bcp47', isLocale);
+setFormat('https-link', isHttpsLink);
 
 /** A value or `null`. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
@@ -64,6 +66,9 @@ export const NonBlankLines = (maxLength: number, description?: string) =>
 
 export const Uuid = (description: string) => Type.String({ format: 'uuid', description });
 export const Locale = (description: string) => Type.String({ format: 'bcp47', maxLength: 64, description });
+/** An address that is shown as a link. */
+export const HttpsLink = (description: string) =>
+  Type.String({ format: 'https-link', minLength: 1, maxLength: 2048, description });
 export const Timestamp = (description: string) =>
   Type.String({
     format: 'date-time',

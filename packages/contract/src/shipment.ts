@@ -4,6 +4,16 @@ import { shipmentStatuses } from './states.ts';
 export const shipmentStatusMeanings =
   '`pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number. `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an operator recorded the delivery by hand. `failed`: it was lost, returned or refused. `failed_unset_tracking`: its tracking number was withdrawn; the shipment is still under way, and any status but `delivered` and `pending` can follow. `failed_with_reship`: it was lost, returned or refused, and a new shipment replaces it.';
 
+export const TrackingNumber = Type.Object(
+  {
+    carrier: Type.String({ description: 'Name of the carrier.' }),
+    number: Type.String({ description: 'Tracking number.' }),
+    url: Nullable(Type.String({ description: 'Address at which it can be followed, if there is one.' })),
+  },
+  { title: 'TrackingNumber', description: 'A number by which a parcel is followed.' },
+);
+export type TrackingNumber = Static<typeof TrackingNumber>;
+
 export const Shipment = Type.Object(
   {
     id: Uuid('Id of the shipment.'),
@@ -19,6 +29,12 @@ export const Shipment = Type.Object(
       Type.String({
         description:
           "Address of the carrier's tracking page. Null unless you are an approved distribution partner.",
+      }),
+    ),
+    tracking_numbers: Nullable(
+      Type.Array(TrackingNumber, {
+        description:
+          'Addition: all tracking numbers of the shipment, the one of `tracking_number` first. Null unless you are an approved distribution partner.',
       }),
     ),
     shipped_at: Nullable(Timestamp('Time of the first scan by the carrier. Null when there was none.')),

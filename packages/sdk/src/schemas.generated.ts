@@ -506,8 +506,8 @@ export interface Operations {
   };
   /**
    * Set the tracking number. Records by what the parcel is followed, and makes the shipment `tracking`. The
-   * recipient sees it. The same carrier and number again change nothing. Another number is refused until the
-   * first one is withdrawn. Fails with: `not_found`, `shipment_state`.
+   * recipient sees it. The same carrier and number again change nothing. Another number or another link is
+   * refused until the first one is withdrawn. Fails with: `not_found`, `shipment_state`.
    */
   setShipmentTracking: {
     method: 'POST';
@@ -524,6 +524,64 @@ export interface Operations {
     method: 'DELETE';
     path: '/v1/fulfilment/shipments/{id}/tracking';
     input: { params: { id: string } };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Add another tracking number. Adds a number to a shipment that leaves in several boxes, or that gets its
+   * number after it was sent. The shipment is `tracking` or `shipped`, and its first number is set with `POST
+   * …/tracking`. It has at most 20 others. The recipient sees them all. The same number again changes
+   * nothing. Fails with: `not_found`, `shipment_state`.
+   */
+  addShipmentTrackingNumber: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/tracking_numbers';
+    input: { params: { id: string }; body: AddTrackingNumberInput };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Remove another tracking number. Removes a number that was added, until the shipment has come to its end.
+   * A number that the shipment does not have changes nothing. Its first number is withdrawn with `DELETE
+   * …/tracking`. Fails with: `not_found`, `shipment_state`.
+   */
+  removeShipmentTrackingNumber: {
+    method: 'DELETE';
+    path: '/v1/fulfilment/shipments/{id}/tracking_numbers/{number}';
+    input: { params: { id: string; number: string } };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Split a shipment in two. Moves some of the products into a new `pending` shipment, for a parcel of their
+   * own, and returns the new shipment; its `split_from` is the first one. Both are sent, tracked, held or
+   * lost by themselves. It is possible until the carrier has the parcel, and something stays in the first
+   * shipment. The new shipment is held as long as the first one was, until it is released. Send an
+   * `Idempotency-Key`, because a repeated request splits again. Fails with: `not_found`, `shipment_state`.
+   */
+  splitShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/split';
+    input: { params: { id: string }; body: SplitShipmentInput };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Hold a shipment. Says that the parcel must not leave now, and why. Its status stays. Until it is released
+   * it gets no tracking number and is not recorded as sent (409 `shipment_state`); it can fail, and a
+   * delivery can be recorded. A scan by the carrier ends the hold. Holding it again changes the reason and
+   * the note. It is possible until the carrier has the parcel. Fails with: `not_found`, `shipment_state`.
+   */
+  holdShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/hold';
+    input: { params: { id: string }; body: HoldShipmentInput };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Release a shipment. Ends the hold of a shipment. One that is not held stays as it is. Fails with:
+   * `not_found`, `shipment_state`.
+   */
+  releaseShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/release';
+    input: { params: { id: string }; body: Record<string, never> };
     response: FulfilmentShipment;
   };
   /**
@@ -1927,6 +1985,8 @@ export interface ListFulfilmentShipmentsQuery {
   status?: ShipmentStatus;
   /** Returns only shipments of this brand. */
   brand_id?: string;
+  /** True: returns only shipments that are held. False: only those that are not. */
+  held?: boolean;
   /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
   'created_at[after]'?: string;
   /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
@@ -1986,6 +2046,14 @@ export interface FulfilmentShipment {
   tracking_carrier: string | null;
   /** Tracking number. */
   tracking_number: string | null;
+  /** All tracking numbers, the one of `tracking_number` first. */
+  tracking_numbers: TrackingNumber[];
+  /** A shipment with a hold must not leave. */
+  hold: Hold | null;
+  /** Id of the shipment from which the products of this one were taken. Null if it was not split off. */
+  split_from: string | null;
+  /** Id of the failed shipment that this one replaces. Null if it replaces none. */
+  reship_of: string | null;
   /**
    * Why it failed. `lost`: the carrier lost it; `returned`: it came back; `refused`: the recipient refused
    * it; `undeliverable`: the address cannot be delivered to; `out_of_stock`: a product of it is not in stock.
@@ -2016,6 +2084,46 @@ export interface SetTrackingInput {
   carrier: string;
   /** Tracking number, 1 to 64 characters. */
   number: string;
+  /**
+   * Address at which the parcel can be followed, up to 2,048 characters, for a carrier that is not
+   * well-known. It begins with `https://` and names no user. The recipient sees the name of its host. For a
+   * well-known carrier its own page is shown instead.
+   */
+  url?: string | null;
+}
+
+/** Another number by which a parcel is followed. */
+export interface AddTrackingNumberInput {
+  /**
+   * Name of the carrier, 1 to 64 characters. Well-known carriers are recognized in any spelling: `ups`, `Fed
+   * Ex`.
+   */
+  carrier: string;
+  /** Tracking number, 1 to 64 characters. */
+  number: string;
+  /**
+   * Address at which the parcel can be followed, up to 2,048 characters, for a carrier that is not
+   * well-known. It begins with `https://` and names no user. The recipient sees the name of its host. For a
+   * well-known carrier its own page is shown instead.
+   */
+  url?: string | null;
+}
+
+/** The products that leave in a parcel of their own. */
+export interface SplitShipmentInput {
+  /** What goes into the new shipment, 1 to 100 lines. At least one product stays in the first one. */
+  items: SplitItem[];
+}
+
+/** Why a parcel must not leave now. */
+export interface HoldShipmentInput {
+  /**
+   * Why it is held. `out_of_stock`: a product of it is not in stock; `address_problem`: something is wrong
+   * with the address; `other`: something else; the note may say what.
+   */
+  reason: 'out_of_stock' | 'address_problem' | 'other';
+  /** Anything else about it, up to 1,000 characters. Neither sender nor recipient sees it. */
+  note?: string | null;
 }
 
 /** Why a parcel failed, and whether it is sent again. */
@@ -2612,6 +2720,11 @@ export interface Shipment {
   /** Address of the carrier's tracking page. Null unless you are an approved distribution partner. */
   tracking_url: string | null;
   /**
+   * Addition: all tracking numbers of the shipment, the one of `tracking_number` first. Null unless you are
+   * an approved distribution partner.
+   */
+  tracking_numbers: TrackingNumber[] | null;
+  /**
    * Time of the first scan by the carrier. Null when there was none. An RFC 3339 time; answers are in UTC
    * with `Z`.
    */
@@ -2866,6 +2979,42 @@ export interface PackedItem {
   quantity: number;
   /** Names of the variants, such as the size. For several pieces, those of each piece in turn. */
   variants: string[];
+}
+
+/** A number by which a parcel is followed. */
+export interface TrackingNumber {
+  /** Name of the carrier. */
+  carrier: string;
+  /** Tracking number. */
+  number: string;
+  /** Address at which it can be followed, if there is one. */
+  url: string | null;
+}
+
+/** A shipment with a hold must not leave. */
+export interface Hold {
+  /**
+   * Why it is held. `out_of_stock`: a product of it is not in stock; `address_problem`: something is wrong
+   * with the address; `other`: something else; the note may say what.
+   */
+  reason: 'out_of_stock' | 'address_problem' | 'other';
+  /** What those who ship wrote about it. */
+  note: string | null;
+  /** Time since which it is held. An RFC 3339 time; answers are in UTC with `Z`. */
+  since: string;
+}
+
+/** Products that go into another shipment. */
+export interface SplitItem {
+  /** Id of the product. */
+  product_id: string;
+  /** How many of them go into the new shipment, at least 1. 1 to 5,000. */
+  quantity: number;
+  /**
+   * Names of the variants as the shipment shows them. They are needed if the shipment has the product in
+   * several variants and not all of them are moved. At most 50 items.
+   */
+  variants?: string[] | null;
 }
 
 /** A mail that the sandbox captured instead of sending it. */

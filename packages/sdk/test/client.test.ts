@@ -74,6 +74,12 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   setShipmentTracking: (gifts) =>
     gifts.fulfilment.shipments.setTracking(id, examples.setShipmentTracking.body),
   withdrawShipmentTracking: (gifts) => gifts.fulfilment.shipments.withdrawTracking(id),
+  addShipmentTrackingNumber: (gifts) =>
+    gifts.fulfilment.shipments.addTrackingNumber(id, examples.addShipmentTrackingNumber.body),
+  removeShipmentTrackingNumber: (gifts) => gifts.fulfilment.shipments.removeTrackingNumber(id, id),
+  splitShipment: (gifts) => gifts.fulfilment.shipments.split(id, examples.splitShipment.body),
+  holdShipment: (gifts) => gifts.fulfilment.shipments.hold(id, examples.holdShipment.body),
+  releaseShipment: (gifts) => gifts.fulfilment.shipments.release(id),
   shipShipment: (gifts) => gifts.fulfilment.shipments.ship(id),
   deliverShipment: (gifts) => gifts.fulfilment.shipments.deliver(id),
   failShipment: (gifts) => gifts.fulfilment.shipments.fail(id, examples.failShipment.body),

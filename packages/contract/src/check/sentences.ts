@@ -105,6 +105,8 @@ export const wrongFormat = (at: string, format: string): string =>
 const formatRules: Record<string, string> = {
   email: 'is not a valid email address',
   uuid: 'must be a UUID',
+  'https-link':
+    'must be an address that begins with `https://`, with the name of a host and without a user, like `https://example.com/12`',
   bcp47: 'must be a BCP 47 language tag, like `de` or `pt-BR`',
   'date-time': 'must be an RFC 3339 time with an offset, like 2026-12-01T09:00:00Z',
 };

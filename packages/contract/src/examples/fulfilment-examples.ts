@@ -26,6 +26,10 @@ export const fulfilmentShipment: FulfilmentShipment = {
   card: { image: card.image, message: order.message, from_name: 'Example Company' },
   tracking_carrier: null,
   tracking_number: null,
+  tracking_numbers: [],
+  hold: null,
+  split_from: null,
+  reship_of: null,
   failure_reason: null,
   shipped_at: null,
   delivered_at: null,
@@ -39,6 +43,7 @@ const tracked: FulfilmentShipment = {
   status: 'tracking',
   tracking_carrier: tracking.carrier,
   tracking_number: tracking.number,
+  tracking_numbers: [{ ...tracking, url: `https://www.ups.com/track?tracknum=${tracking.number}` }],
   updated_at: '2026-03-03T08:20:00.000Z',
 };
 const shipped: FulfilmentShipment = {
@@ -47,6 +52,8 @@ const shipped: FulfilmentShipment = {
   shipped_at: '2026-03-04T09:12:00.000Z',
   updated_at: '2026-03-04T09:12:00.000Z',
 };
+const second = { carrier: 'The Milkman', number: 'MILK-12', url: 'https://track.example.com/MILK-12' };
+const holdInput = { reason: 'out_of_stock' as const, note: 'The next delivery comes on Monday.' };
 const later = '2026-03-07T16:40:00.000Z';
 
 export const fulfilmentExamples = {
@@ -58,8 +65,33 @@ export const fulfilmentExamples = {
   setShipmentTracking: { params: shipmentId, body: tracking, response: tracked },
   withdrawShipmentTracking: {
     params: shipmentId,
-    response: { ...tracked, status: 'failed_unset_tracking' as const, tracking_number: null },
+    response: {
+      ...tracked,
+      status: 'failed_unset_tracking' as const,
+      tracking_number: null,
+      tracking_numbers: [],
+    },
   },
+  addShipmentTrackingNumber: {
+    params: shipmentId,
+    body: second,
+    response: { ...shipped, tracking_numbers: [...tracked.tracking_numbers, second] },
+  },
+  removeShipmentTrackingNumber: {
+    params: { ...shipmentId, number: second.number },
+    response: shipped,
+  },
+  splitShipment: {
+    params: shipmentId,
+    body: { items: [{ product_id: product.id, quantity: 1 }] },
+    response: { ...fulfilmentShipment, id: ids.secondShipment, split_from: ids.shipment },
+  },
+  holdShipment: {
+    params: shipmentId,
+    body: holdInput,
+    response: { ...fulfilmentShipment, hold: { ...holdInput, since: '2026-03-03T08:20:00.000Z' } },
+  },
+  releaseShipment: { params: shipmentId, body: {}, response: fulfilmentShipment },
   shipShipment: { params: shipmentId, body: {}, response: shipped },
   deliverShipment: {
     params: shipmentId,

@@ -1,9 +1,13 @@
 import {
+  AddTrackingNumberInput,
   FailShipmentInput,
   FulfilmentShipment,
   FulfilmentShipmentList,
+  HoldShipmentInput,
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
+  SplitShipmentInput,
+  TrackingNumberParams,
 } from '../fulfilment.ts';
 import { EmptyInput } from '../sandbox.ts';
 import { IdParams } from '../schema.ts';
@@ -56,7 +60,7 @@ export const fulfilmentOperations = {
     path: '/v1/fulfilment/shipments/{id}/tracking',
     summary: 'Set the tracking number',
     description:
-      'Records by what the parcel is followed, and makes the shipment `tracking`. The recipient sees it. The same carrier and number again change nothing. Another number is refused until the first one is withdrawn.',
+      'Records by what the parcel is followed, and makes the shipment `tracking`. The recipient sees it. The same carrier and number again change nothing. Another number or another link is refused until the first one is withdrawn.',
     body: SetTrackingInput,
   }),
   withdrawShipmentTracking: define({
@@ -66,6 +70,47 @@ export const fulfilmentOperations = {
     summary: 'Withdraw the tracking number',
     description:
       'Withdraws a tracking number that was wrong, and makes the shipment `failed_unset_tracking`: it is still to be sent, and can get another number. Withdrawing it again changes nothing.',
+  }),
+  addShipmentTrackingNumber: define({
+    ...change,
+    path: '/v1/fulfilment/shipments/{id}/tracking_numbers',
+    summary: 'Add another tracking number',
+    description:
+      'Adds a number to a shipment that leaves in several boxes, or that gets its number after it was sent. The shipment is `tracking` or `shipped`, and its first number is set with `POST …/tracking`. It has at most 20 others. The recipient sees them all. The same number again changes nothing.',
+    body: AddTrackingNumberInput,
+  }),
+  removeShipmentTrackingNumber: define({
+    ...change,
+    method: 'DELETE',
+    path: '/v1/fulfilment/shipments/{id}/tracking_numbers/{number}',
+    params: TrackingNumberParams,
+    summary: 'Remove another tracking number',
+    description:
+      'Removes a number that was added, until the shipment has come to its end. A number that the shipment does not have changes nothing. Its first number is withdrawn with `DELETE …/tracking`.',
+  }),
+  splitShipment: define({
+    ...change,
+    path: '/v1/fulfilment/shipments/{id}/split',
+    summary: 'Split a shipment in two',
+    description:
+      'Moves some of the products into a new `pending` shipment, for a parcel of their own, and returns the new shipment; its `split_from` is the first one. Both are sent, tracked, held or lost by themselves. It is possible until the carrier has the parcel, and something stays in the first shipment. The new shipment is held as long as the first one was, until it is released. Send an `Idempotency-Key`, because a repeated request splits again.',
+    status: 201,
+    body: SplitShipmentInput,
+  }),
+  holdShipment: define({
+    ...change,
+    path: '/v1/fulfilment/shipments/{id}/hold',
+    summary: 'Hold a shipment',
+    description:
+      'Says that the parcel must not leave now, and why. Its status stays. Until it is released it gets no tracking number and is not recorded as sent (409 `shipment_state`); it can fail, and a delivery can be recorded. A scan by the carrier ends the hold. Holding it again changes the reason and the note. It is possible until the carrier has the parcel.',
+    body: HoldShipmentInput,
+  }),
+  releaseShipment: define({
+    ...change,
+    path: '/v1/fulfilment/shipments/{id}/release',
+    summary: 'Release a shipment',
+    description: 'Ends the hold of a shipment. One that is not held stays as it is.',
+    body: EmptyInput,
   }),
   shipShipment: define({
     ...change,

@@ -1,9 +1,12 @@
 import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
 import type {
+  AddTrackingNumberInput,
   FailShipmentInput,
+  HoldShipmentInput,
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
+  SplitShipmentInput,
 } from '../schemas.generated.ts';
 
 const shipmentCalls = (call: Call) => ({
@@ -25,6 +28,26 @@ const shipmentCalls = (call: Call) => ({
   /** Withdraws a tracking number that was wrong. */
   withdrawTracking: (id: string, options?: PostOptions) =>
     call('withdrawShipmentTracking', { params: { id } }, options),
+
+  /** Adds another number to a shipment that is `tracking` or `shipped`. */
+  addTrackingNumber: (id: string, body: AddTrackingNumberInput, options?: PostOptions) =>
+    call('addShipmentTrackingNumber', { params: { id }, body }, options),
+
+  /** Removes a number that was added. */
+  removeTrackingNumber: (id: string, number: string, options?: PostOptions) =>
+    call('removeShipmentTrackingNumber', { params: { id, number } }, options),
+
+  /** Moves some products into a new shipment, which is returned. A repeated call without `idempotencyKey` splits again. */
+  split: (id: string, body: SplitShipmentInput, options?: PostOptions) =>
+    call('splitShipment', { params: { id }, body }, options),
+
+  /** Says that the parcel must not leave now, and why. */
+  hold: (id: string, body: HoldShipmentInput, options?: PostOptions) =>
+    call('holdShipment', { params: { id }, body }, options),
+
+  /** Ends the hold of a shipment. */
+  release: (id: string, options?: PostOptions) =>
+    call('releaseShipment', { params: { id }, body: {} }, options),
 
   /** Records that the carrier has the parcel. */
   ship: (id: string, options?: PostOptions) => call('shipShipment', { params: { id }, body: {} }, options),

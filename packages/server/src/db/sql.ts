@@ -163,13 +163,19 @@ export const nullable = <Selected extends object>(
   part: Fragment<Selected>,
 ): Columns<{ [Key in keyof Selected]: Selected[Key] | null }> => columnsOfText(part.text, part.columns);
 
-/** Returns an expression: columns of a table as a JSON object, in which times are texts. */
+/** Returns an expression: columns of a table and other values as a JSON object, in which times are texts. */
 export const jsonObject = <T extends Table>(
   _table: T,
   names: readonly Column<T>[],
   alias: string,
-): Fragment =>
-  fragmentOf(`json_build_object(${names.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`);
+  others: Readonly<Record<string, Fragment>> = {},
+): Fragment => {
+  const fields = [
+    ...names.map((name) => `'${name}', ${alias}.${name}`),
+    ...Object.entries(others).map(([name, { text }]) => `'${name}', ${text}`),
+  ];
+  return fragmentOf(`json_build_object(${fields.join(', ')})`);
+};
 
 /** Returns a constant as SQL: a number, or a text in quotes. */
 export const constant = (value: string | number): Fragment =>

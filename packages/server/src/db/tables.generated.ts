@@ -4,6 +4,7 @@ import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
 import type { ShipperEventType } from '@gifts/contract/events';
 import type { FailureReason } from '@gifts/contract/fulfilment';
+import type { HoldReason } from '@gifts/contract/fulfilment';
 import type { NotificationStatus } from '@gifts/contract/states';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { SendMethod } from '@gifts/contract/order-batch';
@@ -667,6 +668,7 @@ export interface SenderNews {
 
 export interface ShipmentChanges {
   created_at: Date;
+  hold_reason: HoldReason | null;
   id: string;
   organization_id: string;
   shipment_id: string;
@@ -682,15 +684,30 @@ export interface Shipments {
   delivered_at: Date | null;
   delivery_eta: Date | null;
   failure_reason: FailureReason | null;
+  held_at: Date | null;
+  hold_note: string | null;
+  hold_reason: HoldReason | null;
   id: string;
   order_id: string;
   organization_id: string;
+  part: Generated<number>;
   reship_of: string | null;
   shipped_at: Date | null;
+  split_from: string | null;
   status: ShipmentStatus;
   tracking_carrier: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
+  units: object | null;
+}
+
+export interface ShipmentTrackingNumbers {
+  carrier: string;
+  created_at: Date;
+  number: string;
+  organization_id: string;
+  shipment_id: string;
+  url: string | null;
 }
 
 export interface Shippers {
@@ -714,6 +731,7 @@ export interface ShipperShipments {
   created_at: Date;
   customer_id: string;
   id: string;
+  is_held: Generated<boolean>;
   order_id: string;
   organization_id: string;
   status: ShipmentStatus;
@@ -890,6 +908,7 @@ export interface DB {
   scheduled_work_failures: ScheduledWorkFailures;
   sender_news: SenderNews;
   shipment_changes: ShipmentChanges;
+  shipment_tracking_numbers: ShipmentTrackingNumbers;
   shipments: Shipments;
   shipper_shipment_changes: ShipperShipmentChanges;
   shipper_shipments: ShipperShipments;
@@ -1498,6 +1517,15 @@ export const columnTypes = {
     "status": "text",
     "tracking_carrier": "text",
     "tracking_number": "text",
+    "created_at": "timestamptz",
+    "hold_reason": "text"
+  },
+  "shipment_tracking_numbers": {
+    "organization_id": "uuid",
+    "shipment_id": "uuid",
+    "number": "text",
+    "carrier": "text",
+    "url": "text",
     "created_at": "timestamptz"
   },
   "shipments": {
@@ -1515,7 +1543,13 @@ export const columnTypes = {
     "delivery_eta": "timestamptz",
     "reship_of": "uuid",
     "created_at": "timestamptz",
-    "failure_reason": "text"
+    "failure_reason": "text",
+    "units": "jsonb",
+    "split_from": "uuid",
+    "part": "smallint",
+    "hold_reason": "text",
+    "hold_note": "text",
+    "held_at": "timestamptz"
   },
   "shipper_shipment_changes": {
     "organization_id": "uuid",
@@ -1533,7 +1567,8 @@ export const columnTypes = {
     "brand_id": "uuid",
     "status": "text",
     "created_at": "timestamptz",
-    "updated_at": "timestamptz"
+    "updated_at": "timestamptz",
+    "is_held": "boolean"
   },
   "shippers": {
     "organization_id": "uuid",

@@ -48,6 +48,7 @@ export const owners: Readonly<Record<string, string>> = {
   recipient_requests: 'gifts',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
+  shipment_tracking_numbers: 'fulfilment',
   shippers: 'fulfilment',
   shipper_shipments: 'fulfilment',
   shipper_shipment_changes: 'fulfilment',
@@ -87,7 +88,7 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'A caller is read with the accounts it can pay from.',
   },
   'orders/shipments-of-order.sql.ts': {
-    tables: ['shipments'],
+    tables: ['shipments', 'shipment_tracking_numbers'],
     reason: 'An order is read with its shipments in one statement.',
   },
   'orders/find-orders.sql.ts': {

@@ -17,7 +17,7 @@ export async function listFulfilmentShipments(
 ): Promise<List<FulfilmentShipment>> {
   const scope = await brandScope(context, db, query.brand_id);
   const page = await findPage(context, db, 'shipper_shipments', query, scope, {
-    equal: {},
+    equal: { 't.is_held': query.held === undefined ? undefined : String(query.held) },
     since: { 't.updated_at': query['updated_at[after]'] },
     statuses: query.status === undefined ? null : [query.status],
     after: query['created_at[after]'],

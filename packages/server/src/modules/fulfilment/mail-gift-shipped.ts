@@ -3,6 +3,7 @@ import type { Tx } from '../../db/statements.ts';
 import { queueRecipientMail } from '../notifications/queue-recipient-mail.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { isLost } from './order-after-shipments.ts';
 import { linkOfRecipient, productsOf } from './parcel-of-mail.ts';
 
 /** Queues the mail about the first parcel that a carrier scanned. */
@@ -18,7 +19,9 @@ export function mailGiftShipped(
       recipientFirstName: order.recipient_first_name,
       fromName: order.from_name,
       products: productsOf(order, shipment),
-      hasMoreParcels: order.shipments.some(({ brand_id }) => brand_id !== shipment.brand_id),
+      hasMoreParcels: order.shipments.some(
+        ({ id, status, delivered_at }) => id !== shipment.id && delivered_at === null && !isLost(status),
+      ),
       deliveryEta: shipment.delivery_eta,
       recipientLink: linkOfRecipient(context, order),
     },

@@ -1,9 +1,11 @@
 import { type ShipmentStatus, shipmentStatuses } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
 import type { Tracking } from '../../ports/carrier.ts';
+import { pendingShipment } from '../orders/pending-shipment.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
 
+const pending = pendingShipment({ brand_id: 'b1', brand_name: 'Example Brand' });
 const at = new Date('2026-03-02T09:00:00.000Z');
 const estimatedDelivery = new Date('2026-03-05T09:00:00.000Z');
 const ups: Tracking = {
@@ -12,20 +14,6 @@ const ups: Tracking = {
   url: 'https://www.ups.com/track?tracknum=1Z999AA10123456784',
 };
 
-const pending: ShipmentRecord = {
-  id: 's1',
-  brand_id: 'b1',
-  brand_name: 'Example Brand',
-  status: 'pending',
-  tracking_carrier: null,
-  tracking_number: null,
-  tracking_url: null,
-  shipped_at: null,
-  delivered_at: null,
-  delivery_eta: null,
-  failure_reason: null,
-  reship_of: null,
-};
 const tracked: ShipmentRecord = {
   ...pending,
   status: 'tracking',
@@ -147,5 +135,42 @@ describe('tracking said again', () => {
     expect(reasonNotToMove(tracked, { status: 'tracking', tracking, estimatedDelivery })).toBe(
       'The shipment has another tracking number; withdraw that with failed_unset_tracking first.',
     );
+  });
+});
+
+describe('a shipment that is held', () => {
+  const hold = { hold_reason: 'out_of_stock', hold_note: 'Monday', held_at: at.toISOString() } as const;
+  const free = { hold_reason: null, hold_note: null, held_at: null };
+  const held = { ...pending, ...hold };
+
+  it('gets no tracking number, and the refusal names the hold', () => {
+    expect(reason(held, 'tracking')).toBe(
+      "The shipment is held (out_of_stock), so it can't get a tracking number; release it first.",
+    );
+  });
+
+  it.each(['shipped', 'delivered_override', 'failed', 'failed_with_reship'] as const)(
+    'is free once it is %s',
+    (status) => {
+      expect(reason(held, status)).toBeNull();
+      expect(move(held, status)).toMatchObject(free);
+    },
+  );
+
+  it('stays so when its tracking number is withdrawn', () => {
+    expect(move({ ...tracked, ...hold }, 'failed_unset_tracking')).toMatchObject(hold);
+  });
+});
+
+describe('the link of a tracking number', () => {
+  const milk = { carrier: 'The Milkman', number: '12', url: 'https://milkman.example/12' };
+  const withLink = moveShipment(pending, { status: 'tracking', tracking: milk, estimatedDelivery: null }, at);
+  const again = (url: string | null) =>
+    reasonNotToMove(withLink, { status: 'tracking', tracking: { ...milk, url }, estimatedDelivery: null });
+
+  it('stays when the number comes again without it, and is not overwritten by another one', () => {
+    expect(again(milk.url)).toBeNull();
+    expect(again(null)).toBeNull();
+    expect(again('https://other.example/12')).toMatch(/another link; withdraw/);
   });
 });

@@ -4,6 +4,7 @@ import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from 
 import { assert } from '../../kit/assert.ts';
 import type { Tracking, TrackingUpdate } from '../../ports/carrier.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { reasonOfHold } from './refuse-held.ts';
 
 /** A carrier's update of a shipment, or an operator's decision about it. */
 export type ShipmentUpdate =
@@ -14,14 +15,14 @@ export type ShipmentUpdate =
 /** Why an update is refused, as a sentence; null if it is allowed or was recorded before. */
 export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate): string | null {
   if (shipment.status !== update.status) {
-    return canTransitionShipment(shipment.status, update.status)
-      ? null
-      : refusedMove(shipment.status, update.status);
+    if (!canTransitionShipment(shipment.status, update.status)) {
+      return refusedMove(shipment.status, update.status);
+    }
+    return update.status === 'tracking' ? reasonOfHold(shipment, 'get a tracking number') : null;
   }
   // A number is withdrawn before another one is set, so that nobody overwrites one by accident.
-  return update.status !== 'tracking' || isTrackedBy(shipment, update.tracking)
-    ? null
-    : 'The shipment has another tracking number; withdraw that with failed_unset_tracking first.';
+  const other = update.status === 'tracking' ? otherTracking(shipment, update.tracking) : null;
+  return other && `The shipment has another ${other}; withdraw that with failed_unset_tracking first.`;
 }
 
 /** Returns the shipment after the update; the same object if the update was recorded before. */
@@ -48,19 +49,20 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
 export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at: Date): ShipmentRecord {
   assert(canTransitionShipment(shipment.status, status), refusedMove(shipment.status, status));
   const moved = { ...shipment, status };
+  const released = { ...moved, hold_reason: null, hold_note: null, held_at: null };
   switch (status) {
     case 'tracking':
       return moved;
     case 'shipped':
-      return { ...moved, shipped_at: at.toISOString() };
+      return { ...released, shipped_at: at.toISOString() };
     case 'delivered':
     case 'delivered_override':
-      return { ...moved, delivered_at: at.toISOString() };
+      return { ...released, delivered_at: at.toISOString() };
     case 'failed_unset_tracking':
       return { ...moved, tracking_number: null, tracking_url: null, delivery_eta: null };
     case 'failed':
     case 'failed_with_reship':
-      return { ...moved, delivery_eta: null };
+      return { ...released, delivery_eta: null };
   }
 }
 
@@ -70,8 +72,11 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
  */
 const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const isTrackedBy = (shipment: ShipmentRecord, { carrier, number }: Tracking): boolean =>
-  carrier === shipment.tracking_carrier && number === shipment.tracking_number;
+/** What of a shipment's tracking is another one; null if it is the same. Without a link, the number alone is compared. */
+function otherTracking(shipment: ShipmentRecord, { carrier, number, url }: Tracking): string | null {
+  if (carrier !== shipment.tracking_carrier || number !== shipment.tracking_number) return 'tracking number';
+  return url === null || url === shipment.tracking_url ? null : 'link';
+}
 
 function refusedMove(from: ShipmentStatus, to: ShipmentStatus): string {
   const open = Object.keys(shipmentTransitions).filter((status) =>

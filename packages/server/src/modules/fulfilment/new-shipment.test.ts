@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { item } from '../gifts/gifts.fixtures.ts';
-import { reshipmentOf, shipmentsOfCart } from './new-shipment.ts';
+import { partOf, reshipmentOf, shipmentsOfCart } from './new-shipment.ts';
 
 const ofBrand = (productId: string, brandId: string) => {
   const one = item(productId);
@@ -27,4 +27,21 @@ it('a reshipment starts as pending and names the shipment it replaces', () => {
     status: 'pending',
     reship_of: shipment.id,
   });
+});
+
+it('the parts of a shipment have numbers of their own, replace what it replaces, and are held like it', () => {
+  const [first] = shipmentsOfCart([item('p1')]);
+  if (!first) throw new Error('an item makes a shipment');
+  const whole = {
+    ...first,
+    reship_of: 'lost',
+    hold_reason: 'other' as const,
+    held_at: '2026-03-02T09:00:00Z',
+  };
+  const units = [{ cart_item_id: 'p1', quantity_indexes: [0] }];
+  const second = partOf(whole, units, [first, whole]);
+  expect(second).toEqual({ ...whole, id: expect.any(String), units, split_from: whole.id, part: 2 });
+  expect(partOf(whole, units, [whole, second, { ...second, reship_of: 'x', part: 7 }]).part).toBe(3);
+  const tracked = { ...whole, status: 'tracking' as const, tracking_number: '1' };
+  expect(partOf(tracked, units, [tracked])).toMatchObject({ status: 'pending', tracking_number: null });
 });

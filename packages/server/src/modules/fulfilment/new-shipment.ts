@@ -1,29 +1,38 @@
-import { newId } from '../../kit/ids.ts';
 import type { CartItem } from '../orders/cart-item.ts';
-import type { ShipmentRecord } from '../orders/shipment-record.ts';
-
-type Brand = Pick<ShipmentRecord, 'brand_id' | 'brand_name'>;
+import { pendingShipment } from '../orders/pending-shipment.ts';
+import type { ShipmentRecord, UnitsOfItem } from '../orders/shipment-record.ts';
 
 /** Returns a new shipment for each brand of a cart, in the order of the cart. */
 export function shipmentsOfCart(items: readonly CartItem[]): ShipmentRecord[] {
   const brands = new Map(items.map(({ brand }) => [brand.id, brand.name]));
-  return Array.from(brands, ([brand_id, brand_name]) => newShipment({ brand_id, brand_name }, null));
+  return Array.from(brands, ([brand_id, brand_name]) => pendingShipment({ brand_id, brand_name }));
 }
 
 /** Returns a new shipment with the same products, which replaces a failed one. */
-export const reshipmentOf = (failed: ShipmentRecord): ShipmentRecord => newShipment(failed, failed.id);
-
-const newShipment = ({ brand_id, brand_name }: Brand, reshipOf: string | null): ShipmentRecord => ({
-  id: newId(),
-  brand_id,
-  brand_name,
-  status: 'pending',
-  tracking_carrier: null,
-  tracking_number: null,
-  tracking_url: null,
-  shipped_at: null,
-  delivered_at: null,
-  delivery_eta: null,
-  failure_reason: null,
-  reship_of: reshipOf,
+export const reshipmentOf = (failed: ShipmentRecord): ShipmentRecord => ({
+  ...pendingShipment(failed),
+  units: failed.units,
+  reship_of: failed.id,
 });
+
+/** Returns a new shipment with units of another one. It replaces what the other one replaces, and is held like it. */
+export function partOf(
+  whole: ShipmentRecord,
+  units: readonly UnitsOfItem[],
+  shipments: readonly ShipmentRecord[],
+): ShipmentRecord {
+  const { brand_id, reship_of, hold_reason, hold_note, held_at } = whole;
+  const parts = shipments
+    .filter((each) => each.brand_id === brand_id && each.reship_of === reship_of)
+    .map(({ part }) => part);
+  return {
+    ...pendingShipment(whole),
+    units,
+    reship_of,
+    split_from: whole.id,
+    part: Math.max(...parts) + 1,
+    hold_reason,
+    hold_note,
+    held_at,
+  };
+}

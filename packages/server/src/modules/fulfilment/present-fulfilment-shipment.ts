@@ -2,10 +2,9 @@ import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
 import type { Context } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
 import { idTime, referenceId } from '../../kit/ids.ts';
-import type { CartItem } from '../orders/cart-item.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
-import type { ShipmentRecord } from '../orders/shipment-record.ts';
-import { unitsAlike } from '../orders/units-alike.ts';
+import { type ShipmentRecord, trackingNumbersOf } from '../orders/shipment-record.ts';
+import { packedLines } from './packed-lines.ts';
 
 type Settings = Pick<Context, 'catalog' | 'config'>;
 
@@ -23,12 +22,14 @@ export function presentFulfilmentShipment(
     order_reference_id: referenceId(order.id),
     sandbox: settings.config.environment === 'sandbox',
     ship_to: shipTo(order),
-    items: order.cart_items
-      .filter(({ brand }) => brand.id === shipment.brand_id)
-      .flatMap((item) => packedItems(settings, order, item)),
+    items: packedItems(settings, order, shipment),
     card: greeting(settings, order),
     tracking_carrier: shipment.tracking_carrier,
     tracking_number: shipment.tracking_number,
+    tracking_numbers: trackingNumbersOf(shipment),
+    hold: hold(shipment),
+    split_from: shipment.split_from,
+    reship_of: shipment.reship_of,
     failure_reason: shipment.failure_reason,
     shipped_at: time(shipment.shipped_at),
     delivered_at: time(shipment.delivered_at),
@@ -55,21 +56,22 @@ function shipTo(order: OrderRecord): FulfilmentShipment['ship_to'] {
   };
 }
 
-/** One line for each combination of variants. */
 function packedItems(
   { catalog }: Settings,
   order: OrderRecord,
-  item: CartItem,
-): FulfilmentShipment['items'][number][] {
-  const { id, name } = item.product;
-  const sku = catalog.productsById.get(id)?.slug ?? null;
-  return unitsAlike(item, order.cart_selections ?? []).map(({ quantity, variants }) => ({
-    product_id: id,
-    sku,
-    name,
-    quantity,
-    variants: variants.length > 0 ? [...variants] : (item.variants ?? []),
+  shipment: ShipmentRecord,
+): FulfilmentShipment['items'] {
+  return packedLines(shipment, order).map(({ item, variants, indexes }) => ({
+    product_id: item.product.id,
+    sku: catalog.productsById.get(item.product.id)?.slug ?? null,
+    name: item.product.name,
+    quantity: indexes.length,
+    variants: [...variants],
   }));
+}
+
+function hold({ hold_reason: reason, hold_note: note, held_at: since }: ShipmentRecord) {
+  return reason === null || since === null ? null : { reason, note, since: new Date(since).toISOString() };
 }
 
 function greeting({ catalog }: Settings, order: OrderRecord): FulfilmentShipment['card'] {

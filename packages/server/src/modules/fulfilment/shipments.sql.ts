@@ -36,35 +36,73 @@ export function writeShipments(
   shipments: readonly (ShipmentRecord & { order_id: string })[],
 ): void {
   if (shipments.length === 0) return;
-  tx.insert(insertShipments, { organization_id: organizationId, created_at: at }, shipments);
+  const rows = shipments.map((shipment) => ({
+    ...shipment,
+    held_at: shipment.held_at === null ? null : new Date(shipment.held_at),
+  }));
+  tx.insert(insertShipments, { organization_id: organizationId, created_at: at }, rows);
 }
 
 const updateShipment = sql`update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
-    tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9, failure_reason = $10
+    tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9, failure_reason = $10,
+    hold_reason = $11, hold_note = $12, held_at = $13
   where organization_id = $1 and id = $2`;
 
 const insertChange = insertInto('shipment_changes');
+
+/** The time of a change, and its id in the history of the shipment. */
+interface ShipmentChange {
+  readonly id: string;
+  readonly at: Date;
+}
 
 /** Writes the new status of a shipment and adds the change to its history. */
 export function writeShipmentStatus(
   tx: Tx,
   organizationId: string,
   shipment: ShipmentRecord,
-  change: { id: string; at: Date },
+  change: ShipmentChange,
 ): void {
-  const { id, status, tracking_carrier, tracking_number } = shipment;
   tx.defer(updateShipment, [
     organizationId,
-    id,
-    status,
-    tracking_carrier,
-    tracking_number,
+    shipment.id,
+    shipment.status,
+    shipment.tracking_carrier,
+    shipment.tracking_number,
     shipment.tracking_url,
     shipment.shipped_at,
     shipment.delivered_at,
     shipment.delivery_eta,
     shipment.failure_reason,
+    shipment.hold_reason,
+    shipment.hold_note,
+    shipment.held_at,
   ]);
+  writeChange(tx, organizationId, shipment, change);
+}
+
+const updateContents = sql`update shipments set units = $3::jsonb, hold_reason = $4, hold_note = $5, held_at = $6
+  where organization_id = $1 and id = $2`;
+
+/** Writes what a shipment holds and what holds it, and adds the change to its history. */
+export function writeShipmentContents(
+  tx: Tx,
+  organizationId: string,
+  shipment: ShipmentRecord,
+  change: ShipmentChange,
+): void {
+  const { id, units, hold_reason, hold_note, held_at } = shipment;
+  const unitsText = units && JSON.stringify(units);
+  tx.defer(updateContents, [organizationId, id, unitsText, hold_reason, hold_note, held_at]);
+  writeChange(tx, organizationId, shipment, change);
+}
+
+function writeChange(
+  tx: Tx,
+  organizationId: string,
+  { id, status, tracking_carrier, tracking_number, hold_reason }: ShipmentRecord,
+  change: ShipmentChange,
+): void {
   tx.insert(insertChange, {
     organization_id: organizationId,
     id: change.id,
@@ -72,6 +110,7 @@ export function writeShipmentStatus(
     status,
     tracking_carrier,
     tracking_number,
+    hold_reason,
     created_at: change.at,
   });
 }

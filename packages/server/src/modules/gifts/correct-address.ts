@@ -21,6 +21,7 @@ export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' 
   return live.every(
     (shipment) =>
       shipment.shipped_at === null &&
+      shipment.other_numbers.length === 0 &&
       (shipment.status === 'pending' || shipment.status === 'failed_unset_tracking'),
   );
 }

@@ -1,8 +1,8 @@
 import type { Shipment } from '@gifts/contract/shipment';
-import type { ShipmentRecord } from './shipment-record.ts';
+import { type ShipmentRecord, trackingNumbersOf } from './shipment-record.ts';
 
 /**
- * Presents a shipment. The tracking number and its address reveal where the recipient lives, so only approved
+ * Presents a shipment. Tracking numbers and their addresses reveal where the recipient lives, so only approved
  * distribution partners see them.
  */
 export function presentShipment(
@@ -16,6 +16,7 @@ export function presentShipment(
     tracking_carrier: shipment.tracking_carrier,
     tracking_number: isDistributionPartner ? shipment.tracking_number : null,
     tracking_url: isDistributionPartner ? shipment.tracking_url : null,
+    tracking_numbers: isDistributionPartner ? trackingNumbersOf(shipment) : null,
     shipped_at: time(shipment.shipped_at),
     delivered_at: time(shipment.delivered_at),
     delivery_eta: time(shipment.delivery_eta),

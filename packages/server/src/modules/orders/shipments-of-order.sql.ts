@@ -1,6 +1,8 @@
 import { computed, fragment, jsonObject } from '../../db/sql.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
 
+const trackingNumber = jsonObject('shipment_tracking_numbers', ['carrier', 'number', 'url'], 'n');
+
 const shipment = jsonObject(
   'shipments',
   [
@@ -15,9 +17,19 @@ const shipment = jsonObject(
     'delivered_at',
     'delivery_eta',
     'failure_reason',
+    'units',
     'reship_of',
+    'split_from',
+    'part',
+    'hold_reason',
+    'hold_note',
+    'held_at',
   ],
   's',
+  {
+    other_numbers: fragment`(select coalesce(json_agg(${trackingNumber} order by n.created_at, n.number), '[]')
+      from shipment_tracking_numbers n where n.organization_id = s.organization_id and n.shipment_id = s.id)`,
+  },
 );
 
 /**

@@ -14,6 +14,9 @@ const withId = ofShippers.filter(([, { params }]) => params !== undefined);
 
 const bodies: Partial<Record<OperationId, object>> = {
   setShipmentTracking: { carrier: 'UPS', number: '1Z999AA10123456784' },
+  addShipmentTrackingNumber: { carrier: 'UPS', number: '1Z999AA10123456785' },
+  splitShipment: { items: [{ product_id: unknownId(), quantity: 1 }] },
+  holdShipment: { reason: 'other' },
   failShipment: { reason: 'lost', reship: false },
 };
 

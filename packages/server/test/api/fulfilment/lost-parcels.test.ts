@@ -1,5 +1,6 @@
 /** What is refunded for an order of which some parcels were lost and others delivered. */
 import { strict as assert } from 'node:assert';
+import type { Brand, Product } from '@gifts/contract/catalog';
 import type { OrderDetail } from '@gifts/contract/order';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -7,13 +8,17 @@ import { explainOrder } from '../../../src/modules/payments/balances/explain-ord
 import { type BatchFixture, getBody, startBatchFixture } from '../batches/batch-fixtures.ts';
 import { assertLedger, ledgerChanges, saveCard, waitForStatus } from '../payments/money-fixtures.ts';
 import { accept, advance, advanceThrough, plainProducts, sendGift } from './fulfilment-fixtures.ts';
+import { type Shipper, shipperWith } from './shipper-actions.ts';
+import { fulfilmentKey } from './shipper-fixtures.ts';
 
 let fixture: BatchFixture;
 let card: string;
 let productIds: string[];
+let shipper: Shipper;
 beforeAll(async () => {
   fixture = await startBatchFixture({ worker: true });
   card = await saveCard(fixture, '4242 4242 4242 4242');
+  shipper = shipperWith(fixture.app, await fulfilmentKey(fixture.app));
   productIds = (await plainProducts(fixture.app, 3)).map(({ id }) => id);
 });
 afterEach(() => assertLedger(fixture));
@@ -26,10 +31,20 @@ interface Placed {
   parcels: string[];
 }
 
-/** Sends products of as many brands, accepts them and waits until they are ordered. */
-async function ordered(method: string, products = productIds): Promise<Placed> {
+/** Sends two of each product, which are of as many brands. */
+const ordered = (method: string, products = productIds): Promise<Placed> =>
+  orderedItems(
+    method,
+    products.map((product_id) => ({ product_id, quantity: 2 })),
+  );
+
+/** Sends products, accepts them and waits until they are ordered. */
+async function orderedItems(
+  method: string,
+  items: { product_id: string; quantity: number }[],
+): Promise<Placed> {
   const { app } = fixture;
-  const cart = { items: products.map((product_id) => ({ product_id, quantity: 2 })) };
+  const cart = { items };
   const byCard = method === card ? { commerce_end_user_id: 'user-1' } : {};
   const { body } = await sendGift(
     app,
@@ -143,6 +158,89 @@ describe('a lost parcel that is not sent again', () => {
       ['lost_parcel', 100],
     ]);
     expect(await refunded(id)).toBe(total);
+  });
+});
+
+describe('a lost half of a parcel', () => {
+  const split = async (parcel: string | undefined, product_id: string | undefined, quantity: number) => {
+    const { id } = await shipper.act(parcel ?? '', '/split', { items: [{ product_id, quantity }] });
+    return id;
+  };
+
+  /** A product of which so many do not ship for free. */
+  async function productWithPaidShipping(quantity: number): Promise<string> {
+    const { data: brands } = await getBody(fixture, '/v1/brands?per_page=100');
+    const { data: products } = await getBody(fixture, '/v1/products?per_page=100');
+    const minimumOf = new Map<string, number | null>(
+      brands.map((brand: Brand) => [brand.id, brand.free_shipping_minimum]),
+    );
+    const found = products.find(({ id, brand, price }: Product) => {
+      const minimum = minimumOf.get(brand.id) ?? Number.POSITIVE_INFINITY;
+      return price * quantity < minimum && productIds.includes(id);
+    });
+    return found?.id ?? expect.unreachable();
+  }
+
+  it.each(['BALANCE', 'CORPORATE_ACCOUNT', 'a card'])(
+    'is refunded to %s, so that the books are as if it had not been sent',
+    async (name) => {
+      const method = name === 'a card' ? card : name;
+      const product_id = await productWithPaidShipping(3);
+      const withoutIt = await ledgerChanges(fixture, () =>
+        orderedItems(method, [{ product_id, quantity: 1 }]),
+      );
+      const withLoss = await ledgerChanges(fixture, async () => {
+        const { id, parcels } = await orderedItems(method, [{ product_id, quantity: 3 }]);
+        const half = await split(parcels[0], product_id, 2);
+        await move(half, 'shipped', 'failed');
+        expect(await refundRows(id)).toEqual([]);
+        expect((await move(parcels[0], 'shipped', 'delivered')).status).toBe('delivered');
+        await expect.poll(() => refunded(id)).toBeGreaterThan(0);
+        expect((await refundRows(id)).map(({ kind, status }) => [kind, status])).toEqual([
+          ['lost_parcel', 'succeeded'],
+        ]);
+      });
+      expect(withLoss).toEqual(withoutIt);
+    },
+  );
+
+  it('is refunded once, however often and at once it is reported', async () => {
+    const [product_id = ''] = productIds;
+    const { id, total, parcels } = await orderedItems('BALANCE', [{ product_id, quantity: 2 }]);
+    const [first = ''] = parcels;
+    const half = await split(first, product_id, 1);
+    const reports: [parcel: string, status: string][] = [
+      [half, 'failed'],
+      [first, 'delivered_override'],
+    ];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => advance(fixture.app, ...(reports[index % 2] ?? ['', '']))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await order(id)).status).toBe('delivered');
+    const rows = await refundRows(id);
+    expect(rows.map(({ kind }) => kind)).toEqual(['lost_parcel']);
+    expect(await refunded(id)).toBe(rows[0]?.amount_cents);
+    expect(await refunded(id)).toBeLessThan(total);
+  });
+
+  it('is refunded with the other half in full, if neither arrives', async () => {
+    const [product_id = ''] = productIds;
+    const { id, total, parcels } = await orderedItems('BALANCE', [{ product_id, quantity: 2 }]);
+    const half = await split(parcels[0], product_id, 1);
+    await move(half, 'failed');
+    expect((await move(parcels[0], 'failed')).status).toBe('failed');
+    expect(await refunded(id)).toBe(total);
+  });
+
+  it('that is sent again and arrives costs nothing', async () => {
+    const [product_id = ''] = productIds;
+    const { id, parcels } = await orderedItems('BALANCE', [{ product_id, quantity: 2 }]);
+    const half = await split(parcels[0], product_id, 1);
+    const { shipments } = await move(half, 'shipped', 'failed_with_reship');
+    await move(parcels[0], 'delivered_override');
+    expect((await move(shipments.at(-1).id, 'delivered_override')).status).toBe('delivered');
+    expect(await refundRows(id)).toEqual([]);
   });
 });
 

@@ -34,6 +34,7 @@ it('a paid order is ordered with one pending shipment for each brand', async () 
       tracking_carrier: null,
       tracking_number: null,
       tracking_url: null,
+      tracking_numbers: null,
       shipped_at: null,
       delivered_at: null,
       delivery_eta: null,

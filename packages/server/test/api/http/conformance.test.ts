@@ -41,8 +41,8 @@ const post = (path: string, body: object = {}) => app.request('POST', path, { bo
 const asCommerce = (method: string, path: string) =>
   app.request(method, path, { apiKey: app.commerceApiKey });
 const withOrder = (act: (id: string) => Promise<TestResponse>) => async () => act(await sendOrder(app));
-const accepted = async () => {
-  const id = await sendOrder(app);
+const accepted = async (fields: Record<string, unknown> = {}) => {
+  const id = await sendOrder(app, fields);
   await post(`/v1/sandbox/orders/${id}/accept`, { mailing_address: newYork });
   return id;
 };
@@ -63,8 +63,9 @@ const dearGift = async () => {
   return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
 };
 /** Makes a shipment that waits to be sent, and returns its id. */
-const toSend = async (): Promise<string> => {
-  const { shipments } = await placeOrder(app, await accepted());
+const toSend = async (quantity = 1): Promise<string> => {
+  const cart = { items: [{ product_id: otherProduct, quantity }] };
+  const { shipments } = await placeOrder(app, await accepted({ cart }));
   return shipments[0]?.id ?? expect.unreachable();
 };
 const asShipper = (method: string, path: string, body?: object) =>
@@ -210,6 +211,24 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     await asShipper('POST', `/${id}/tracking`, { carrier: 'The Milkman', number: '12' });
     return asShipper('DELETE', `/${id}/tracking`);
   },
+  addShipmentTrackingNumber: async () => {
+    const id = await toSend();
+    await asShipper('POST', `/${id}/ship`, {});
+    return asShipper('POST', `/${id}/tracking_numbers`, {
+      carrier: 'The Milkman',
+      number: '12',
+      url: 'https://milkman.example/12',
+    });
+  },
+  removeShipmentTrackingNumber: async () =>
+    asShipper('DELETE', `/${await toSend()}/tracking_numbers/${encodeURIComponent('12/ab')}`),
+  splitShipment: async () => {
+    const id = await toSend(2);
+    const [{ product_id }] = (await asShipper('GET', `/${id}`)).body.items;
+    return asShipper('POST', `/${id}/split`, { items: [{ product_id, quantity: 1 }] });
+  },
+  holdShipment: async () => asShipper('POST', `/${await toSend()}/hold`, { reason: 'out_of_stock' }),
+  releaseShipment: async () => asShipper('POST', `/${await toSend()}/release`, {}),
   shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
   deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),
   failShipment: async () => asShipper('POST', `/${await toSend()}/fail`, { reason: 'lost', reship: true }),

@@ -48,11 +48,15 @@ export function findKnownCarrier(name: string): KnownCarrier | null {
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[\s.-]/g, '');
 
-/** Returns what is known of a number that somebody typed. A well-known carrier gets its own spelling. */
-export function trackingOf(carrier: string, number: string): Tracking {
-  const named = carrier.trim();
-  const known = findKnownCarrier(named)?.name ?? named;
-  return { carrier: known, number: number.trim(), url: trackingUrl(known, number.trim()) };
+/**
+ * Returns what is known of a number that somebody typed. A well-known carrier gets its own spelling and its own page, so that
+ * its name never leads elsewhere.
+ */
+export function trackingOf(typed: { carrier: string; number: string; url?: string | null }): Tracking {
+  const named = typed.carrier.trim();
+  const carrier = findKnownCarrier(named)?.name ?? named;
+  const number = typed.number.trim();
+  return { carrier, number, url: trackingUrl(carrier, number) ?? typed.url ?? null };
 }
 
 /** Returns null if the carrier's page is not known. */

@@ -41,7 +41,8 @@ export function writeShipperShipments(tx: Tx, at: Date, rows: readonly NewShippe
 }
 
 const move = sql`with moved as (
-    update shipper_shipments set status = $3, updated_at = $5 where organization_id = $1 and id = $2 returning brand_id
+    update shipper_shipments set status = $3, is_held = $7, updated_at = $5 where organization_id = $1 and id = $2
+    returning brand_id
   )
   ${insertSelected('shipper_shipment_changes', {
     values: {
@@ -60,10 +61,21 @@ export function writeStatusForShipper(
   tx: Tx,
   shipperId: string,
   shipmentId: string,
-  change: { status: ShipmentStatus; previousStatus: ShipmentStatus; at: Date },
+  change: { status: ShipmentStatus; previousStatus: ShipmentStatus; isHeld: boolean; at: Date },
 ): void {
-  tx.defer(move, [shipperId, shipmentId, change.status, change.previousStatus, change.at, newId()]);
+  const { status, previousStatus, isHeld, at } = change;
+  tx.defer(move, [shipperId, shipmentId, status, previousStatus, at, newId(), isHeld]);
 }
+
+const hold = sql`update shipper_shipments set is_held = $3, updated_at = $4 where organization_id = $1 and id = $2`;
+
+/** Writes for one who ships a shipment whether it is held, and that it changed. `at` is real time. */
+export const writeHoldForShipper = (
+  tx: Tx,
+  shipperId: string,
+  shipmentId: string,
+  { isHeld, at }: { isHeld: boolean; at: Date },
+): void => tx.defer(hold, [shipperId, shipmentId, isHeld, at]);
 
 const touch = sql`update shipper_shipments set updated_at = $3 where organization_id = $1 and id = any($2::uuid[])`;
 
@@ -79,7 +91,7 @@ export const writeTouchForShipper = (
 const timeOfId = `to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 const earlier = sql`with found as materialized (
-    select id, order_id, brand_id, status from shipments
+    select id, order_id, brand_id, status, held_at is not null as is_held from shipments
     where organization_id = $2 and id > $3::uuid order by id limit $4 for share
   ),
   filled as (${insertSelected('shipper_shipments', {
@@ -88,7 +100,7 @@ const earlier = sql`with found as materialized (
       customer_id: '$2',
       created_at: timeOfId,
       updated_at: timeOfId,
-      ...sameColumns(['id', 'order_id', 'brand_id', 'status'], 'found'),
+      ...sameColumns(['id', 'order_id', 'brand_id', 'status', 'is_held'], 'found'),
     },
     from: fragment`from found where $5::uuid[] is null or brand_id = any($5)`,
   })} on conflict (organization_id, id) do nothing)

@@ -9,6 +9,7 @@ import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { presentFulfilmentShipment } from '../present-fulfilment-shipment.ts';
 import {
   type NewShipperShipment,
+  writeHoldForShipper,
   writeShipperShipments,
   writeStatusForShipper,
   writeTouchForShipper,
@@ -41,10 +42,23 @@ export async function tellOfNewStatus(
   before: ShipmentRecord,
   moved: ShipmentRecord,
 ): Promise<void> {
-  const change = { status: moved.status, previousStatus: before.status, at: context.clock.now() };
+  const change = {
+    status: moved.status,
+    previousStatus: before.status,
+    isHeld: moved.held_at !== null,
+    at: context.clock.now(),
+  };
   for (const shipper of await findShippers(tx))
     if (shipsFor(shipper, moved.brand_id))
       writeStatusForShipper(tx, shipper.organization_id, moved.id, change);
+}
+
+/** Says that something else than the status of a shipment changed, which may be its hold. */
+export async function tellOfOtherChange(context: Context, tx: Tx, changed: ShipmentRecord): Promise<void> {
+  const change = { isHeld: changed.held_at !== null, at: context.clock.now() };
+  for (const shipper of await findShippers(tx))
+    if (shipsFor(shipper, changed.brand_id))
+      writeHoldForShipper(tx, shipper.organization_id, changed.id, change);
 }
 
 /** Announces that shipments are not to be sent any more. Their status has been written. */
@@ -105,5 +119,6 @@ const rowOf = (shipper: Shipper, { order, shipment }: ToldShipment): NewShipperS
   order_id: order.id,
   brand_id: shipment.brand_id,
   status: shipment.status,
+  is_held: shipment.held_at !== null,
   created_at: idTime(shipment.id),
 });

@@ -1,9 +1,11 @@
 /** The recipient's own page: where the gift is, where it goes, a few words to the sender, and help. */
+import type { TrackingNumber } from '@gifts/contract/shipment';
 import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { isAddressOpen } from '../../gifts/correct-address.ts';
+import { trackingNumbersOf } from '../../orders/shipment-record.ts';
 import { addressLines } from '../parts/address-lines.ts';
 import { envelope } from '../parts/envelope.ts';
 import { nothing } from '../parts/layout.ts';
@@ -49,7 +51,7 @@ interface Numbered {
 }
 
 function parcelSection(visit: RecipientVisit, parcel: Parcel, { number, count }: Numbered): Html {
-  const { texts, order } = visit;
+  const { texts } = visit;
   const brand = parcel.shipment?.brand_name;
   const from = brand ? texts('gift_from_brand', { brand: isolate(visit, brand) }) : null;
   const heading = count > 1 ? texts('parcel_heading', { number, count }) : texts('review_gift');
@@ -58,7 +60,7 @@ function parcelSection(visit: RecipientVisit, parcel: Parcel, { number, count }:
 ${track(visit, parcel.state)}
 ${parcelFacts(visit, parcel)}
 <ul class="products">
-${parcel.items.map((item) => productLine(visit, item, order.cart_selections))}</ul>
+${parcel.items.map((item) => productLine(visit, item, parcel.selections))}</ul>
 </section>
 `;
 }
@@ -78,25 +80,29 @@ ${steps.map((step, index) => {
 })}</ol>`;
 }
 
-function parcelFacts({ texts }: RecipientVisit, { shipment, state, isSentAgain }: Parcel): Html {
+function parcelFacts(visit: RecipientVisit, { shipment, state, isSentAgain }: Parcel): Html {
+  const { texts } = visit;
   const dateOf = (time: string | null | undefined) => (time ? new Date(time) : null);
   const sent = dateOf(shipment?.shipped_at);
   const expected = state === 'delivered' ? null : dateOf(shipment?.delivery_eta);
   const delivered = dateOf(shipment?.delivered_at);
   const lines = [
+    shipment?.held_at ? texts('parcel_held') : null,
     isSentAgain ? texts('parcel_again') : null,
     sent ? texts('parcel_sent', { date: sent }) : null,
     expected ? texts('parcel_expected', { date: expected }) : null,
     delivered ? texts('parcel_arrived', { date: delivered }) : null,
   ].filter((line) => line !== null);
-  const { tracking_carrier: carrier, tracking_number: number, tracking_url: url } = shipment ?? {};
-  return html`${lines.map((line) => html`<p>${line}</p>`)}${
-    number && carrier
-      ? html`<p class="tracking">${texts('parcel_number', { carrier })} <bdi class="number">${number}</bdi></p>`
-      : nothing
-  }${
-    carrier && url
-      ? html`<p><a href="${url}" rel="noreferrer">${texts('parcel_track', { carrier })}</a></p>`
+  const numbers = shipment ? trackingNumbersOf(shipment) : [];
+  return html`${lines.map((line) => html`<p>${line}</p>`)}${numbers.map((each) => trackingLines(visit, each))}`;
+}
+
+/** The host stands beside the link, because those who ship can write any name of a carrier and any address. */
+function trackingLines({ texts }: RecipientVisit, { carrier, number, url }: TrackingNumber): Html {
+  const link = url === null ? null : URL.parse(url);
+  return html`<p class="tracking">${texts('parcel_number', { carrier })} <bdi class="number">${number}</bdi></p>${
+    link
+      ? html`<p><a href="${link.href}" rel="noopener noreferrer">${texts('parcel_track', { carrier })}</a> <bdi class="fine">${link.host}</bdi></p>`
       : nothing
   }`;
 }

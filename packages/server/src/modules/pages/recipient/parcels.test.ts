@@ -1,28 +1,20 @@
 import type { ShipmentStatus } from '@gifts/contract/states';
 import { describe, expect, it } from 'vitest';
 import type { CartItem } from '../../orders/cart-item.ts';
+import { pendingShipment } from '../../orders/pending-shipment.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { overallState, type ParcelState, parcelsOf } from './parcels.ts';
 
-const itemOf = (brand: string) => ({ id: `item-${brand}`, brand: { id: brand } }) as CartItem;
+const itemOf = (brand: string) => ({ id: `item-${brand}`, quantity: 1, brand: { id: brand } }) as CartItem;
 
 const shipmentOf = (
   id: string,
   status: ShipmentStatus,
   more: Partial<ShipmentRecord> = {},
 ): ShipmentRecord => ({
+  ...pendingShipment({ brand_id: 'tea', brand_name: 'Tea House' }),
   id,
-  brand_id: 'tea',
-  brand_name: 'Tea House',
   status,
-  tracking_carrier: null,
-  tracking_number: null,
-  tracking_url: null,
-  shipped_at: null,
-  delivered_at: null,
-  delivery_eta: null,
-  failure_reason: null,
-  reship_of: null,
   ...more,
 });
 
@@ -31,22 +23,24 @@ const items = [itemOf('tea'), itemOf('cups')];
 describe('the parcels of an order', () => {
   it('are one without a brand before the order is handed to fulfilment', () => {
     for (const status of ['accepted', 'pending_payment', 'paid'] as const) {
-      expect(parcelsOf({ status, shipments: [], cart_items: items })).toEqual([
-        { state: 'confirmed', shipment: null, items, isSentAgain: false },
+      expect(parcelsOf({ status, shipments: [], cart_items: items, cart_selections: null })).toEqual([
+        { state: 'confirmed', shipment: null, items, selections: [], isSentAgain: false },
       ]);
     }
-    expect(parcelsOf({ status: 'failed', shipments: [], cart_items: items })[0]?.state).toBe('problem');
+    expect(
+      parcelsOf({ status: 'failed', shipments: [], cart_items: items, cart_selections: null })[0]?.state,
+    ).toBe('problem');
   });
 
   it('hold the products of their brand', () => {
     const shipments = [shipmentOf('1', 'pending'), shipmentOf('2', 'shipped', { brand_id: 'cups' })];
-    const parcels = parcelsOf({ status: 'shipped', shipments, cart_items: items });
+    const parcels = parcelsOf({ status: 'shipped', shipments, cart_items: items, cart_selections: null });
     expect(parcels.map(({ items: held }) => held.map(({ id }) => id))).toEqual([['item-tea'], ['item-cups']]);
   });
 
   it('leave out what was lost and is sent again', () => {
     const shipments = [shipmentOf('1', 'failed_with_reship'), shipmentOf('2', 'pending', { reship_of: '1' })];
-    const parcels = parcelsOf({ status: 'shipped', shipments, cart_items: items });
+    const parcels = parcelsOf({ status: 'shipped', shipments, cart_items: items, cart_selections: null });
     expect(parcels).toMatchObject([{ state: 'preparing', isSentAgain: true, shipment: { id: '2' } }]);
   });
 
@@ -61,7 +55,9 @@ describe('the parcels of an order', () => {
     ['failed', null, 'problem'],
   ])('whose shipment is %s, sent %s, are %s', (status, shippedAt, state) => {
     const shipments = [shipmentOf('1', status, { shipped_at: shippedAt })];
-    expect(parcelsOf({ status: 'ordered', shipments, cart_items: items })[0]?.state).toBe(state);
+    expect(
+      parcelsOf({ status: 'ordered', shipments, cart_items: items, cart_selections: null })[0]?.state,
+    ).toBe(state);
   });
 });
 

@@ -1,7 +1,8 @@
 /** How far each parcel of a gift has come, in the five states that people read. */
 import type { ShipmentStatus } from '@gifts/contract/states';
 import type { CartItem } from '../../orders/cart-item.ts';
-import type { OrderRecord } from '../../orders/order-record.ts';
+import type { OrderRecord, StoredSelection } from '../../orders/order-record.ts';
+import { contentsOf } from '../../orders/parcel-contents.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 
 export const parcelStates = ['confirmed', 'preparing', 'on_its_way', 'delivered', 'problem'] as const;
@@ -13,20 +14,24 @@ export interface Parcel {
   /** Null before the order is handed to fulfilment, when there are no parcels yet. */
   readonly shipment: ShipmentRecord | null;
   readonly items: readonly CartItem[];
+  /** The variants of the units in it. */
+  readonly selections: readonly StoredSelection[];
   /** True if it is sent in place of one that was lost. */
   readonly isSentAgain: boolean;
 }
 
-type Order = Pick<OrderRecord, 'status' | 'shipments' | 'cart_items'>;
+type Order = Pick<OrderRecord, 'status' | 'shipments' | 'cart_items' | 'cart_selections'>;
 
 /** A parcel that was lost and is sent again is shown as the one that is sent in its place. */
-export function parcelsOf({ status, shipments, cart_items: items }: Order): Parcel[] {
+export function parcelsOf(order: Order): Parcel[] {
+  const { status, shipments, cart_items: items, cart_selections: selections } = order;
   if (shipments.length === 0) {
     return [
       {
         state: status === 'failed' ? 'problem' : 'confirmed',
         shipment: null,
         items,
+        selections: selections ?? [],
         isSentAgain: false,
       },
     ];
@@ -37,7 +42,7 @@ export function parcelsOf({ status, shipments, cart_items: items }: Order): Parc
     .map((shipment) => ({
       state: stateOf(shipment),
       shipment,
-      items: items.filter(({ brand }) => brand.id === shipment.brand_id),
+      ...contentsOf(shipment, order),
       isSentAgain: shipment.reship_of !== null,
     }));
 }

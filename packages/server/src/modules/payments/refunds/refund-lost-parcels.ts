@@ -2,7 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { bookReversal } from '../../ledger/book-refund.ts';
-import { costOfBrands } from '../../orders/cost-of-brands.ts';
+import { costOfParcels } from '../../orders/cost-of-parcels.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { refundUpTo } from './refund-up-to.ts';
@@ -15,12 +15,13 @@ export async function refundLostParcels(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  lost: readonly Pick<ShipmentRecord, 'brand_id' | 'brand_name'>[],
+  lost: readonly Pick<ShipmentRecord, 'brand_id' | 'brand_name' | 'units'>[],
 ): Promise<OrderRecord> {
   const { id, order_batch_id, amount_total: total } = order;
   assert(total !== null && order.paid_at !== null, 'an order with shipments was paid');
-  const cost = costOfBrands(order, new Set(lost.map(({ brand_id }) => brand_id)));
-  const reason = `Lost and not sent again: ${lost.map(({ brand_name }) => brand_name).join(', ')}.`;
+  const cost = costOfParcels(order, lost);
+  const brands = new Set(lost.map(({ brand_name }) => brand_name));
+  const reason = `Lost and not sent again: ${[...brands].join(', ')}.`;
   bookReversal(context, tx, { id, order_batch_id, ...cost }, reason);
   const paid = { ...order, amount_total: total };
   return refundUpTo(context, tx, paid, { kind: 'lost_parcel', amountCents: cost.amount_total, reason });

@@ -17,7 +17,7 @@ function order(
   status: PlayedParcels['status'] = 'ordered',
 ): PlayedParcels {
   const parcels = shipments.map(([its, more], index) => ({
-    ...{ id: `parcel-${index}`, status: its, delivery_eta: null, reship_of: null },
+    ...{ id: `parcel-${index}`, status: its, delivery_eta: null, reship_of: null, held_at: null },
     ...more,
   }));
   return { status, mailing_address: addressAt(zip), shipments: parcels };
@@ -34,6 +34,7 @@ describe('a parcel', () => {
     ['gets another number', '10001', ['failed_unset_tracking'], 'tracking'],
     ['is shipped', '10001', ['tracking'], 'shipped'],
     ['is delivered', '10001', ['shipped'], 'delivered'],
+    ['that is held stays', '10001', ['pending', { held_at: now.toISOString() }], null],
     ['stays delivered', '10001', ['delivered'], null],
     ['stays failed', '10001', ['failed'], null],
     ['that is undeliverable fails before it moves', undeliverable.zip, ['tracking'], 'failed'],

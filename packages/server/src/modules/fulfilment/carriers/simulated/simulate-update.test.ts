@@ -1,6 +1,7 @@
 import { shipmentStatuses } from '@gifts/contract/states';
 import { describe, expect, it, test } from 'vitest';
 import type { Tracking } from '../../../../ports/carrier.ts';
+import { pendingShipment } from '../../../orders/pending-shipment.ts';
 import type { ShipmentRecord } from '../../../orders/shipment-record.ts';
 import { trackingUrl } from '../known-carriers.ts';
 import { simulateUpdate } from './simulate-update.ts';
@@ -16,22 +17,9 @@ test.each([
   expect(trackingUrl(carrier, number)).toBe(url);
 });
 
+const pending = pendingShipment({ brand_id: 'b1', brand_name: 'Example Brand' });
 const at = new Date('2026-03-02T09:00:00.000Z');
 
-const pending: ShipmentRecord = {
-  id: 's1',
-  brand_id: 'b1',
-  brand_name: 'Example Brand',
-  status: 'pending',
-  tracking_carrier: null,
-  tracking_number: null,
-  tracking_url: null,
-  shipped_at: null,
-  delivered_at: null,
-  delivery_eta: null,
-  failure_reason: null,
-  reship_of: null,
-};
 const ups: Tracking = {
   carrier: 'UPS',
   number: '1Z999AA10123456784',

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sum } from '../../kit/money.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';
 import { priceCart } from '../pricing/price-cart.ts';
-import { costOfBrands } from './cost-of-brands.ts';
+import { costOfParcels } from './cost-of-parcels.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
 
 const addressIn = (place: Partial<NormalAddress>): NormalAddress => ({
   first_name: 'Robin',
@@ -23,8 +24,16 @@ const london = addressIn({ city: 'London', state: '', postal_code: 'SW1A 1AA', c
 const tea = { id: 'tea', name: 'Tea House', shipping_price: 500, free_shipping_minimum: null };
 const lamps = { id: 'lamps', name: 'Lamp Works', shipping_price: 700, free_shipping_minimum: 5_000 };
 
-type Item = { unit_price: number; quantity: number; is_gift_card: boolean; brand: typeof tea | typeof lamps };
+type Item = {
+  id: string;
+  unit_price: number;
+  quantity: number;
+  is_gift_card: boolean;
+  brand: typeof tea | typeof lamps;
+};
+let lastId = 0;
 const item = (brand: Item['brand'], unit_price: number, quantity = 1, is_gift_card = false): Item => ({
+  id: `item-${++lastId}`,
   unit_price,
   quantity,
   is_gift_card,
@@ -36,10 +45,12 @@ function orderWith(items: readonly Item[], address = newYork) {
   return { ...priceCart({ items }, address), cart_items: items, mailing_address: address };
 }
 
-const cost = (items: readonly Item[], brand: string, address = newYork) =>
-  costOfBrands(orderWith(items, address), new Set([brand]));
+const parcelOf = (brand_id: string, units: ShipmentRecord['units'] = null) => ({ brand_id, units });
 
-describe('the cost of a brand', () => {
+const cost = (items: readonly Item[], brand: string, address = newYork) =>
+  costOfParcels(orderWith(items, address), [parcelOf(brand)]);
+
+describe('the cost of a parcel with all of a brand', () => {
   it('has its products, its shipping, its part of the fee and its tax', () => {
     expect(cost([item(tea, 1_000, 2), item(lamps, 2_000)], 'tea')).toEqual({
       amount_product: 2_000,
@@ -70,14 +81,45 @@ describe('the cost of a brand', () => {
   it('is never negative and never above what was paid, if the tax rate has changed since', () => {
     const order = orderWith([item(tea, 1_000), item(lamps, 2_000)]);
     const lower = { ...order, amount_tax: 10, amount_total: order.amount_total };
-    expect(costOfBrands(lower, new Set(['tea'])).amount_tax).toBe(0);
+    expect(costOfParcels(lower, [parcelOf('tea')]).amount_tax).toBe(0);
     const higher = { ...order, amount_tax: 0 };
-    expect(costOfBrands(higher, new Set(['tea', 'lamps'])).amount_tax).toBe(0);
+    expect(costOfParcels(higher, [parcelOf('tea'), parcelOf('lamps')]).amount_tax).toBe(0);
   });
 });
 
-it('the order without a brand and the cost of the brand make the whole order, whatever is in it', () => {
+describe('the cost of a parcel with a part of a brand', () => {
+  it('has its units and no shipping, which the rest needs', () => {
+    const cups = item(tea, 1_000, 3);
+    const order = orderWith([cups, item(tea, 400)]);
+    const lost = parcelOf('tea', [{ cart_item_id: cups.id, quantity_indexes: [0, 2] }]);
+    const { amount_product, amount_shipping, amount_total } = costOfParcels(order, [lost]);
+    const rest = orderWith([{ ...cups, quantity: 1 }, item(tea, 400)]);
+    expect([amount_product, amount_shipping]).toEqual([2_000, 0]);
+    expect(amount_total).toBe((order.amount_total ?? 0) - (rest.amount_total ?? 0));
+  });
+
+  it('leaves what arrives its free shipping', () => {
+    const lamp = item(lamps, 3_000, 2);
+    const lost = parcelOf('lamps', [{ cart_item_id: lamp.id, quantity_indexes: [1] }]);
+    expect(costOfParcels(orderWith([lamp]), [lost])).toMatchObject({
+      amount_product: 3_000,
+      amount_shipping: 0,
+      amount_processing_fee: 150,
+    });
+  });
+
+  it('with all other parts is the cost of all', () => {
+    const cups = item(tea, 999, 3);
+    const order = orderWith([cups, item(lamps, 2_000)]);
+    const part = (...quantity_indexes: number[]) =>
+      parcelOf('tea', [{ cart_item_id: cups.id, quantity_indexes }]);
+    expect(costOfParcels(order, [part(0, 2), part(1)])).toEqual(costOfParcels(order, [parcelOf('tea')]));
+  });
+});
+
+it('the order without a brand and the cost of its parcel make the whole order, whatever is in it', () => {
   const anyItem = fc.record({
+    id: fc.uuid(),
     unit_price: fc.nat(30_000),
     quantity: fc.integer({ min: 1, max: 5 }),
     is_gift_card: fc.boolean(),
@@ -90,7 +132,10 @@ it('the order without a brand and the cost of the brand make the whole order, wh
       fc.subarray(['tea', 'lamps']),
       (items, address, lost) => {
         const order = orderWith(items, address);
-        const { amount_total: total, ...parts } = costOfBrands(order, new Set(lost));
+        const { amount_total: total, ...parts } = costOfParcels(
+          order,
+          lost.map((brand) => parcelOf(brand)),
+        );
         const rest = orderWith(
           items.filter(({ brand }) => !lost.includes(brand.id)),
           address,

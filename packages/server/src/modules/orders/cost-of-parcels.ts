@@ -1,7 +1,9 @@
 import { type Cents, max, min, subtract, sum } from '../../kit/money.ts';
-import { priceCart } from '../pricing/price-cart.ts';
+import { priceCart, pricePreTax } from '../pricing/price-cart.ts';
 import type { CartItem } from './cart-item.ts';
 import type { OrderRecord } from './order-record.ts';
+import { itemsWithout } from './parcel-contents.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
 
 /** The amounts of a part of an order. They sum to its total. */
 export interface PartialAmounts {
@@ -14,15 +16,23 @@ export interface PartialAmounts {
 }
 
 export type PricedOrderRecord = Pick<OrderRecord, 'mailing_address'> & {
-  cart_items: readonly Pick<CartItem, 'unit_price' | 'quantity' | 'brand' | 'is_gift_card'>[];
+  cart_items: readonly Pick<CartItem, 'id' | 'unit_price' | 'quantity' | 'brand' | 'is_gift_card'>[];
 } & { [Name in keyof PartialAmounts]: Cents | null };
 
 /**
- * Returns what the products of some brands cost in an accepted order: each amount of the order, less what it would be
- * without these products. No amount is negative or above the order's, also if a tax rate has changed meanwhile.
+ * Returns what the products in some parcels cost in an accepted order: each amount of the order, less what it would be
+ * without these products. What the whole order ships for free, the rest does too. No amount is negative or above the
+ * order's, also if a tax rate has changed meanwhile.
  */
-export function costOfBrands(order: PricedOrderRecord, brandIds: ReadonlySet<string>): PartialAmounts {
-  const items = order.cart_items.filter(({ brand }) => !brandIds.has(brand.id));
+export function costOfParcels(
+  order: PricedOrderRecord,
+  parcels: readonly Pick<ShipmentRecord, 'brand_id' | 'units'>[],
+): PartialAmounts {
+  const items = itemsWithout(order.cart_items, parcels).map((item) =>
+    shipsForFree(order, item.brand.id)
+      ? { ...item, brand: { ...item.brand, free_shipping_minimum: 0 } }
+      : item,
+  );
   const rest = priceCart({ items }, order.mailing_address);
   const differenceOf = (name: Exclude<keyof PartialAmounts, 'amount_total'>): Cents => {
     const whole = order[name] ?? 0;
@@ -36,4 +46,9 @@ export function costOfBrands(order: PricedOrderRecord, brandIds: ReadonlySet<str
     amount_global_relay_cost: differenceOf('amount_global_relay_cost'),
   };
   return { ...parts, amount_total: sum(Object.values(parts)) };
+}
+
+function shipsForFree({ cart_items: all }: PricedOrderRecord, brandId: string): boolean {
+  const items = all.filter(({ brand }) => brand.id === brandId);
+  return pricePreTax({ items }).shipping === 0;
 }

@@ -1,0 +1,25 @@
+import { newId } from '../../kit/ids.ts';
+import type { ShipmentRecord } from './shipment-record.ts';
+
+/** Returns a new shipment that waits to be sent, with all units of a brand. */
+export const pendingShipment = (brand: Pick<ShipmentRecord, 'brand_id' | 'brand_name'>): ShipmentRecord => ({
+  id: newId(),
+  brand_id: brand.brand_id,
+  brand_name: brand.brand_name,
+  status: 'pending',
+  tracking_carrier: null,
+  tracking_number: null,
+  tracking_url: null,
+  other_numbers: [],
+  shipped_at: null,
+  delivered_at: null,
+  delivery_eta: null,
+  failure_reason: null,
+  units: null,
+  reship_of: null,
+  split_from: null,
+  part: 1,
+  hold_reason: null,
+  hold_note: null,
+  held_at: null,
+});
