@@ -53,7 +53,7 @@ export const shipperEventTypes = {
   'shipment.created': { data: FulfilmentShipment, when: 'There is a new shipment to send.' },
   'shipment.canceled': {
     data: FulfilmentShipment,
-    when: 'A shipment is not to be sent any more, because its order failed.',
+    when: 'A shipment is not to be sent any more: its order failed, or its recipient chose nothing in place of what is out of stock.',
   },
   'shipment.address_changed': {
     data: FulfilmentShipment,

@@ -121,6 +121,16 @@ export const FulfilmentShipment = Type.Object(
       description: 'All tracking numbers, the one of `tracking_number` first.',
     }),
     hold: Nullable(Hold),
+    swap_due_at: Nullable(
+      Timestamp(
+        'Time until which the recipient can choose other products in place of these. Null if nobody was asked, or if the question is closed.',
+      ),
+    ),
+    swapped_at: Nullable(
+      Timestamp(
+        'Time at which the recipient chose other products, which `items` shows. Null if it did not happen.',
+      ),
+    ),
     split_from: Nullable(
       Uuid(
         'Id of the shipment from which the products of this one were taken. Null if it was not split off.',

@@ -57,6 +57,7 @@ export const operations = {
   splitShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/split' },
   holdShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/hold' },
   releaseShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/release' },
+  offerShipmentSwap: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/offer_swap' },
   shipShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/ship' },
   deliverShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/deliver' },
   failShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/fail' },

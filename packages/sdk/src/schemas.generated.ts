@@ -575,12 +575,27 @@ export interface Operations {
     response: FulfilmentShipment;
   };
   /**
-   * Release a shipment. Ends the hold of a shipment. One that is not held stays as it is. Fails with:
-   * `not_found`, `shipment_state`.
+   * Release a shipment. Ends the hold of a shipment, and closes the question to its recipient. One that is
+   * not held stays as it is. Fails with: `not_found`, `shipment_state`.
    */
   releaseShipment: {
     method: 'POST';
     path: '/v1/fulfilment/shipments/{id}/release';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Let the recipient choose other products. Asks the recipient of a shipment that is held as `out_of_stock`
+   * to choose another product of the brand in its place: as many pieces as the shipment has, which together
+   * cost no more and can go to the address. The recipient gets a mail, and has 14 days on the page of the
+   * gift. A choice changes `items` and releases the shipment; the sender gets back what it costs less when
+   * the order ends. Without a choice the shipment becomes `failed` with `out_of_stock`. Split off what is in
+   * stock before. Each shipment can ask once; the same again changes nothing. Fails with: `not_found`,
+   * `shipment_state`.
+   */
+  offerShipmentSwap: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/offer_swap';
     input: { params: { id: string }; body: Record<string, never> };
     response: FulfilmentShipment;
   };
@@ -2050,6 +2065,16 @@ export interface FulfilmentShipment {
   tracking_numbers: TrackingNumber[];
   /** A shipment with a hold must not leave. */
   hold: Hold | null;
+  /**
+   * Time until which the recipient can choose other products in place of these. Null if nobody was asked, or
+   * if the question is closed. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  swap_due_at: string | null;
+  /**
+   * Time at which the recipient chose other products, which `items` shows. Null if it did not happen. An RFC
+   * 3339 time; answers are in UTC with `Z`.
+   */
+  swapped_at: string | null;
   /** Id of the shipment from which the products of this one were taken. Null if it was not split off. */
   split_from: string | null;
   /** Id of the failed shipment that this one replaces. Null if it replaces none. */

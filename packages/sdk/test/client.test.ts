@@ -79,6 +79,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   removeShipmentTrackingNumber: (gifts) => gifts.fulfilment.shipments.removeTrackingNumber(id, id),
   splitShipment: (gifts) => gifts.fulfilment.shipments.split(id, examples.splitShipment.body),
   holdShipment: (gifts) => gifts.fulfilment.shipments.hold(id, examples.holdShipment.body),
+  offerShipmentSwap: (gifts) => gifts.fulfilment.shipments.offerSwap(id),
   releaseShipment: (gifts) => gifts.fulfilment.shipments.release(id),
   shipShipment: (gifts) => gifts.fulfilment.shipments.ship(id),
   deliverShipment: (gifts) => gifts.fulfilment.shipments.deliver(id),

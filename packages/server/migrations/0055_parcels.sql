@@ -1,4 +1,5 @@
--- Parcels as they leave: a shipment that is split in two, several tracking numbers of one, and holds.
+-- Parcels as they leave: a shipment that is split in two, several tracking numbers of one, holds, and other products in place of
+-- what is out of stock.
 
 -- Which units of its brand a shipment holds: [{"cart_item_id": …, "quantity_indexes": [0, 1]}]. Null for all of them.
 alter table shipments add column units jsonb;
@@ -10,6 +11,11 @@ alter table shipments add column part smallint not null default 1;
 alter table shipments add column hold_reason text check (hold_reason in ('out_of_stock', 'address_problem', 'other'));
 alter table shipments add column hold_note text;
 alter table shipments add column held_at timestamptz;
+-- When the recipient was asked to choose other products, until when that is open (null if it is not), and when it was done.
+alter table shipments add column swap_offered_at timestamptz;
+alter table shipments add column swap_due_at timestamptz;
+alter table shipments add column swapped_at timestamptz;
+create index shipments_swap_due on shipments (organization_id, swap_due_at) where swap_due_at is not null;
 
 create unique index shipments_parts on shipments (organization_id, order_id, brand_id, reship_of, part)
   nulls not distinct;
@@ -34,5 +40,9 @@ alter table shipment_tracking_numbers add primary key (organization_id, shipment
 -- The queue of a shipper without what is held.
 alter table shipper_shipments add column is_held boolean not null default false;
 create index shipper_shipments_held on shipper_shipments (organization_id, is_held, status, id);
+
+alter table scheduled_work_failures drop constraint scheduled_work_failures_kind_check;
+alter table scheduled_work_failures add constraint scheduled_work_failures_kind_check
+  check (kind in ('send', 'payment', 'invoice', 'expiry', 'notice', 'digest', 'reminder', 'swap_offer'));
 
 select plan_for_one_organization();

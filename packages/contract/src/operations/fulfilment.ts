@@ -109,7 +109,16 @@ export const fulfilmentOperations = {
     ...change,
     path: '/v1/fulfilment/shipments/{id}/release',
     summary: 'Release a shipment',
-    description: 'Ends the hold of a shipment. One that is not held stays as it is.',
+    description:
+      'Ends the hold of a shipment, and closes the question to its recipient. One that is not held stays as it is.',
+    body: EmptyInput,
+  }),
+  offerShipmentSwap: define({
+    ...change,
+    path: '/v1/fulfilment/shipments/{id}/offer_swap',
+    summary: 'Let the recipient choose other products',
+    description:
+      'Asks the recipient of a shipment that is held as `out_of_stock` to choose another product of the brand in its place: as many pieces as the shipment has, which together cost no more and can go to the address. The recipient gets a mail, and has 14 days on the page of the gift. A choice changes `items` and releases the shipment; the sender gets back what it costs less when the order ends. Without a choice the shipment becomes `failed` with `out_of_stock`. Split off what is in stock before. Each shipment can ask once; the same again changes nothing.',
     body: EmptyInput,
   }),
   shipShipment: define({

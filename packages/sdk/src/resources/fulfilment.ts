@@ -49,6 +49,10 @@ const shipmentCalls = (call: Call) => ({
   release: (id: string, options?: PostOptions) =>
     call('releaseShipment', { params: { id }, body: {} }, options),
 
+  /** Asks the recipient of a shipment that is held as `out_of_stock` to choose another product of the brand. */
+  offerSwap: (id: string, options?: PostOptions) =>
+    call('offerShipmentSwap', { params: { id }, body: {} }, options),
+
   /** Records that the carrier has the parcel. */
   ship: (id: string, options?: PostOptions) => call('shipShipment', { params: { id }, body: {} }, options),
 

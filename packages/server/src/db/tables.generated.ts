@@ -695,6 +695,9 @@ export interface Shipments {
   shipped_at: Date | null;
   split_from: string | null;
   status: ShipmentStatus;
+  swap_due_at: Date | null;
+  swap_offered_at: Date | null;
+  swapped_at: Date | null;
   tracking_carrier: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
@@ -1549,7 +1552,10 @@ export const columnTypes = {
     "part": "smallint",
     "hold_reason": "text",
     "hold_note": "text",
-    "held_at": "timestamptz"
+    "held_at": "timestamptz",
+    "swap_offered_at": "timestamptz",
+    "swap_due_at": "timestamptz",
+    "swapped_at": "timestamptz"
   },
   "shipper_shipment_changes": {
     "organization_id": "uuid",

@@ -120,8 +120,9 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
-    tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],
-    reason: 'What falls due first is found across batches, orders, notices and news in one statement.',
+    tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news', 'shipments'],
+    reason:
+      'What falls due first is found across batches, orders, shipments, notices and news in one statement.',
   },
   'gifts/recipient-requests.sql.ts': {
     tables: ['organizations'],

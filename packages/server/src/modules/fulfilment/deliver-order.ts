@@ -6,10 +6,11 @@ import { refundLostParcels } from '../payments/refunds/refund-lost-parcels.ts';
 
 /**
  * Makes an order `delivered` whose shipments have all come to their end. Refunds the products of shipments that were
- * lost and not sent again. The caller has locked the order.
+ * lost and not sent again, and what other products cost less that were sent in place of some. The caller has locked the order.
  */
 export async function deliverOrder(context: Context, tx: Tx, order: OrderRecord): Promise<OrderRecord> {
   const delivered = transitionOrder(context, tx, order, 'delivered');
   const lost = order.shipments.filter(({ status }) => status === 'failed');
-  return lost.length === 0 ? delivered : refundLostParcels(context, tx, delivered, lost);
+  const isAsPaid = lost.length === 0 && order.shipments.every(({ swapped_at: at }) => at === null);
+  return isAsPaid ? delivered : refundLostParcels(context, tx, delivered, lost);
 }

@@ -24,6 +24,7 @@ export async function holdShipment(
     hold_reason: reason,
     hold_note: note?.trim() ? note : null,
     held_at: shipment.held_at ?? customer.now.toISOString(),
+    swap_due_at: reason === 'out_of_stock' ? shipment.swap_due_at : null,
   });
 }
 
@@ -33,14 +34,19 @@ export async function releaseShipment(
   shipmentId: string,
 ): Promise<FulfilmentShipment> {
   const locked = await lockFulfilmentShipment(context, tx, shipmentId);
-  return change(context, tx, locked, { hold_reason: null, hold_note: null, held_at: null });
+  return change(context, tx, locked, {
+    hold_reason: null,
+    hold_note: null,
+    held_at: null,
+    swap_due_at: null,
+  });
 }
 
 async function change(
   context: CallerContext,
   tx: Tx,
   { customer, order, shipment }: LockedShipment,
-  hold: Pick<LockedShipment['shipment'], 'hold_reason' | 'hold_note' | 'held_at'>,
+  hold: Pick<LockedShipment['shipment'], 'hold_reason' | 'hold_note' | 'held_at' | 'swap_due_at'>,
 ): Promise<FulfilmentShipment> {
   const isSame = hold.hold_reason === shipment.hold_reason && hold.hold_note === shipment.hold_note;
   const changed = isSame ? order : await rewriteShipment(customer, tx, order, { ...shipment, ...hold });

@@ -16,9 +16,14 @@ export function mailLostParcel(context: Context, tx: Tx, order: OrderRecord, los
     params: {
       recipientFirstName: order.recipient_first_name,
       fromName: order.from_name,
-      problem: lost.status === 'failed_with_reship' ? 'resent' : 'lost',
+      problem: problemOf(lost),
       products: productsOf(order, lost),
       recipientLink: linkOfRecipient(context, order),
     },
   });
+}
+
+function problemOf({ status, failure_reason: reason }: ShipmentRecord): 'resent' | 'unavailable' | 'lost' {
+  if (status === 'failed_with_reship') return 'resent';
+  return reason === 'out_of_stock' ? 'unavailable' : 'lost';
 }

@@ -49,7 +49,7 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
 export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at: Date): ShipmentRecord {
   assert(canTransitionShipment(shipment.status, status), refusedMove(shipment.status, status));
   const moved = { ...shipment, status };
-  const released = { ...moved, hold_reason: null, hold_note: null, held_at: null };
+  const released = { ...moved, hold_reason: null, hold_note: null, held_at: null, swap_due_at: null };
   switch (status) {
     case 'tracking':
       return moved;

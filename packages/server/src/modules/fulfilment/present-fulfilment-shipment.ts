@@ -28,6 +28,8 @@ export function presentFulfilmentShipment(
     tracking_number: shipment.tracking_number,
     tracking_numbers: trackingNumbersOf(shipment),
     hold: hold(shipment),
+    swap_due_at: time(shipment.swap_due_at),
+    swapped_at: time(shipment.swapped_at),
     split_from: shipment.split_from,
     reship_of: shipment.reship_of,
     failure_reason: shipment.failure_reason,

@@ -26,6 +26,9 @@ const insertShipments = insertManyInto('shipments', {
     'delivered_at',
     'delivery_eta',
     'failure_reason',
+    'swap_offered_at',
+    'swap_due_at',
+    'swapped_at',
   ],
 });
 
@@ -45,7 +48,7 @@ export function writeShipments(
 
 const updateShipment = sql`update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
     tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9, failure_reason = $10,
-    hold_reason = $11, hold_note = $12, held_at = $13
+    hold_reason = $11, hold_note = $12, held_at = $13, swap_due_at = $14
   where organization_id = $1 and id = $2`;
 
 const insertChange = insertInto('shipment_changes');
@@ -77,14 +80,16 @@ export function writeShipmentStatus(
     shipment.hold_reason,
     shipment.hold_note,
     shipment.held_at,
+    shipment.swap_due_at,
   ]);
   writeChange(tx, organizationId, shipment, change);
 }
 
-const updateContents = sql`update shipments set units = $3::jsonb, hold_reason = $4, hold_note = $5, held_at = $6
+const updateContents = sql`update shipments set units = $3::jsonb, hold_reason = $4, hold_note = $5, held_at = $6,
+    swap_offered_at = $7, swap_due_at = $8, swapped_at = $9
   where organization_id = $1 and id = $2`;
 
-/** Writes what a shipment holds and what holds it, and adds the change to its history. */
+/** Writes what a shipment holds, what holds it and what its recipient was asked, and adds the change to its history. */
 export function writeShipmentContents(
   tx: Tx,
   organizationId: string,
@@ -93,7 +98,10 @@ export function writeShipmentContents(
 ): void {
   const { id, units, hold_reason, hold_note, held_at } = shipment;
   const unitsText = units && JSON.stringify(units);
-  tx.defer(updateContents, [organizationId, id, unitsText, hold_reason, hold_note, held_at]);
+  const { swap_offered_at, swap_due_at, swapped_at } = shipment;
+  const hold = [hold_reason, hold_note, held_at];
+  const swap = [swap_offered_at, swap_due_at, swapped_at];
+  tx.defer(updateContents, [organizationId, id, unitsText, ...hold, ...swap]);
   writeChange(tx, organizationId, shipment, change);
 }
 

@@ -27,6 +27,12 @@ export async function splitShipment(
       `The shipment is ${shipment.status}, so its products can't leave in another parcel any more.`,
     );
   }
+  if (shipment.swap_due_at !== null) {
+    throw new AppError(
+      'shipment_state',
+      'The recipient is choosing what to get in place of the shipment, so it is not split; release it first.',
+    );
+  }
   const { staying, leaving, problems } = planSplit(packedLines(shipment, order), items);
   if (problems.length > 0) throw badRequest(problems);
   const part = partOf(shipment, leaving, order.shipments);

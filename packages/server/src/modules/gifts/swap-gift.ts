@@ -69,25 +69,27 @@ const swapRequest = (
 });
 
 function replaceCart(order: OrderRecord, cartId: string, items: CartItem[]): OrderChange {
-  const original: OrderChange =
-    order.original_cart_id === null
-      ? {
-          original_cart_id: order.cart_id,
-          original_cart_items: order.cart_items,
-          original_amount_product: order.amount_product,
-          original_amount_shipping: order.amount_shipping,
-          original_amount_pre_tax_total: order.amount_pre_tax_total,
-          original_amount_credit_applied: order.amount_credit_applied,
-        }
-      : {};
   return {
-    ...original,
+    ...keepOriginalCart(order),
     ...giftAmounts(items, order.mailing_address),
     cart_id: cartId,
     cart_items: items,
     cart_selections: null,
   };
 }
+
+/** Keeps what was sent, the first time that something else takes its place. */
+export const keepOriginalCart = (order: OrderRecord): OrderChange =>
+  order.original_cart_id === null
+    ? {
+        original_cart_id: order.cart_id,
+        original_cart_items: order.cart_items,
+        original_amount_product: order.amount_product,
+        original_amount_shipping: order.amount_shipping,
+        original_amount_pre_tax_total: order.amount_pre_tax_total,
+        original_amount_credit_applied: order.amount_credit_applied,
+      }
+    : {};
 
 /** Returns no change for a gift that was never swapped. */
 function restoreOriginalCart(order: OrderRecord): OrderChange {

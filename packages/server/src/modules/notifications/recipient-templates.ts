@@ -12,6 +12,7 @@ const recipientTemplates = [
   'gift_shipped',
   'gift_delivered',
   'gift_problem',
+  'swap_offer',
   'gift_canceled',
   'deletion_asked',
 ] as const satisfies readonly MailTemplate[];

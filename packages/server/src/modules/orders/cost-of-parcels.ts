@@ -1,6 +1,7 @@
 import { type Cents, max, min, subtract, sum } from '../../kit/money.ts';
-import { priceCart, pricePreTax } from '../pricing/price-cart.ts';
+import { priceCart } from '../pricing/price-cart.ts';
 import type { CartItem } from './cart-item.ts';
+import { withFreeShippingOf } from './free-shipping.ts';
 import type { OrderRecord } from './order-record.ts';
 import { itemsWithout } from './parcel-contents.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
@@ -21,18 +22,15 @@ export type PricedOrderRecord = Pick<OrderRecord, 'mailing_address'> & {
 
 /**
  * Returns what the products in some parcels cost in an accepted order: each amount of the order, less what it would be
- * without these products. What the whole order ships for free, the rest does too. No amount is negative or above the
+ * without these products. What a recipient got in place of products that cost more counts as well. What the whole order
+ * ships for free, the rest does too. No amount is negative or above the
  * order's, also if a tax rate has changed meanwhile.
  */
 export function costOfParcels(
   order: PricedOrderRecord,
   parcels: readonly Pick<ShipmentRecord, 'brand_id' | 'units'>[],
 ): PartialAmounts {
-  const items = itemsWithout(order.cart_items, parcels).map((item) =>
-    shipsForFree(order, item.brand.id)
-      ? { ...item, brand: { ...item.brand, free_shipping_minimum: 0 } }
-      : item,
-  );
+  const items = withFreeShippingOf(order.cart_items, itemsWithout(order.cart_items, parcels));
   const rest = priceCart({ items }, order.mailing_address);
   const differenceOf = (name: Exclude<keyof PartialAmounts, 'amount_total'>): Cents => {
     const whole = order[name] ?? 0;
@@ -46,9 +44,4 @@ export function costOfParcels(
     amount_global_relay_cost: differenceOf('amount_global_relay_cost'),
   };
   return { ...parts, amount_total: sum(Object.values(parts)) };
-}
-
-function shipsForFree({ cart_items: all }: PricedOrderRecord, brandId: string): boolean {
-  const items = all.filter(({ brand }) => brand.id === brandId);
-  return pricePreTax({ items }).shipping === 0;
 }

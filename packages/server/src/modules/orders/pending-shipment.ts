@@ -22,4 +22,7 @@ export const pendingShipment = (brand: Pick<ShipmentRecord, 'brand_id' | 'brand_
   hold_reason: null,
   hold_note: null,
   held_at: null,
+  swap_offered_at: null,
+  swap_due_at: null,
+  swapped_at: null,
 });

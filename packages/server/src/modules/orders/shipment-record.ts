@@ -34,6 +34,12 @@ export interface ShipmentRecord {
   hold_reason: HoldReason | null;
   hold_note: string | null;
   held_at: string | null;
+  /** When the recipient was asked to choose other products. */
+  swap_offered_at: string | null;
+  /** Until when the recipient can do so; null if it is not open. */
+  swap_due_at: string | null;
+  /** When the recipient did. */
+  swapped_at: string | null;
 }
 
 /** Returns all numbers by which a parcel is followed, its own one first. */

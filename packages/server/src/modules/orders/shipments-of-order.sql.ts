@@ -24,6 +24,9 @@ const shipment = jsonObject(
     'hold_reason',
     'hold_note',
     'held_at',
+    'swap_offered_at',
+    'swap_due_at',
+    'swapped_at',
   ],
   's',
   {

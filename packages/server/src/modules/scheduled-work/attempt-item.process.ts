@@ -8,6 +8,7 @@ import { failUnsentBatch } from '../batches/fail-order-batch.ts';
 import { sendOrderBatch } from '../batches/send-order-batch.ts';
 import { expireOrder, expireOrders } from '../gifts/expire-orders.ts';
 import { remindRecipient, remindRecipients } from '../gifts/remind-recipients.ts';
+import { expireSwapOffer } from '../gifts/replacements/end-swap-offer.ts';
 import { reportFailedNotifications } from '../gifts/report-failed-notifications.ts';
 import { sendDigest } from '../gifts/send-digest.ts';
 import { issueInvoice } from '../invoices/issue-invoice.ts';
@@ -73,6 +74,8 @@ async function runItem(context: Context, tx: Tx, item: ScheduledItem, isAlone: b
       return reportFailedNotifications(context, tx, item.id);
     case 'digest':
       return sendDigest(context, tx, item.id);
+    case 'swap_offer':
+      return expireSwapOffer(context, tx, item.id);
     case 'invoice':
       return issueInvoice(context, tx, item.due_at);
     case 'expiry':

@@ -1,4 +1,6 @@
 /** Every operation of the contract answers with exactly the fields of its schema. */
+
+import type { Product } from '@gifts/contract/catalog';
 import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -63,10 +65,22 @@ const dearGift = async () => {
   return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
 };
 /** Makes a shipment that waits to be sent, and returns its id. */
-const toSend = async (quantity = 1): Promise<string> => {
-  const cart = { items: [{ product_id: otherProduct, quantity }] };
+const toSend = async (quantity = 1, product_id = otherProduct): Promise<string> => {
+  const cart = { items: [{ product_id, quantity }] };
   const { shipments } = await placeOrder(app, await accepted({ cart }));
   return shipments[0]?.id ?? expect.unreachable();
+};
+/** The dearer one of two products of a brand. */
+const replaceable = async (): Promise<string> => {
+  const { body } = await app.request('GET', '/v1/products?per_page=100');
+  const plain = (body.data as Product[]).filter(
+    ({ variants_num_selectable: count, variant_groups: groups, price_is_variable, restricted_states }) =>
+      count === 0 && groups.length === 0 && !price_is_variable && restricted_states.length === 0,
+  );
+  const dearer = plain.find((one) =>
+    plain.some(({ id, brand, price }) => id !== one.id && brand.id === one.brand.id && price <= one.price),
+  );
+  return dearer?.id ?? expect.unreachable();
 };
 const asShipper = (method: string, path: string, body?: object) =>
   app.request(method, `/v1/fulfilment/shipments${path}`, {
@@ -228,6 +242,11 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return asShipper('POST', `/${id}/split`, { items: [{ product_id, quantity: 1 }] });
   },
   holdShipment: async () => asShipper('POST', `/${await toSend()}/hold`, { reason: 'out_of_stock' }),
+  offerShipmentSwap: async () => {
+    const id = await toSend(1, await replaceable());
+    await asShipper('POST', `/${id}/hold`, { reason: 'out_of_stock' });
+    return asShipper('POST', `/${id}/offer_swap`, {});
+  },
   releaseShipment: async () => asShipper('POST', `/${await toSend()}/release`, {}),
   shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
   deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),

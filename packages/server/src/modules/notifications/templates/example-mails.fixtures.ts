@@ -73,8 +73,10 @@ export const examples: Examples = {
   gift_problem: [
     { ...problem, problem: 'resent' },
     { ...problem, problem: 'lost' },
+    { ...problem, problem: 'unavailable' },
     { ...problem, problem: 'failed', products: [], recipientLink: null },
   ],
+  swap_offer: [{ ...problem, until: time }],
   gift_canceled: [to],
   deletion_asked: [{ ...to, recipientLink }],
   batch_failed: [

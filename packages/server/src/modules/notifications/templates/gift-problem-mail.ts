@@ -5,8 +5,11 @@ import { greetingTo, type MailLanguage, productNames, senderOf } from './mail-la
 export type GiftProblemMailParams = {
   recipientFirstName: string;
   fromName: string;
-  /** `resent`: a parcel is sent again. `lost`: a parcel is not sent again, and others are. `failed`: nothing is sent any more. */
-  problem: 'resent' | 'lost' | 'failed';
+  /**
+   * `resent`: a parcel is sent again. `lost`: a parcel is not sent again, and others are. `unavailable`: products are not in
+   * stock, and others are sent. `failed`: nothing is sent any more.
+   */
+  problem: 'resent' | 'lost' | 'unavailable' | 'failed';
   /** The names of the products in the parcel; empty for `failed`. */
   products: readonly string[];
   /** Null if the gift was not accepted. */

@@ -30,6 +30,7 @@ import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail
 import { type MoreTimeMailParams, moreTimeMail } from './more-time-mail.ts';
 import { type NotificationsFailedMailParams, notificationsFailedMail } from './notifications-failed-mail.ts';
 import { type ReceiptMailParams, receiptMail } from './receipt-mail.ts';
+import { type SwapOfferMailParams, swapOfferMail } from './swap-offer-mail.ts';
 import { type WebhookDisabledMailParams, webhookDisabledMail } from './webhook-disabled-mail.ts';
 
 /** The parameters of a mail with times as ISO texts. */
@@ -51,6 +52,8 @@ export type MailParams = {
   gift_delivered: Stored<GiftDeliveredMailParams>;
   /** The mail that a parcel was lost or that a gift cannot be sent. */
   gift_problem: Stored<GiftProblemMailParams>;
+  /** The question to a recipient what to send in place of products that are not in stock. */
+  swap_offer: Stored<SwapOfferMailParams>;
   /** The mail to a recipient who was told about a gift that was taken back. */
   gift_canceled: Stored<GiftCanceledMailParams>;
   /** The confirmation to a recipient who asked for the deletion of their data. */
@@ -98,6 +101,7 @@ const templates: Templates = {
     giftShippedMail(mail, { ...params, deliveryEta: timeOrNull(params.deliveryEta) }),
   gift_delivered: giftDeliveredMail,
   gift_problem: giftProblemMail,
+  swap_offer: (mail, params) => swapOfferMail(mail, { ...params, until: storedTime(params.until) }),
   gift_canceled: giftCanceledMail,
   deletion_asked: deletionAskedMail,
   batch_failed: (mail, params) =>

@@ -5,6 +5,7 @@ import { type Html, html } from '../../../kit/html.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { isAddressOpen } from '../../gifts/correct-address.ts';
+import { openSwapOffers } from '../../gifts/replacements/open-swap-offer.ts';
 import { trackingNumbersOf } from '../../orders/shipment-record.ts';
 import { addressLines } from '../parts/address-lines.ts';
 import { envelope } from '../parts/envelope.ts';
@@ -26,6 +27,7 @@ function ownPage(visit: RecipientVisit, written: WrittenNote | null): PageAnswer
   const main = html`<h1>${texts(`own_${state}_heading`)}</h1>
 <p class="lead">${texts(`own_${state}_text`, namesIn(visit))}</p>
 ${visit.query.get('changed') === 'address' ? html`<p class="notice" role="status">${texts('own_address_changed')}</p>` : nothing}
+${visit.query.get('changed') === 'product' ? html`<p class="notice" role="status">${texts('parcel_swapped')}</p>` : nothing}
 ${parcels.map((parcel, index) => parcelSection(visit, parcel, { number: index + 1, count: parcels.length }))}
 ${state === 'problem' ? nothing : addressSection(visit)}
 ${noteSection(visit, `${path}/note`, written)}
@@ -58,11 +60,19 @@ function parcelSection(visit: RecipientVisit, parcel: Parcel, { number, count }:
   return html`<section class="review parcel">
 <h2>${heading}${from ? html` <span class="brand">${from}</span>` : nothing}</h2>
 ${track(visit, parcel.state)}
+${swapNotice(visit, parcel)}
 ${parcelFacts(visit, parcel)}
 <ul class="products">
 ${parcel.items.map((item) => productLine(visit, item, parcel.selections))}</ul>
 </section>
 `;
+}
+
+function swapNotice({ context, texts, path }: RecipientVisit, { shipment }: Parcel): Html {
+  const [asked] = shipment ? openSwapOffers(context, { shipments: [shipment] }) : [];
+  if (!asked) return nothing;
+  return html`<p class="notice">${texts('parcel_swap', { date: new Date(asked.swap_due_at) })}</p>
+<p class="actions"><a class="button" href="${path}/replace">${texts('parcel_swap_choose')}</a></p>`;
 }
 
 const steps = ['confirmed', 'preparing', 'on_its_way', 'delivered'] as const satisfies readonly ParcelState[];
@@ -87,7 +97,7 @@ function parcelFacts(visit: RecipientVisit, { shipment, state, isSentAgain }: Pa
   const expected = state === 'delivered' ? null : dateOf(shipment?.delivery_eta);
   const delivered = dateOf(shipment?.delivered_at);
   const lines = [
-    shipment?.held_at ? texts('parcel_held') : null,
+    shipment?.held_at && shipment.swap_due_at === null ? texts('parcel_held') : null,
     isSentAgain ? texts('parcel_again') : null,
     sent ? texts('parcel_sent', { date: sent }) : null,
     expected ? texts('parcel_expected', { date: expected }) : null,

@@ -6,6 +6,7 @@ import { saveCorrection, showCorrection } from './correct-page.ts';
 import { requestDeletion, showData } from './data-page.ts';
 import { saveNote, showOwn } from './own-page.ts';
 import { openRecipientVisit, type RecipientVisit } from './recipient-visit.ts';
+import { answerReplace, showReplace } from './replace-page.ts';
 
 export const recipientSite: Site<RecipientVisit> = {
   path: '/r',
@@ -15,6 +16,7 @@ export const recipientSite: Site<RecipientVisit> = {
     detail({ path: '', show: showOwn }),
     detail({ path: '/note', act: saveNote }),
     detail({ path: '/address', show: showCorrection, act: saveCorrection }),
+    detail({ path: '/replace', show: showReplace, act: answerReplace }),
     detail({ path: '/data', show: showData, act: requestDeletion }),
     { path: '/confirm', show: (visit) => showConfirm(visit), act: confirm, takesGuesses: true },
     { path: '/language', act: chooseLanguage },

@@ -8,8 +8,8 @@ import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { refundUpTo } from './refund-up-to.ts';
 
 /**
- * Refunds what the products of lost shipments cost in a locked order whose other shipments were delivered. Nobody is
- * owed their part of these products any more.
+ * Refunds what the products of lost shipments cost in a locked order whose other shipments were delivered, and what products
+ * cost less that its recipient got in place of others. Nobody is owed their part of it any more.
  */
 export async function refundLostParcels(
   context: Context,
@@ -21,7 +21,11 @@ export async function refundLostParcels(
   assert(total !== null && order.paid_at !== null, 'an order with shipments was paid');
   const cost = costOfParcels(order, lost);
   const brands = new Set(lost.map(({ brand_name }) => brand_name));
-  const reason = `Lost and not sent again: ${[...brands].join(', ')}.`;
+  const reason =
+    lost.length > 0
+      ? `Lost and not sent again: ${[...brands].join(', ')}.`
+      : 'Sent in place of what was out of stock, and costs less.';
+  if (cost.amount_total === 0) return order;
   bookReversal(context, tx, { id, order_batch_id, ...cost }, reason);
   const paid = { ...order, amount_total: total };
   return refundUpTo(context, tx, paid, { kind: 'lost_parcel', amountCents: cost.amount_total, reason });
