@@ -267,12 +267,22 @@ it('of fifty reports at once, each is recorded once, and the lost parcel is refu
   }
 });
 
-it('no order of reports and refunds gives back more than was paid, and the ledger sums to zero', async () => {
+/** How many pieces are in the parcels of an order that were not sent again. */
+async function unitsOf({ shipments }: OrderDetail): Promise<number> {
+  const all = await Promise.all(shipments.map(({ id }) => shipper.get(id)));
+  const replaced = new Set(all.map(({ reship_of: of }) => of));
+  const packed = all.filter(({ id }) => !replaced.has(id)).flatMap(({ items }) => items);
+  return packed.reduce((count, { quantity }) => count + quantity, 0);
+}
+
+it('no order of splits, reports and refunds gives back more than was paid, and the ledger sums to zero', async () => {
   const methods = ['BALANCE', 'CORPORATE_ACCOUNT', 'COMMERCE_STORED_VALUE'];
   const ends = ['failed', 'delivered_override', 'failed_with_reship'];
   const step = fc.record({
     parcel: fc.nat(5),
     status: fc.constantFrom('shipped', 'delivered', ...ends),
+    /** True if one product of the parcel goes into a parcel of its own before the report. */
+    isSplit: fc.boolean(),
     /** The share of the price that an admin refunds before the report. */
     share: fc.option(fc.double({ min: 0.05, max: 0.6, noNaN: true }), { freq: 4 }),
   });
@@ -282,13 +292,22 @@ it('no order of reports and refunds gives back more than was paid, and the ledge
       fc.array(step, { minLength: 3, maxLength: 8 }),
       async (method, steps) => {
         const { id, total } = await ordered(method);
-        for (const { parcel, status, share } of steps) {
+        for (const { parcel, status, share, isSplit } of steps) {
           if (share !== null) await refund(id, Math.ceil(total * share));
           const { shipments } = await order(id);
-          await advance(fixture.app, shipments[parcel % shipments.length]?.id ?? '', status);
+          const shipment = shipments[parcel % shipments.length]?.id ?? '';
+          if (isSplit) {
+            const [packed] = (await shipper.get(shipment)).items;
+            const items = [{ product_id: packed?.product_id, quantity: 1 }];
+            expect([201, 400, 409]).toContain(
+              (await shipper.ask('POST', shipment, '/split', { items })).status,
+            );
+          }
+          await advance(fixture.app, shipment, status);
           expect(await refunded(id)).toBeLessThanOrEqual(total);
         }
         const last = await order(id);
+        expect(await unitsOf(last)).toBe(2 * productIds.length);
         if (last.status === 'failed') expect(last.amounts.amount_refunded).toBe(total);
         await assertLedger(fixture);
       },

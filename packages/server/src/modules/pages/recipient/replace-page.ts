@@ -32,11 +32,8 @@ ${offers.length === 0 ? html`<p class="empty">${texts('choose_none_fit')}</p>` :
 
 const parcelField = ({ id }: AskedShipment): Html => html`<input type="hidden" name="parcel" value="${id}">`;
 
-function offerList(
-  { texts, path }: RecipientVisit,
-  asked: AskedShipment,
-  offers: readonly Replacement[],
-): Html {
+function offerList(visit: RecipientVisit, asked: AskedShipment, offers: readonly Replacement[]): Html {
+  const { texts, path } = visit;
   const count = offers[0]?.item.quantity ?? 1;
   return html`<p>${texts('replace_pieces', { count })}</p>
 <form method="post" action="${path}/replace">${parcelField(asked)}<ul class="offers">
@@ -45,7 +42,7 @@ ${offers.map(({ key, entry: { product }, item }, index) => {
   return html`<li class="offer">
 ${picture(product.images[0]?.image_large, { alt: '', isFirst: index === 0 })}
 <h2 dir="auto">${name}</h2>
-<button class="button small" name="choice" value="${key}" aria-label="${texts('choose_take_of', { product: name })}">${texts('choose_take')}</button>
+<button class="button small" name="choice" value="${key}" aria-label="${texts('choose_take_of', { product: isolate(visit, name) })}">${texts('choose_take')}</button>
 </li>
 `;
 })}</ul></form>`;
