@@ -66,7 +66,7 @@ export interface Operations {
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
    * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `commerce_only`, `duplicate_customer_reference_id`.
+   * `commerce_only`, `duplicate_customer_reference_id`, `out_of_stock`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -526,7 +526,8 @@ export interface Operations {
   };
   /**
    * Accept a gift as its recipient. Accepts the gift. The mailing address is required unless the sender has
-   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`.
+   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`,
+   * `out_of_stock`.
    */
   acceptSandboxOrder: {
     method: 'POST';
@@ -1525,6 +1526,11 @@ export interface Product {
   }[];
   /** `active`: the product can be sent. `inactive`: it cannot be sent. */
   status: 'active' | 'inactive';
+  /**
+   * Addition: the number of units left, of all variants together. It is a few seconds old. 0: the product is
+   * sold out, so it cannot be sent or chosen for now. Null: units of the product are not counted.
+   */
+  stock?: number | null;
   /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
   /**
@@ -2787,6 +2793,8 @@ export interface ErrorStatuses {
    * it was tried again.
    */
   address_suppressed: 409;
+  /** There are not enough units of a product. Nothing was created or changed. */
+  out_of_stock: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
   /** The webhook is disabled. Enable it first. */

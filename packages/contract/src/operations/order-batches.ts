@@ -30,7 +30,7 @@ export const orderBatchesOperations = {
     maxBodyBytes: bodyLimits.recipients,
     status: 201,
     response: OrderBatchDetail,
-    errors: ['insufficient_funds', 'commerce_only', 'duplicate_customer_reference_id'],
+    errors: ['insufficient_funds', 'commerce_only', 'duplicate_customer_reference_id', 'out_of_stock'],
   }),
   listOrderBatches: define({
     method: 'GET',
