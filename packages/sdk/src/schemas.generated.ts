@@ -65,8 +65,11 @@ export interface Operations {
    * Create an order batch. Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
-   * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `commerce_only`, `duplicate_customer_reference_id`, `out_of_stock`.
+   * is valid. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409
+   * `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes
+   * `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make
+   * retries safe. Fails with: `insufficient_funds`, `commerce_only`, `duplicate_customer_reference_id`,
+   * `out_of_stock`.
    */
   createOrderBatch: {
     method: 'POST';

@@ -6,22 +6,14 @@ import { changeStock } from '../../../src/modules/stock/change-stock.ts';
 import { wholeProduct } from '../../../src/modules/stock/variant-key.ts';
 import type { TestApp } from '../../harness/app.ts';
 
-interface Count {
-  variant?: string;
-  lowAt?: number;
-}
-
 /** Sets what is left of a product, and waits until the pages know of it. */
 export async function setStock(
   app: TestApp,
   productId: string,
   quantity: number,
-  { variant = wholeProduct, lowAt }: Count = {},
+  { variant = wholeProduct }: { variant?: string } = {},
 ): Promise<void> {
-  const key = { product_id: productId, variant };
-  await app.services.db.transaction((tx) =>
-    changeStock(tx, key, { kind: 'set', quantity, lowAt, reason: 'Test' }),
-  );
+  await setStockUnseen(app, productId, quantity, variant);
   await untilKnown(app, productId, quantity, variant);
 }
 
@@ -41,12 +33,17 @@ export const untilKnown = (
     { timeout: 5_000, interval: 20 },
   );
 
-/** Sets a count behind the back of the pages, as another process does: they learn of it a second later. */
-export const setStockUnseen = (app: TestApp, productId: string, quantity: number): Promise<number> =>
+/** Sets a count as another process does: the pages learn of it up to a second later. */
+export const setStockUnseen = (
+  app: TestApp,
+  productId: string,
+  quantity: number,
+  variant = wholeProduct,
+): Promise<number> =>
   app.services.db.transaction((tx) =>
     changeStock(
       tx,
-      { product_id: productId, variant: wholeProduct },
+      { product_id: productId, variant },
       { kind: 'set', quantity, lowAt: undefined, reason: 'Test' },
     ),
   );
