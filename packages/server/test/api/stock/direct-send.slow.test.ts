@@ -81,24 +81,26 @@ describe('a few orders', () => {
         },
       ],
     ]);
-    await setStockUnseen(fixture.app, mug(), 4);
-    const late = await expectRejected(fixture, () => create(fixture, direct(5)));
+    // Items are compared one by one until they are reserved together.
+    const [item] = items(fixture, 'mug').items;
+    const twice = direct(3, { cart: { items: [item, item] } });
+    const late = await expectRejected(fixture, () => create(fixture, twice));
     expect([late.status, late.body.code, late.body.error]).toEqual([
       409,
       'out_of_stock',
-      'There are not enough of Batch mug: 4 left, 5 needed.',
+      'There are not enough of Batch mug: 5 left, 6 needed.',
     ]);
-    expect(await left()).toBe(4);
+    expect(await left()).toBe(5);
   });
 
   it('of ten batches at once never take more than there is', async () => {
     await setStock(fixture.app, mug(), 25);
     const method = { payment_method_id: 'BALANCE' };
     const answers = await Promise.all(Array.from({ length: 10 }, () => create(fixture, direct(5, method))));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...Array<number>(5).fill(201),
-      ...Array<number>(5).fill(409),
-    ]);
+    const refused = answers.filter(({ status }) => status !== 201);
+    // A create that comes late enough knows before it is reserved.
+    for (const { status } of refused) expect([400, 409]).toContain(status);
+    expect(refused).toHaveLength(5);
     expect(await left()).toBe(0);
   });
 

@@ -29,5 +29,7 @@ it('select variants that are not sold out', async () => {
   await setStock(app, products.candle, 0, { variant: Cedar });
   const { id } = await sendTo(fixture, [''], { cart: items(fixture, 'candle') });
   expect(statusesOf(await simulate(fixture, id, 'accepted'))).not.toContain('opened');
-  expect([await leftOf(app, products.candle, Cedar), await leftOf(app, products.candle, Fig)]).toEqual([0, 0]);
+  expect([await leftOf(app, products.candle, Cedar), await leftOf(app, products.candle, Fig)]).toEqual([
+    0, 0,
+  ]);
 });
