@@ -61,6 +61,17 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ],
   ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing', 'stock'],
   ['webhooks', 'events', 'notifications', 'organizations'],
+  [
+    'support',
+    'batches',
+    'events',
+    'fulfilment',
+    'notifications',
+    'orders',
+    'organizations',
+    'payments',
+    'webhooks',
+  ],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [
     'sandbox',
