@@ -194,7 +194,12 @@ test('every text of a request has a rule for its characters', () => {
     });
   }
   // The texts of metadata belong to the programs of customers.
-  expect(free).toEqual(['createWebhook ^.*$', 'updateWebhook ^.*$']);
+  expect(free).toEqual([
+    'createWebhook ^.*$',
+    'updateWebhook ^.*$',
+    'createFulfilmentWebhook ^.*$',
+    'updateFulfilmentWebhook ^.*$',
+  ]);
 });
 
 test('every pattern of the contract has a sentence', () => {
