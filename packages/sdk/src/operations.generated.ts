@@ -55,6 +55,7 @@ export const operations = {
   shipShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/ship' },
   deliverShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/deliver' },
   failShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/fail' },
+  importShipments: { method: 'POST', path: '/v1/fulfilment/shipments/import' },
   createFulfilmentWebhook: { method: 'POST', path: '/v1/fulfilment/webhooks' },
   listFulfilmentWebhooks: { method: 'GET', path: '/v1/fulfilment/webhooks' },
   getFulfilmentWebhook: { method: 'GET', path: '/v1/fulfilment/webhooks/{id}' },
