@@ -1,6 +1,6 @@
 /** The tracking numbers of a shipment beside its first one. */
 import type { AddTrackingNumberInput, FulfilmentShipment } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { Tracking } from '../../ports/carrier.ts';
@@ -15,14 +15,14 @@ import { writeRemovedTrackingNumber, writeTrackingNumber } from './tracking-numb
 const mostOthers = 20;
 
 export async function addTrackingNumber(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
   input: AddTrackingNumberInput,
 ): Promise<FulfilmentShipment> {
   const locked = await lockFulfilmentShipment(context, tx, shipmentId);
   const { customer, order, shipment } = locked;
-  const added = trackingOf(input);
+  const added = trackingOf(input.carrier, input.number, input.url ?? null);
   const known = trackingNumbersOf(shipment).find(({ number }) => number === added.number);
   if (known && isSame(known, added)) return presentChanged(context, tx, order, shipment.id);
   const refusal = reasonNotToAdd(shipment, known);
@@ -37,7 +37,7 @@ export async function addTrackingNumber(
 }
 
 export async function removeTrackingNumber(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
   removed: string,
@@ -67,7 +67,7 @@ export async function removeTrackingNumber(
 }
 
 async function rewriteNumbers(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   { customer, order, shipment }: LockedShipment,
   others: Tracking[],

@@ -3,6 +3,8 @@ import { withPageDefaults } from '../../lists/page.ts';
 import { addTrackingNumber, removeTrackingNumber } from './change-tracking-numbers.ts';
 import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
 import { holdShipment, releaseShipment } from './hold-shipment.ts';
+import { importShipments } from './import/import-shipments.process.ts';
+import { previewImport } from './import/preview-import.ts';
 import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
 import { splitShipment } from './split-shipment.ts';
 import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
@@ -20,6 +22,7 @@ export const fulfilmentHandlers: HandlersOf<
   | 'shipShipment'
   | 'deliverShipment'
   | 'failShipment'
+  | 'importShipments'
 > = {
   listFulfilmentShipments: (context, db, { query }) =>
     listFulfilmentShipments(context, db, withPageDefaults(query)),
@@ -36,4 +39,9 @@ export const fulfilmentHandlers: HandlersOf<
   shipShipment: (context, tx, { params }) => ship(context, tx, params.id),
   deliverShipment: (context, tx, { params }) => deliver(context, tx, params.id),
   failShipment: (context, tx, { params, body }) => fail(context, tx, params.id, body),
+  importShipments: {
+    handle: (context, tx, { query, body }) =>
+      query.preview ? previewImport(context, tx, body) : importShipments(context, body),
+    runsOutsideTransaction: true,
+  },
 };

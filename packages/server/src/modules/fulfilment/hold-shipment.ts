@@ -1,23 +1,23 @@
 /** Holds: a parcel that must not leave now, until somebody releases it. */
 import type { FulfilmentShipment, HoldShipmentInput } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { hasLeft } from './has-left.ts';
+import { isUnsent } from './is-unsent.ts';
 import { type LockedShipment, lockFulfilmentShipment } from './lock-fulfilment-shipment.ts';
 import { presentChanged } from './present-changed.ts';
 import { rewriteShipment } from './rewrite-shipment.ts';
 
 /** Holds a shipment that the carrier does not have. One that is held gets the new reason and note. */
 export async function holdShipment(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
   { reason, note }: HoldShipmentInput,
 ): Promise<FulfilmentShipment> {
   const locked = await lockFulfilmentShipment(context, tx, shipmentId);
   const { customer, shipment } = locked;
-  if (hasLeft(shipment)) {
+  if (!isUnsent(shipment)) {
     throw new AppError('shipment_state', `The shipment is ${shipment.status}, so it can't be held any more.`);
   }
   return change(context, tx, locked, {
@@ -29,7 +29,7 @@ export async function holdShipment(
 }
 
 export async function releaseShipment(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
 ): Promise<FulfilmentShipment> {
@@ -43,7 +43,7 @@ export async function releaseShipment(
 }
 
 async function change(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   { customer, order, shipment }: LockedShipment,
   hold: Pick<LockedShipment['shipment'], 'hold_reason' | 'hold_note' | 'held_at' | 'swap_due_at'>,

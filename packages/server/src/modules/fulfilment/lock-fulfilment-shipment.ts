@@ -1,4 +1,4 @@
-import type { CallerContext, Context } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { organizationTime } from '../../kit/clock.ts';
@@ -17,7 +17,7 @@ export interface LockedShipment {
 
 /** Locks the order of a shipment that the caller ships, so that changes of its shipments run one after the other. */
 export async function lockFulfilmentShipment(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
 ): Promise<LockedShipment> {
@@ -30,7 +30,7 @@ export async function lockFulfilmentShipment(
 }
 
 /** Catalog and keys of mail were read for the request, before its transaction began. */
-async function contextOfCustomer(context: CallerContext, tx: Tx, customerId: string): Promise<Context> {
+async function contextOfCustomer(context: Context, tx: Tx, customerId: string): Promise<Context> {
   const organization = await findOrganization(tx, customerId);
   assert(organization, 'organizations are never deleted');
   return { ...context, organization, now: organizationTime(context.clock, organization) };

@@ -18,11 +18,18 @@ export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate
     if (!canTransitionShipment(shipment.status, update.status)) {
       return refusedMove(shipment.status, update.status);
     }
-    return update.status === 'tracking' ? reasonOfHold(shipment, 'get a tracking number') : null;
+    return update.status === 'tracking' ? reasonNotToTrack(shipment, update.tracking) : null;
   }
   // A number is withdrawn before another one is set, so that nobody overwrites one by accident.
   const other = update.status === 'tracking' ? otherTracking(shipment, update.tracking) : null;
   return other && `The shipment has another ${other}; withdraw that with failed_unset_tracking first.`;
+}
+
+function reasonNotToTrack(shipment: ShipmentRecord, { number }: Tracking): string | null {
+  const isOther = shipment.other_numbers.some((other) => other.number === number);
+  return isOther
+    ? 'The shipment has this number as another one; remove that first.'
+    : reasonOfHold(shipment, 'get a tracking number');
 }
 
 /** Returns the shipment after the update; the same object if the update was recorded before. */
@@ -36,7 +43,11 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
       return { ...moved, ...tracking, delivery_eta: toText(update.estimatedDelivery) };
     }
     case 'shipped':
-      return { ...moved, delivery_eta: toText(update.estimatedDelivery) };
+      return {
+        ...moved,
+        shipped_at: (update.shippedAt ?? at).toISOString(),
+        delivery_eta: toText(update.estimatedDelivery),
+      };
     case 'failed':
     case 'failed_with_reship':
       return { ...moved, failure_reason: update.reason ?? null };
@@ -73,10 +84,18 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
 const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What of a shipment's tracking is another one; null if it is the same. Without a link, the number alone is compared. */
-function otherTracking(shipment: ShipmentRecord, { carrier, number, url }: Tracking): string | null {
+function otherTracking(
+  shipment: Pick<ShipmentRecord, 'tracking_carrier' | 'tracking_number' | 'tracking_url'>,
+  { carrier, number, url }: Tracking,
+): string | null {
   if (carrier !== shipment.tracking_carrier || number !== shipment.tracking_number) return 'tracking number';
   return url === null || url === shipment.tracking_url ? null : 'link';
 }
+
+export const isTrackedBy = (
+  shipment: Pick<ShipmentRecord, 'tracking_carrier' | 'tracking_number' | 'tracking_url'>,
+  tracking: Tracking,
+): boolean => otherTracking(shipment, tracking) === null;
 
 function refusedMove(from: ShipmentStatus, to: ShipmentStatus): string {
   const open = Object.keys(shipmentTransitions).filter((status) =>

@@ -1,8 +1,9 @@
 import { insertInto, insertManyInto } from '../../db/insertions.ts';
-import { columns, sql } from '../../db/sql.ts';
+import { columns, computed, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { shipmentObject } from '../orders/shipments-of-order.sql.ts';
 
 const orderIdOfShipment = sql`select ${columns('shipments', ['order_id'])} from shipments where organization_id = $1 and id = $2`;
 
@@ -14,6 +15,21 @@ export async function findOrderIdOfShipment(
   if (!isUuid(shipmentId)) return null;
   const [row] = await db.query(orderIdOfShipment, [organizationId, shipmentId]);
   return row?.order_id ?? null;
+}
+
+const shipment = computed('shipment', 'json', shipmentObject).as<{ shipment: ShipmentRecord }>();
+const storedShipments = sql`select ${columns('shipments', ['organization_id'], 's')}, ${shipment}
+  from unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, id)
+  join shipments s on s.organization_id = wanted.organization_id and s.id = wanted.id`;
+
+/** Finds shipments of several organizations without their orders. */
+export async function findStoredShipments(
+  db: Statements,
+  keys: readonly { organizationId: string; id: string }[],
+): Promise<(ShipmentRecord & { organization_id: string })[]> {
+  const places = [keys.map(({ organizationId }) => organizationId), keys.map(({ id }) => id)];
+  const rows = await db.query(storedShipments, places);
+  return rows.map((row) => ({ ...row.shipment, organization_id: row.organization_id }));
 }
 
 const insertShipments = insertManyInto('shipments', {

@@ -1,9 +1,9 @@
 import type { FulfilmentShipment, SplitShipmentInput } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
-import { hasLeft } from './has-left.ts';
+import { isUnsent } from './is-unsent.ts';
 import { lockFulfilmentShipment } from './lock-fulfilment-shipment.ts';
 import { partOf } from './new-shipment.ts';
 import { packedLines } from './packed-lines.ts';
@@ -15,13 +15,13 @@ import { tellOfNewShipments } from './shippers/tell-shippers.ts';
 
 /** Moves products of a shipment that has not left into a new one, and returns the new one. */
 export async function splitShipment(
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
   { items }: SplitShipmentInput,
 ): Promise<FulfilmentShipment> {
   const { customer, order, shipment } = await lockFulfilmentShipment(context, tx, shipmentId);
-  if (hasLeft(shipment)) {
+  if (!isUnsent(shipment)) {
     throw new AppError(
       'shipment_state',
       `The shipment is ${shipment.status}, so its products can't leave in another parcel any more.`,

@@ -1,72 +1,91 @@
 /** What those who ship record about a parcel. */
 import type { FailShipmentInput, FulfilmentShipment, SetTrackingInput } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { advanceShipment } from './advance-shipment.ts';
 import { trackingOf } from './carriers/known-carriers.ts';
 import { lockFulfilmentShipment } from './lock-fulfilment-shipment.ts';
-import type { ShipmentUpdate } from './move-shipment.ts';
+import { isTrackedBy, type ShipmentUpdate } from './move-shipment.ts';
 import { presentChanged } from './present-changed.ts';
-import { refuseHeld } from './refuse-held.ts';
+import { reasonNotToSend } from './refuse-held.ts';
 
+/** Does nothing if the shipment has the number, whatever has become of it since. */
 export const setTracking = (
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
-  input: SetTrackingInput,
+  { carrier, number, url = null }: SetTrackingInput,
 ): Promise<FulfilmentShipment> =>
-  updateShipment(context, tx, shipmentId, ({ other_numbers: others }) => {
-    const tracking = trackingOf(input);
-    if (others.some(({ number }) => number === tracking.number)) {
-      throw new AppError('shipment_state', 'The shipment has this number as another one; remove that first.');
-    }
-    return { status: 'tracking', tracking, estimatedDelivery: null };
+  update(context, tx, shipmentId, (shipment) => {
+    const tracking = trackingOf(carrier, number, url);
+    return isTrackedBy(shipment, tracking) ? [] : [{ status: 'tracking', tracking, estimatedDelivery: null }];
   });
 
-export const withdrawTracking = (
-  context: CallerContext,
-  tx: Tx,
-  shipmentId: string,
-): Promise<FulfilmentShipment> =>
-  updateShipment(context, tx, shipmentId, () => ({ status: 'failed_unset_tracking' }));
+export const withdrawTracking = (context: Context, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> =>
+  update(context, tx, shipmentId, () => [{ status: 'failed_unset_tracking' }]);
 
-/** A hold binds those who ship. A carrier that has the parcel all the same is believed. */
-export const ship = (context: CallerContext, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> =>
-  updateShipment(context, tx, shipmentId, (shipment) => {
-    refuseHeld(shipment, 'be sent');
-    const { delivery_eta: eta } = shipment;
-    return { status: 'shipped', estimatedDelivery: eta === null ? null : new Date(eta) };
-  });
+export const ship = (context: Context, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> =>
+  update(context, tx, shipmentId, (shipment) => [shippedNow(shipment)]);
+
+/** The carrier's estimate stays. */
+const shippedNow = ({ delivery_eta: eta }: ShipmentRecord): ShipmentUpdate => ({
+  status: 'shipped',
+  estimatedDelivery: eta === null ? null : new Date(eta),
+});
 
 /** A delivery that the carrier has reported stays one. */
-export const deliver = (context: CallerContext, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> =>
-  updateShipment(context, tx, shipmentId, ({ status }) => ({
-    status: status === 'delivered' ? 'delivered' : 'delivered_override',
-  }));
+export const deliver = (context: Context, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> =>
+  update(context, tx, shipmentId, ({ status }) => [
+    { status: status === 'delivered' ? 'delivered' : 'delivered_override' },
+  ]);
 
 export const fail = (
-  context: CallerContext,
+  context: Context,
   tx: Tx,
   shipmentId: string,
   { reason, reship }: FailShipmentInput,
 ): Promise<FulfilmentShipment> =>
-  updateShipment(context, tx, shipmentId, () => ({
-    status: reship ? 'failed_with_reship' : 'failed',
-    reason,
-  }));
+  update(context, tx, shipmentId, () => [{ status: reship ? 'failed_with_reship' : 'failed', reason }]);
 
-/** Updates a shipment of one of the caller's brands in the name of the organization whose gift it is. */
-async function updateShipment(
-  context: CallerContext,
+async function update(
+  context: Context,
   tx: Tx,
   shipmentId: string,
-  updateOf: (shipment: ShipmentRecord) => ShipmentUpdate,
+  updatesOf: (shipment: ShipmentRecord) => readonly ShipmentUpdate[],
 ): Promise<FulfilmentShipment> {
-  const { customer, order, shipment } = await lockFulfilmentShipment(context, tx, shipmentId);
-  const key = { orderId: order.id, shipmentId: shipment.id };
-  const advanced = await advanceShipment(customer, tx, key, updateOf(shipment));
-  if (advanced.refusal !== null) throw new AppError('shipment_state', advanced.refusal);
-  return presentChanged(context, tx, advanced.order, shipment.id);
+  const { order } = await updateShipment(context, tx, shipmentId, updatesOf);
+  return presentChanged(context, tx, order, shipmentId);
+}
+
+/**
+ * Updates a shipment of one of the shipper's brands, in the name of the organization whose gift it is. Refuses with
+ * `shipment_state` if one of the updates is not allowed.
+ */
+export async function updateShipment(
+  context: Context,
+  tx: Tx,
+  shipmentId: string,
+  updatesOf: (shipment: ShipmentRecord, now: Date) => readonly ShipmentUpdate[],
+): Promise<{ order: OrderRecord; before: ShipmentRecord; after: ShipmentRecord }> {
+  const { customer, order: locked, shipment: before } = await lockFulfilmentShipment(context, tx, shipmentId);
+  const key = { orderId: locked.id, shipmentId: before.id };
+  let order = locked;
+  for (const each of updatesOf(before, customer.now)) {
+    const held = reasonNotToSend(shipmentOf(order, before.id), each);
+    const advanced =
+      held === null ? await advanceShipment(customer, tx, key, each) : { order, refusal: held };
+    if (advanced.refusal !== null) throw new AppError('shipment_state', advanced.refusal);
+    order = advanced.order;
+  }
+  return { order, before, after: shipmentOf(order, before.id) };
+}
+
+function shipmentOf({ shipments }: OrderRecord, shipmentId: string): ShipmentRecord {
+  const shipment = shipments.find(({ id }) => id === shipmentId);
+  assert(shipment, 'a shipment of the list is one of an order');
+  return shipment;
 }

@@ -3,7 +3,8 @@ import type { ShipmentRecord } from './shipment-record.ts';
 
 const trackingNumber = jsonObject('shipment_tracking_numbers', ['carrier', 'number', 'url'], 'n');
 
-const shipment = jsonObject(
+/** A row `s` of shipments as a ShipmentRecord. */
+export const shipmentObject = jsonObject(
   'shipments',
   [
     'id',
@@ -42,7 +43,7 @@ export const shipmentsOfOrder = computed(
   'shipments',
   'json',
   fragment`case when o.ordered_at is not null
-    then (select coalesce(json_agg(${shipment} order by s.id), '[]')
+    then (select coalesce(json_agg(${shipmentObject} order by s.id), '[]')
       from shipments s where s.organization_id = o.organization_id and s.order_id = o.id)
     else '[]' end`,
 ).as<{ shipments: ShipmentRecord[] }>();

@@ -82,6 +82,12 @@ const replaceable = async (): Promise<string> => {
   );
   return dearer?.id ?? expect.unreachable();
 };
+let unsentShipment: Promise<string> | null = null;
+/** One shipment for all calls that leave it unsent: each order has events for every webhook of this file. */
+const unsent = (): Promise<string> => {
+  unsentShipment ??= replaceable().then((productId) => toSend(3, productId));
+  return unsentShipment;
+};
 const asShipper = (method: string, path: string, body?: object) =>
   app.request(method, `/v1/fulfilment/shipments${path}`, {
     apiKey: shipperKey,
@@ -95,6 +101,13 @@ const invoiced = async () => {
 };
 const withWebhook = (act: (path: string) => Promise<TestResponse>) => async () =>
   act(`/v1/webhooks/${await addWebhook(app)}`);
+const atFulfilment = (method: string, path: string, body?: object) =>
+  app.request(method, `/v1/fulfilment/webhooks${path}`, { apiKey: shipperKey, ...(body && { body }) });
+const postAtFulfilment = (path: string, body: object = {}) => atFulfilment('POST', path, body);
+const newFulfilmentWebhook = () =>
+  postAtFulfilment('', { url: 'http://localhost:9/hook', events: ['shipment.*'] });
+const withFulfilmentWebhook = (act: (path: string) => Promise<TestResponse>) => async () =>
+  act(`/${(await newFulfilmentWebhook()).body.id}`);
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
 /** Waits for the event of an order, which comes after the event of its batch. */
@@ -226,31 +239,62 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return asShipper('DELETE', `/${id}/tracking`);
   },
   addShipmentTrackingNumber: async () => {
-    const id = await toSend();
-    await asShipper('POST', `/${id}/ship`, {});
+    const id = await unsent();
+    await asShipper('POST', `/${id}/tracking`, { carrier: 'ups', number: '1Z999AA10123456784' });
     return asShipper('POST', `/${id}/tracking_numbers`, {
       carrier: 'The Milkman',
-      number: '12',
+      number: '12/ab',
       url: 'https://milkman.example/12',
     });
   },
   removeShipmentTrackingNumber: async () =>
-    asShipper('DELETE', `/${await toSend()}/tracking_numbers/${encodeURIComponent('12/ab')}`),
+    asShipper('DELETE', `/${await unsent()}/tracking_numbers/${encodeURIComponent('12/ab')}`),
   splitShipment: async () => {
-    const id = await toSend(2);
+    const id = await unsent();
     const [{ product_id }] = (await asShipper('GET', `/${id}`)).body.items;
     return asShipper('POST', `/${id}/split`, { items: [{ product_id, quantity: 1 }] });
   },
-  holdShipment: async () => asShipper('POST', `/${await toSend()}/hold`, { reason: 'out_of_stock' }),
+  holdShipment: async () => asShipper('POST', `/${await unsent()}/hold`, { reason: 'out_of_stock' }),
   offerShipmentSwap: async () => {
-    const id = await toSend(1, await replaceable());
+    const id = await unsent();
     await asShipper('POST', `/${id}/hold`, { reason: 'out_of_stock' });
     return asShipper('POST', `/${id}/offer_swap`, {});
   },
-  releaseShipment: async () => asShipper('POST', `/${await toSend()}/release`, {}),
+  releaseShipment: async () => asShipper('POST', `/${await unsent()}/release`, {}),
   shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
   deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),
   failShipment: async () => asShipper('POST', `/${await toSend()}/fail`, { reason: 'lost', reship: true }),
+  importShipments: async () =>
+    app.request('POST', '/v1/fulfilment/shipments/import', {
+      rawBody: `shipment_id,carrier,number,shipped_at\n${await toSend()},,1Z999AA10123456784,`,
+      headers: { 'content-type': 'text/csv' },
+      apiKey: shipperKey,
+    }),
+  createFulfilmentWebhook: newFulfilmentWebhook,
+  listFulfilmentWebhooks: withFulfilmentWebhook(() => atFulfilment('GET', '')),
+  getFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('GET', path)),
+  updateFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('PATCH', path, { throttle: 5 })),
+  deleteFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('DELETE', path)),
+  rotateFulfilmentWebhookSecret: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/rotate_secret`)),
+  enableFulfilmentWebhook: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/enable`)),
+  listFulfilmentWebhookDeliveries: withFulfilmentWebhook(async (path) => {
+    await postAtFulfilment(`${path}/test`);
+    return atFulfilment('GET', `${path}/deliveries`);
+  }),
+  getFulfilmentWebhookDelivery: withFulfilmentWebhook(async (path) => {
+    const { body } = await postAtFulfilment(`${path}/test`);
+    return atFulfilment('GET', `${path}/deliveries/${body.id}`);
+  }),
+  redeliverFulfilmentWebhook: withFulfilmentWebhook(async (path) => {
+    const { body } = await postAtFulfilment(`${path}/test`);
+    return postAtFulfilment(`${path}/deliveries/${body.id}/redeliver`);
+  }),
+  recoverFulfilmentWebhook: withFulfilmentWebhook((path) =>
+    postAtFulfilment(`${path}/recover`, { since: new Date().toISOString() }),
+  ),
+  testFulfilmentWebhook: withFulfilmentWebhook((path) =>
+    postAtFulfilment(`${path}/test`, { event_type: 'shipment.canceled' }),
+  ),
   getSandboxClock: get('/v1/sandbox/clock'),
   advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
   openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),

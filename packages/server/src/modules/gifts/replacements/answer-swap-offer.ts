@@ -10,6 +10,8 @@ import { withFreeShippingOf } from '../../orders/free-shipping.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { replaceUnits } from '../../orders/replace-units.ts';
 import { writeOrderChange } from '../../orders/write-orders.sql.ts';
+import { writeReservationOfShipment } from '../../stock/stock.sql.ts';
+import { stockNeeds } from '../../stock/stock-need.ts';
 import { lockGift } from '../lock-gift.ts';
 import { keepOriginalCart } from '../swap-gift.ts';
 import { endSwapOffer } from './end-swap-offer.ts';
@@ -55,5 +57,13 @@ async function replace(
   for (const shipment of answered.filter((each) => !order.shipments.includes(each))) {
     changed = await rewriteShipment(context, tx, changed, shipment);
   }
+  writeReservationOfShipment(tx, {
+    organizationId: order.organization_id,
+    orderId: order.id,
+    shipmentId: asked.id,
+    needs: stockNeeds(context.catalog, [chosen.item]),
+    at: context.now,
+    ifMissing: `It replaces what was out of stock for the order ${order.id}, and there was not enough left`,
+  });
   return changed;
 }

@@ -12,6 +12,7 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import { contentsOf } from '../../orders/parcel-contents.ts';
 import { countUnits } from '../../orders/replace-units.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
+import { unitsLeftOf } from '../../stock/units-left.ts';
 import { rulesOf } from '../lock-gift.ts';
 
 /** A product that a recipient may get in place of what a parcel lacks. */
@@ -26,7 +27,8 @@ export interface Replacement {
 /**
  * Returns what a recipient may get in place of the products in a parcel: as many pieces of one product of the same brand,
  * which together cost no more and can go to the address. A product with one variant to choose is offered in each of them, and
- * one with several is not. What is missing is not offered.
+ * one with several is not. What is missing or sold out is not offered. In place of a parcel that is sent again, another product
+ * is: the parcel has taken its own one from stock already.
  */
 export async function findReplacements(
   context: Context,
@@ -50,7 +52,14 @@ export async function findReplacements(
     .flatMap((entry) => choicesOf(entry.product).map((variants) => ({ entry, variants })))
     .map(({ entry, variants }) => replacementOf(context, entry, { quantity, variants }))
     .filter((each) => each !== null)
-    .filter(({ key, item }) => !missingKeys.includes(key) && multiply(item.unit_price, quantity) <= value);
+    .filter(({ key, item }) => !missingKeys.includes(key) && multiply(item.unit_price, quantity) <= value)
+    .filter(
+      ({ entry, item }) => (unitsLeftOf(catalog, entry.product, item.variants ?? []) ?? quantity) >= quantity,
+    )
+    .filter(
+      ({ item }) =>
+        shipment.reship_of === null || !missing.items.some((each) => each.product.id === item.product.id),
+    );
 }
 
 const keyOf = (productId: string, variants: readonly string[]): string => [productId, ...variants].join(':');

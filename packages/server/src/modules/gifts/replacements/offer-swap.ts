@@ -1,5 +1,5 @@
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../../context/context.ts';
+import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { dayMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -14,11 +14,7 @@ import { findReplacements } from './find-replacements.ts';
 const openForMs = 14 * dayMs;
 
 /** Asks the recipient of a parcel with products that are not in stock to choose others, once. */
-export async function offerSwap(
-  context: CallerContext,
-  tx: Tx,
-  shipmentId: string,
-): Promise<FulfilmentShipment> {
+export async function offerSwap(context: Context, tx: Tx, shipmentId: string): Promise<FulfilmentShipment> {
   const { customer, order, shipment } = await lockFulfilmentShipment(context, tx, shipmentId);
   if (shipment.swap_due_at !== null) return presentChanged(context, tx, order, shipment.id);
   const refusal = reasonNotToOffer(shipment);
