@@ -6,10 +6,12 @@ import { orderOf, type Shipper, shipperWith } from './shipper-actions.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
 let app: TestApp;
+let apiKey: string;
 let shipper: Shipper;
 beforeAll(async () => {
   app = await startFulfilmentApp();
-  shipper = shipperWith(app, await fulfilmentKey(app));
+  apiKey = await fulfilmentKey(app);
+  shipper = shipperWith(app, apiKey);
 });
 afterAll(() => app.close());
 
@@ -117,6 +119,30 @@ it('of a hold and a tracking number at once, the hold is never missed by a later
     ]);
     expect((await shipper.ask('POST', id, '/ship', {})).status).toBe(409);
   }
+});
+
+it('a file neither numbers nor sends a parcel that is held, and its preview says so', async () => {
+  const [unnumbered, numbered] = await Promise.all([orderOf(app, 1), orderOf(app, 1)]);
+  await shipper.act(numbered.id, '/tracking', tracking);
+  for (const { id } of [unnumbered, numbered]) await shipper.act(id, '/hold', outOfStock);
+  const rawBody = [
+    'shipment_id,carrier,number,shipped_at',
+    `${unnumbered.id},UPS,2,`,
+    `${numbered.id},,,2026-01-01`,
+  ].join('\n');
+  for (const query of ['?preview=true', '']) {
+    const { body } = await app.request('POST', `/v1/fulfilment/shipments/import${query}`, {
+      rawBody,
+      headers: { 'content-type': 'text/csv' },
+      apiKey,
+    });
+    expect(body.data.map(({ error }: { error: string }) => error)).toEqual([
+      expect.stringContaining("held (out_of_stock), so it can't get a tracking number"),
+      expect.stringContaining("held (out_of_stock), so it can't be sent"),
+    ]);
+  }
+  expect((await shipper.get(unnumbered.id)).status).toBe('pending');
+  expect((await shipper.get(numbered.id)).status).toBe('tracking');
 });
 
 describe('the filter `held`', () => {

@@ -2,6 +2,7 @@
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
 import type { OrderDetail } from '@gifts/contract/order';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { findWrongCounts } from '../../../src/modules/stock/change-stock.sql.ts';
 import {
   advance,
   type BatchFixture,
@@ -21,6 +22,7 @@ import {
   saveCard,
   waitForStatus,
 } from '../payments/money-fixtures.ts';
+import { leftOf, setStock, untilKnown } from '../stock/stock-fixtures.ts';
 import { type Shipper, shipperWith } from './shipper-actions.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
@@ -324,6 +326,37 @@ describe('a recipient who wants nothing instead', () => {
     await shipper.act(parcel, '/deliver');
     expect((await orderOf(id)).status).toBe('delivered');
     expect((await refundsOf(id)).map(({ kind }) => kind)).toEqual(['lost_parcel']);
+  });
+});
+
+describe('the stock of products', () => {
+  it('is taken for what is chosen, offered only while it lasts, and given back if it never leaves', async () => {
+    const { app, products } = fixture;
+    await setStock(app, products.tea, 2);
+    const chosen = await asked({ items: [['mug', 2]] });
+    await (await recipient(chosen.id)).choose(chosen.parcel, products.tea);
+    expect(await leftOf(app, products.tea)).toBe(0);
+    await untilKnown(app, products.tea, 0);
+    const late = await asked({ email: 'late@example.com' });
+    expect(choicesOn((await (await recipient(late.id)).get('/replace')).html)).not.toContain('Batch tea');
+    await shipper.act(chosen.parcel, '/fail', { reason: 'returned', reship: false });
+    expect(await leftOf(app, products.tea)).toBe(2);
+    expect(await findWrongCounts(app.db)).toEqual([]);
+  });
+
+  it('is taken again for a lost part, and for no more than the part', async () => {
+    const { app, products } = fixture;
+    await setStock(app, products.mug, 10);
+    const { parcel } = await ordered({ items: [['mug', 3]] });
+    expect(await leftOf(app, products.mug)).toBe(7);
+    const items = [{ product_id: products.mug, quantity: 1 }];
+    const part = (await shipper.act(parcel, '/split', { items })).id;
+    await shipper.act(part, '/ship');
+    await shipper.act(part, '/fail', { reason: 'lost', reship: true });
+    expect(await leftOf(app, products.mug)).toBe(6);
+    expect(await findWrongCounts(app.db)).toEqual([]);
+    await setStock(app, products.mug, 1_000_000);
+    await setStock(app, products.tea, 1_000_000);
   });
 });
 
