@@ -57,6 +57,8 @@ export interface DetailedHandler<Id extends OperationId> {
    * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
    */
   readonly runsOutsideTransaction?: true;
+  /** It commits its changes in steps of its own, and leaves none to the edge's transaction. */
+  readonly commitsSteps?: true;
   /** Asks somebody outside before the transaction begins, and throws if the request must be refused. */
   readonly prepare?: (context: CallerContext, input: Input<Id>) => Promise<void>;
   readonly secret?: AnswerSecret<Static<Operations[Id]['response']>>;
@@ -69,6 +71,7 @@ export interface AnyHandler {
   handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
   findFieldErrors?(context: CallerContext, parts: object, params: unknown): Promise<FieldError[]>;
   readonly runsOutsideTransaction?: true;
+  readonly commitsSteps?: true;
   prepare?(context: CallerContext, input: object): Promise<void>;
   readonly secret?: AnswerSecret<unknown>;
 }

@@ -48,11 +48,11 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   if (values.app !== undefined && kind !== 'commerce') {
     throw new UsageError('--app is for a commerce key: add --kind commerce.');
   }
-  const made = await withData(context, (db, { environment }) =>
+  const made = await withData(context, (db, { environment }, record) =>
     db.transaction(async (tx) => {
       const { user, app } = await findOwner(tx, { ...values, email });
       const isReadOnly = values['read-only'];
-      return createApiKey(tx, {
+      const made = await createApiKey(tx, {
         organizationId: user.organization_id,
         userId: user.id,
         environment,
@@ -62,6 +62,12 @@ async function create(args: string[], context: CommandContext): Promise<void> {
         isReadOnly,
         expiresAt,
       });
+      record(tx, {
+        organizationId: user.organization_id,
+        subject: { kind: 'api_key', id: made.id },
+        details: { name, kind, is_read_only: isReadOnly, expires_at: expiresAt, user_id: user.id },
+      });
+      return made;
     }),
   );
   // Only the key is written to the output, so that it can be piped. The sentence goes to the error stream.
@@ -125,8 +131,13 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
 
 async function revoke(args: string[], context: CommandContext): Promise<void> {
   const id = readOnlyWord(args, 'The id of the key');
-  const { name, email, last_four, revoked_at } = await withData(context, (db) =>
-    db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
+  const { name, email, last_four, revoked_at } = await withData(context, (db, _config, record) =>
+    db.transaction(async (tx) => {
+      const revoked = await revokeApiKey(tx, id, systemClock.now());
+      const { organization_id: organizationId, name } = revoked;
+      record(tx, { organizationId, subject: { kind: 'api_key', id }, details: { name } });
+      return revoked;
+    }),
   );
   printProgress(
     context,

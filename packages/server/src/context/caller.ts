@@ -29,6 +29,7 @@ export interface User {
 
 export interface ApiKey {
   id: string;
+  name: string;
   kind: 'automation' | 'commerce';
   commerce_app_id: string | null;
   public_app_id: string | null;

@@ -23,6 +23,7 @@ const withModules = ['modules/', ...below];
 /** The parts of the product, the lowest first, with the parts that each may use. */
 export const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
   ['addresses'],
+  ['audit'],
   ['ledger'],
   ['events'],
   ['organizations', 'ledger'],
@@ -30,13 +31,14 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['pricing'],
   ['catalog', 'addresses', 'organizations'],
   ['orders', 'addresses', 'events', 'ledger', 'pricing'],
-  ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['payments', 'addresses', 'audit', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
   ['fulfilment', 'notifications', 'orders', 'payments'],
   [
     'gifts',
     'addresses',
+    'audit',
     'batches',
     'catalog',
     'notifications',
@@ -46,7 +48,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'pricing',
   ],
   ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing'],
-  ['webhooks', 'events', 'notifications', 'organizations'],
+  ['webhooks', 'audit', 'events', 'notifications', 'organizations'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [
     'sandbox',

@@ -2,6 +2,7 @@
 import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { actOfOperation } from '../../../src/modules/audit/operation-act.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import {
@@ -18,10 +19,13 @@ import { problemsOf } from './strict-schema.ts';
 
 let fixture: PaymentsFixture;
 let app: TestApp;
+/** A service with the simulated gateway, for a payer who enters a card. */
+let sandbox: TestApp;
 let otherProduct: string;
 beforeAll(async () => {
   fixture = await startPaymentsFixture({ worker: true, config: { webhooksAllowLoopback: true } });
   app = fixture.app;
+  sandbox = await startTestApp({ worker: false });
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
     body.data as { id: string; price: number; variants_num_selectable: number; price_is_variable: boolean }[]
@@ -30,7 +34,7 @@ beforeAll(async () => {
     .sort((left, right) => left.price - right.price);
   otherProduct = cheap[0]?.id ?? '';
 });
-afterAll(() => fixture.close());
+afterAll(() => Promise.all([fixture.close(), sandbox.close()]));
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
 const get = (path: string) => () => app.request('GET', path);
@@ -146,6 +150,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     await sequenced(await sendOrder(app));
     return app.request('GET', '/v1/events?limit=100');
   },
+  listAuditLog: get('/v1/audit_log?limit=100'),
   getEvent: async () => app.request('GET', `/v1/events/${await sequenced(await sendOrder(app))}`),
   listProducts: get('/v1/products?per_page=100'),
   getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),
@@ -170,7 +175,13 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateWebhook: withWebhook((path) => app.request('PATCH', path, { body: { throttle: 5 } })),
   deleteWebhook: withWebhook((path) => app.request('DELETE', path)),
   rotateWebhookSecret: withWebhook((path) => post(`${path}/rotate_secret`)),
-  enableWebhook: withWebhook((path) => post(`${path}/enable`)),
+  enableWebhook: withWebhook(async (path) => {
+    await app.db.query(
+      `update webhook_endpoints set disabled_at = now(), disabled_reason = 'gone' where id = $1`,
+      [path.split('/').at(-1)],
+    );
+    return post(`${path}/enable`);
+  }),
   listWebhookDeliveries: withWebhook(async (path) => {
     await post(`${path}/test`);
     return app.request('GET', `${path}/deliveries`);
@@ -201,14 +212,8 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   thankSandboxOrder: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
   paySandboxOrder: async () => {
-    // The payer enters a card at the simulated gateway.
-    const sandbox = await startTestApp({ worker: false });
-    try {
-      const { id } = await hostedOrder(sandbox);
-      return await sandbox.request('POST', `/v1/sandbox/orders/${id}/pay`, { body: {} });
-    } finally {
-      await sandbox.close();
-    }
+    const { id } = await hostedOrder(sandbox);
+    return sandbox.request('POST', `/v1/sandbox/orders/${id}/pay`, { body: {} });
   },
   advanceSandboxShipment: async () => {
     const { shipments } = await placeOrder(app, await accepted());
@@ -228,19 +233,50 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   },
 };
 
-it.each(keysOf(calls))('%s answers as its schema says', async (id) => {
+it.each(keysOf(calls))(
+  '%s answers as its schema says, and leaves in the audit log what it changed or showed',
+  async (id) => {
+    const operation: Operation = operations[id];
+    const { status, headers, body } = await calls[id]();
+    expect([status, body]).toEqual([operation.status, expect.anything()]);
+    expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    await expectAudited(id, headers.get('request-id'));
+    if (operation.status === 204) {
+      expect([body, headers.get('content-type')]).toEqual(['', null]);
+      return;
+    }
+    expect(problemsOf(operation.response, body)).toEqual([]);
+    if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  },
+);
+
+/** What an operation leaves in the audit log: a change, a look that was counted, or nothing. */
+async function expectAudited(id: OperationId, requestId: string | null): Promise<void> {
   const operation: Operation = operations[id];
-  const { status, headers, body } = await calls[id]();
-  expect([status, body]).toEqual([operation.status, expect.anything()]);
-  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  if (operation.status === 204) {
-    expect([body, headers.get('content-type')]).toEqual(['', null]);
-    return;
-  }
-  expect(problemsOf(operation.response, body)).toEqual([]);
-  if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-});
+  const act = actOfOperation(id);
+  const { db } = id === 'paySandboxOrder' ? sandbox : app;
+  const changes = await db.query(
+    `select act, actor_kind, subject_kind, subject_id from audit_entries
+     where request_id = $1 and kind = 'change'`,
+    [requestId],
+  );
+  const change = {
+    act,
+    actor_kind: 'user',
+    subject_kind: expect.any(String),
+    subject_id: withoutSubject.has(id) ? null : expect.any(String),
+  };
+  expect(changes).toEqual(isChange(operation) ? [change] : []);
+  const looks = await db.query(`select from audit_entries where kind = 'look' and act = $1`, [act]);
+  expect(looks.length > 0).toBe(operation.reveals !== undefined);
+}
+
+/** A read-only key may call the others, so they change nothing. */
+const isChange = ({ method, access }: Operation): boolean => method !== 'GET' && access !== 'read';
+
+/** Operations that are about no one thing. */
+const withoutSubject: ReadonlySet<OperationId> = new Set(['advanceSandboxClock', 'simulateSandboxBatch']);
 
 it('a field outside of the contract would be found', () => {
   const workspace = { id: '019b0000-0000-7000-8000-0000000000ff', name: 'General' };

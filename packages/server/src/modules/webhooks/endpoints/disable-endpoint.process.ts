@@ -1,4 +1,5 @@
 import { openContext, type Services } from '../../../context/context.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
 import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { findOrganization } from '../../organizations/organizations.sql.ts';
@@ -26,6 +27,12 @@ export async function disableEndpoint(
     if (endpoint.url !== url) return;
     if (reason === 'failing' && !isFailingTooLong(endpoint.failing_since, context.now)) return;
     writeEndpoint(tx, { ...endpoint, disabled_reason: reason, disabled_at: context.now });
+    recordAct(context, tx, {
+      organizationId,
+      act: 'disable_webhook',
+      subject: { kind: 'webhook', id: endpointId },
+      details: { reason },
+    });
     for (const admin of await findAdmins(tx, organizationId)) {
       queueMail(context, tx, {
         template: 'webhook_disabled',
