@@ -8,13 +8,14 @@ import { auditLogOperations } from './operations/audit-log.ts';
 import { catalogOperations } from './operations/catalog.ts';
 import { commerceOperations } from './operations/commerce.ts';
 import { eventsOperations } from './operations/events.ts';
+import { fulfilmentOperations } from './operations/fulfilment.ts';
 import { moneyOperations } from './operations/money.ts';
 import { orderBatchesOperations } from './operations/order-batches.ts';
 import { ordersOperations } from './operations/orders.ts';
 import { sandboxOperations } from './operations/sandbox.ts';
 import { webhooksOperations } from './operations/webhooks.ts';
 
-export type { Access, Method, Operation } from './operations/operation.ts';
+export type { Access, Callers, Method, Operation } from './operations/operation.ts';
 
 export const operations = {
   ...accountOperations,
@@ -26,6 +27,7 @@ export const operations = {
   ...auditLogOperations,
   ...catalogOperations,
   ...webhooksOperations,
+  ...fulfilmentOperations,
   ...sandboxOperations,
 } as const;
 

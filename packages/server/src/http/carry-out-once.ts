@@ -16,7 +16,7 @@ import {
   scopeHash,
 } from '../idempotency/idempotency.ts';
 import { actOfOperation, detailsOfBody, subjectOfOperation } from '../modules/audit/operation-act.ts';
-import { recordAct } from '../modules/audit/record-act.ts';
+import { writeEntry } from '../modules/audit/record-act.ts';
 import { recordFirstWrite } from '../modules/audit/recording-database.ts';
 import { hashJson } from './hash-json.ts';
 
@@ -43,8 +43,10 @@ export async function carryOutOnce(
   const idempotent = await readIdempotency(request, context, operation, input);
   return context.db.transaction(async (tx) => {
     const stored = idempotent && (await beginIdempotent(tx, idempotent));
-    if (stored)
+    if (stored) {
+      if (operation.reveals === 'address') await record('look', context, tx, work, null);
       return { ...stored, body: await withSecret(stored.body, handler, context, tx), isReplayed: true };
+    }
     if (refusal) throw refusal;
     const answer = await carryOut(context, tx, work);
     if (idempotent) finishIdempotent(tx, idempotent, { status, body: withoutSecret(answer, handler) });
@@ -52,7 +54,7 @@ export async function carryOutOnce(
   });
 }
 
-/** An operation leaves an entry in the audit log if and only if it changes something. */
+/** An operation leaves an entry in the audit log if and only if it changes something, or its answer shows addresses. */
 function carryOut(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
   return work.handler.commitsSteps ? carryOutSteps(context, tx, work) : carryOutAtOnce(context, tx, work);
 }
@@ -60,19 +62,28 @@ function carryOut(context: CallerContext, tx: Tx, work: Work): Promise<unknown> 
 async function carryOutAtOnce(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
   const observed = observeWrites(tx);
   const answer = await work.handler.handle(context, observed.tx, work.input);
-  if (observed.hasWritten()) record(context, tx, work, answer);
+  const { reveals } = work.operation;
+  if (observed.hasWritten()) await record('change', context, tx, work, answer);
+  else if (reveals === 'address') await record('look', context, tx, work, answer);
   return answer;
 }
 
 /** The first step that is committed takes the entry along. */
 function carryOutSteps(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
-  const db = recordFirstWrite(context.db, (first) => record(context, first, work, null));
+  const db = recordFirstWrite(context.db, (first) => record('change', context, first, work, null));
   return work.handler.handle({ ...context, db }, tx, work.input);
 }
 
-function record(context: CallerContext, tx: Tx, { id, operation, input }: Work, answer: unknown): void {
-  recordAct(context, tx, {
-    organizationId: context.organization.id,
+async function record(
+  kind: 'change' | 'look',
+  context: CallerContext,
+  tx: Tx,
+  { id, operation, handler, input }: Work,
+  answer: unknown,
+): Promise<void> {
+  const { findAudited } = handler;
+  writeEntry(tx, kind, context.initiator, {
+    organizationId: findAudited ? await findAudited(context, tx, input) : context.organization.id,
     act: actOfOperation(id),
     subject: subjectOfOperation(operation, input.params, answer),
     details: detailsOfBody(input.body),

@@ -14,10 +14,9 @@ export const initiatedBy = (actor: Actor, request: FastifyRequest): Initiator =>
   origin: originOf(request),
 });
 
-export const userOf = ({ user, key }: Caller): Actor => ({
-  kind: 'user',
-  userId: user.id,
-  email: user.email,
-  keyId: key.id,
-  keyName: key.name,
-});
+export function actorOf({ user, key }: Caller): Actor {
+  const named = { email: user.email, keyId: key.id, keyName: key.name };
+  return key.kind === 'fulfilment'
+    ? { kind: 'fulfilment_key', ...named }
+    : { kind: 'user', userId: user.id, ...named };
+}

@@ -26,7 +26,12 @@ export interface Act {
  * after the change was decided; a refusal later rolls both back.
  */
 export function recordAct({ initiator }: { readonly initiator: Initiator }, tx: Tx, act: Act): void {
-  writeAuditEntry(tx, entryOf('change', initiator, act));
+  writeEntry(tx, 'change', initiator, act);
+}
+
+/** Adds an entry to a transaction. */
+export function writeEntry(tx: Tx, kind: 'change' | 'look', initiator: Initiator, act: Act): void {
+  writeAuditEntry(tx, entryOf(kind, initiator, act));
   withEntry.add(tx);
 }
 

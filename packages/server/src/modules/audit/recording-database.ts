@@ -8,7 +8,7 @@ import { hasRecordedAct } from './record-act.ts';
  * `record` adds the entry to the first transaction that has changed something, unless its work has recorded an act by itself.
  * Later transactions of the same work need none.
  */
-export function recordFirstWrite(db: Database, record: (tx: Tx) => void): Database {
+export function recordFirstWrite(db: Database, record: (tx: Tx) => void | Promise<void>): Database {
   let isRecorded = false;
 
   const transaction: Database['transaction'] = async (work) => {
@@ -24,9 +24,9 @@ export function recordFirstWrite(db: Database, record: (tx: Tx) => void): Databa
         const observed = observeWrites(tx);
         const result = await work(observed.tx);
         if (isRecorded || !observed.hasWritten()) return result;
-        if (!hasRecordedAct(observed.tx)) record(observed.tx);
         isRecorded = true;
         isRecordedHere = true;
+        if (!hasRecordedAct(observed.tx)) await record(observed.tx);
         return result;
       });
     } catch (error) {

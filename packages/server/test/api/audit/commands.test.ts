@@ -275,6 +275,25 @@ it.each(Object.keys(changing))('gifts %s leaves an entry', async (name) => {
   expect(JSON.stringify(entries)).not.toMatch(/gos_sandbox_|Secretname|private reason|\/cards\//);
 });
 
+it('gifts keys create for those who ship leaves one entry for the key, and one for a new account', async () => {
+  const create = () =>
+    done('keys', 'create', '--kind', 'fulfilment', '--email', 'pack@example.com', '--all-brands', '--quiet');
+  const first = await entriesOf(fixture.app, create);
+  const shipper = first[0]?.organization_id;
+  const key = {
+    organization_id: shipper,
+    act: 'keys_create',
+    subject_kind: 'api_key',
+    details: expect.objectContaining({ kind: 'fulfilment', brands: 'all' }),
+  };
+  expect(first).toEqual([
+    expect.objectContaining({ act: 'keys_create', subject_kind: 'shipper', subject_id: shipper }),
+    expect.objectContaining(key),
+  ]);
+  expect(shipper).not.toBe(nobody);
+  expect(await entriesOf(fixture.app, create)).toEqual([expect.objectContaining(key)]);
+});
+
 it('gifts seed of an empty database leaves an entry of the deployment', async () => {
   const { db, databaseUrl, close } = await openTestDatabase();
   try {

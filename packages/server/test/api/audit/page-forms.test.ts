@@ -110,7 +110,7 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
     ]);
     return { id, send: () => visitor.post('/more-time', {}, phone) };
   },
-  '/gift/stop': onGift('/stop', { stop: 'sender' }),
+  '/gift/stop': onGift('/stop', { stop: 'sender' }, { recipient: { email: 'stop@example.com' } }),
   '/gift/language': onGift('/language', { language: 'de' }),
   '/r/note': onOwn('/note', { note: 'Thank you' }),
   '/r/address': onOwn('/address', { ...typedAddress, address_1: '21 W 34th St' }),
