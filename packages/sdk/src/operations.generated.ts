@@ -30,6 +30,7 @@ export const operations = {
   getInvoice: { method: 'GET', path: '/v1/invoices/{id}' },
   listEvents: { method: 'GET', path: '/v1/events' },
   getEvent: { method: 'GET', path: '/v1/events/{id}' },
+  listAuditLog: { method: 'GET', path: '/v1/audit_log' },
   listProducts: { method: 'GET', path: '/v1/products' },
   getProduct: { method: 'GET', path: '/v1/products/{id}' },
   listBrands: { method: 'GET', path: '/v1/brands' },

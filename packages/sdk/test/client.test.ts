@@ -51,6 +51,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getInvoice: (gifts) => gifts.invoices.get(id),
   listEvents: (gifts) => gifts.events.list(examples.listEvents.query),
   getEvent: (gifts) => gifts.events.get(id),
+  listAuditLog: (gifts) => gifts.auditLog.list(examples.listAuditLog.query),
   listProducts: (gifts) => gifts.products.list(examples.listProducts.query),
   getProduct: (gifts) => gifts.products.get(id),
   listBrands: (gifts) => gifts.brands.list(examples.listBrands.query),

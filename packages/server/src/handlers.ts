@@ -57,6 +57,10 @@ export interface DetailedHandler<O extends Operation> {
    * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
    */
   readonly runsOutsideTransaction?: true;
+  /** Whose audit log gets the entry, if it is not the organization of the key. */
+  readonly findAudited?: (context: CallerContext, tx: Tx, input: Input<O>) => Promise<string>;
+  /** It commits its changes in steps of its own, and leaves none to the edge's transaction. */
+  readonly commitsSteps?: true;
   /** Asks somebody outside before the transaction begins, and throws if the request must be refused. */
   readonly prepare?: (context: CallerContext, input: Input<O>) => Promise<void>;
   readonly secret?: AnswerSecret<Static<O['response']>>;
@@ -71,6 +75,8 @@ export interface AnyHandler {
   handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
   findFieldErrors?(context: CallerContext, parts: object, params: unknown): Promise<FieldError[]>;
   readonly runsOutsideTransaction?: true;
+  findAudited?(context: CallerContext, tx: Tx, input: object): Promise<string>;
+  readonly commitsSteps?: true;
   prepare?(context: CallerContext, input: object): Promise<void>;
   readonly secret?: AnswerSecret<unknown>;
 }

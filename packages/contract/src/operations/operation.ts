@@ -28,6 +28,11 @@ export interface Operation {
   readonly sandboxOnly?: true;
   /** The operation requires the key of a commerce app. Other keys get `commerce_only`. */
   readonly commerceOnly?: true;
+  /**
+   * What the answer shows of people, which the audit log says: `recipients`, their names, e-mail addresses and links, of which
+   * looks are counted; `address`, postal addresses and codes, of which the handler records each look.
+   */
+  readonly reveals?: 'recipients' | 'address';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

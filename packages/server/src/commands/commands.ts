@@ -55,6 +55,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  audit: {
+    summary: 'Show or export the audit log: who did what, to what, when and from where.',
+    load: () => import('./audit.ts'),
+  },
   mail: {
     summary: 'Take mail that came back, and print the DNS records of mail.',
     load: () => import('./mail.ts'),
@@ -103,7 +107,10 @@ export async function runCommand(
   }
   const { command } = await entry.load();
   if (args.some(isHelp)) context.stdout.write(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
-  else await command.run(args, context);
+  else {
+    context.act = name;
+    await command.run(args, context);
+  }
 }
 
 function overview(): string {

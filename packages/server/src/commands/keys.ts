@@ -5,6 +5,7 @@ import { systemClock } from '../kit/clock.ts';
 import { dayMs, durationExamples, parseDuration } from '../kit/duration.ts';
 import { AppError, UsageError } from '../kit/errors.ts';
 import { createFulfilmentKey } from '../modules/fulfilment/shippers/create-fulfilment-key.process.ts';
+import type { Shipper } from '../modules/fulfilment/shippers/shippers.sql.ts';
 import { type CommerceAppLine, requireCommerceAppById } from '../modules/organizations/commerce-apps.sql.ts';
 import { apiKeyKinds, type CreatedApiKey, createApiKey } from '../modules/organizations/create-api-key.ts';
 import {
@@ -64,10 +65,10 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   if (values.app !== undefined && kind !== 'commerce') {
     throw new UsageError('--app is for a commerce key: add --kind commerce.');
   }
-  const made = await withData(context, (db, { environment }) =>
+  const made = await withData(context, (db, { environment }, record) =>
     db.transaction(async (tx) => {
       const { user, app } = await findOwner(tx, { ...values, email });
-      return createApiKey(tx, {
+      const made = await createApiKey(tx, {
         organizationId: user.organization_id,
         userId: user.id,
         environment,
@@ -77,6 +78,8 @@ async function create(args: string[], context: CommandContext): Promise<void> {
         isReadOnly: asked.isReadOnly,
         expiresAt,
       });
+      record(tx, aboutKey(kind, asked, made));
+      return made;
     }),
   );
   show(context, values.quiet, asked, made);
@@ -94,6 +97,16 @@ interface AskedKey {
   readonly isReadOnly: boolean;
   readonly expiresAt: Date | null;
 }
+
+const aboutKey = (
+  kind: ApiKey['kind'],
+  { name, isReadOnly, expiresAt }: AskedKey,
+  { id, organizationId, userId }: CreatedApiKey,
+) => ({
+  organizationId,
+  subject: { kind: 'api_key', id },
+  details: { name, kind, is_read_only: isReadOnly, expires_at: expiresAt, user_id: userId },
+});
 
 function show(
   context: CommandContext,
@@ -135,10 +148,22 @@ function createForBrands(
   slugs: readonly string[] | null,
   asked: AskedKey,
 ): Promise<CreatedApiKey> {
-  return withData(context, async (db, { environment }) => {
+  return withData(context, async (db, { environment }, record) => {
     const brands = await findShipperBrands(db, slugs);
-    return createFulfilmentKey(db, { environment, brands, ...asked }, (sentence) =>
-      printProgress(context, sentence),
+    const onOpened = (tx: Tx, { organization_id: id }: Shipper) =>
+      record(tx, {
+        organizationId: id,
+        subject: { kind: 'shipper', id },
+        details: { brands: slugs ?? 'all' },
+      });
+    const onCreated = (tx: Tx, made: CreatedApiKey) => {
+      const about = aboutKey('fulfilment', asked, made);
+      record(tx, { ...about, details: { ...about.details, brands: slugs ?? 'all' } });
+    };
+    return createFulfilmentKey(
+      db,
+      { environment, brands, ...asked },
+      { onOpened, onCreated, onProgress: (sentence) => printProgress(context, sentence) },
     );
   });
 }
@@ -194,8 +219,13 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
 
 async function revoke(args: string[], context: CommandContext): Promise<void> {
   const id = readOnlyWord(args, 'The id of the key');
-  const { name, email, last_four, revoked_at } = await withData(context, (db) =>
-    db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
+  const { name, email, last_four, revoked_at } = await withData(context, (db, _config, record) =>
+    db.transaction(async (tx) => {
+      const revoked = await revokeApiKey(tx, id, systemClock.now());
+      const { organization_id: organizationId, name } = revoked;
+      record(tx, { organizationId, subject: { kind: 'api_key', id }, details: { name } });
+      return revoked;
+    }),
   );
   printProgress(
     context,

@@ -1,6 +1,8 @@
+import { hostname, userInfo } from 'node:os';
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Context, defaultAdvancePatienceMs, openContext, type Services } from '../context/context.ts';
+import type { Initiator } from '../context/initiator.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -39,5 +41,21 @@ export function openOperatorServices(db: Database, config: Config): Services {
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs: defaultAdvancePatienceMs,
+    initiator: initiatedByOperator(),
   };
+}
+
+/** The person at the command line, as the machine knows them. */
+export const initiatedByOperator = (): Initiator => ({
+  actor: { kind: 'operator', userName: userName(), host: hostname() },
+  origin: null,
+});
+
+/** In a container, the user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

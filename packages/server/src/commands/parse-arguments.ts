@@ -15,7 +15,10 @@ export async function runAction(
   context: CommandContext,
 ): Promise<void> {
   const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (action) return action(args, context);
+  if (action) {
+    context.act = `${command}_${word}`.replaceAll('-', '_');
+    return action(args, context);
+  }
   const known = Object.keys(actions).join(', ');
   const problem =
     word === undefined

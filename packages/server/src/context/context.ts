@@ -10,6 +10,7 @@ import type { CardGateway } from '../ports/card-gateway.ts';
 import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
 import type { Catalog, CatalogSnapshot } from './catalog.ts';
+import type { Initiator } from './initiator.ts';
 
 /** A little more than one request to a webhook may take. */
 export const defaultAdvancePatienceMs = 20_000;
@@ -41,6 +42,8 @@ export interface Services {
    * takes at most twice as long.
    */
   readonly advancePatienceMs: number;
+  /** Who started the work. Those who serve a request or run a job say so; otherwise it is the service itself. */
+  readonly initiator: Initiator;
 }
 
 /** Work done for one organization, by a caller or by a job. */

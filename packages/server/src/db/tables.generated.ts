@@ -1,4 +1,6 @@
 // Written by scripts/generate-database-types.ts from the migrations ("npm run generate"). Do not edit.
+import type { AuditActor } from '@gifts/contract/audit-log';
+import type { AuditKind } from '@gifts/contract/audit-log';
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
@@ -51,6 +53,23 @@ export interface ApiKeys {
   revoked_at: Date | null;
   secret_hash: Buffer;
   user_id: string;
+}
+
+export interface AuditEntries {
+  act: string;
+  actor: object;
+  actor_id: string;
+  actor_kind: AuditActor;
+  client_address: string | null;
+  details: object;
+  id: string;
+  kind: AuditKind;
+  organization_id: string;
+  request_id: string | null;
+  shown_ids: string[] | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  user_agent: string | null;
 }
 
 export interface Brands {
@@ -870,6 +889,7 @@ export interface Workspaces {
 export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
+  audit_entries: AuditEntries;
   brands: Brands;
   card_entries: CardEntries;
   card_links: CardLinks;
@@ -960,6 +980,22 @@ export const columnTypes = {
     "revoked_at": "timestamptz",
     "last_used_at": "timestamptz",
     "created_at": "timestamptz"
+  },
+  "audit_entries": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "kind": "text",
+    "act": "text",
+    "actor_kind": "text",
+    "actor_id": "text",
+    "actor": "jsonb",
+    "subject_kind": "text",
+    "subject_id": "text",
+    "shown_ids": "uuid[]",
+    "client_address": "text",
+    "user_agent": "text",
+    "request_id": "text",
+    "details": "jsonb"
   },
   "brands": {
     "id": "uuid",

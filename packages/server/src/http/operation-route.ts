@@ -11,6 +11,9 @@ import type { AnyHandler, Handlers } from '../handlers.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
+import type { CountedLooks } from '../modules/audit/counted-looks.ts';
+import { actOfOperation } from '../modules/audit/operation-act.ts';
+import { recordLooks } from '../modules/audit/record-looks.process.ts';
 import {
   type AddressLimits,
   enforceAddressLimit,
@@ -20,6 +23,7 @@ import {
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
+import { actorOf, initiatedBy } from './initiated-by.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
 
@@ -39,6 +43,7 @@ interface RouteOptions {
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
+  looks: CountedLooks;
   /** Null in production, where the header is ignored. */
   faults: SandboxFaults | null;
 }
@@ -69,7 +74,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
     const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
-    const work = { ...options, operation, handler, transactions, preparations };
+    const work = { ...options, id: id as OperationId, operation, handler, transactions, preparations };
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -162,6 +167,7 @@ async function authenticate(
 }
 
 interface RequestWork extends RouteOptions {
+  id: OperationId;
   operation: Operation;
   handler: AnyHandler;
   /** Limits the transactions of this operation. */
@@ -172,12 +178,13 @@ interface RequestWork extends RouteOptions {
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, operation, handler, transactions, preparations }: RequestWork,
+  { services, authenticator, looks, id, operation, handler, transactions, preparations }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
   const context: CallerContext = {
     ...(await openContext(services, caller.organization)),
+    initiator: initiatedBy(actorOf(caller), request),
     caller,
     invalidateCallerCache: authenticator.forget,
   };
@@ -189,6 +196,7 @@ async function carryOut(
   };
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);
+    if (operation.reveals === 'recipients') await countLook(looks, context, id);
     return send(
       reply,
       operation.status,
@@ -200,11 +208,27 @@ async function carryOut(
     ? await errorOf(preparations.run(caller.organization.id, () => prepare(context, input)))
     : null;
   const answer = await transactions.run(caller.organization.id, () =>
-    carryOutOnce(request, context, { operation, handler, input, refusal }),
+    carryOutOnce(request, context, { id, operation, handler, input, refusal }),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }
+
+/** Programs poll what shows names and e-mail addresses of recipients, so looks at them are counted for each key. */
+const countLook = (looks: CountedLooks, context: CallerContext, id: OperationId): Promise<void> =>
+  looks.count(
+    `${context.caller.key.id} ${id} ${context.initiator.origin?.clientAddress}`,
+    context.clock.now(),
+    (number) =>
+      recordLooks(context, [
+        {
+          organizationId: context.organization.id,
+          act: actOfOperation(id),
+          subject: { kind: 'recipients', id: null },
+          details: { looks_in_this_hour: number },
+        },
+      ]),
+  );
 
 const errorOf = (work: Promise<void>): Promise<unknown> =>
   work.then(

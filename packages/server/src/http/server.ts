@@ -15,6 +15,7 @@ import { sql } from '../db/sql.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
+import { createCountedLooks } from '../modules/audit/counted-looks.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
@@ -94,8 +95,9 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
+  const looks = createCountedLooks();
   registerOperations(app, {
-    ...{ services, handlers, authenticator, rateLimiter, addressLimits },
+    ...{ services, handlers, authenticator, rateLimiter, addressLimits, looks },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
@@ -104,7 +106,7 @@ export async function createServer(
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
-  await registerHtmlPages(app, services, addressLimits);
+  await registerHtmlPages(app, services, { addressLimits, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPages(app, services);
   return app;

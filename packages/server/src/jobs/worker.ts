@@ -5,6 +5,7 @@ import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
+import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
@@ -64,6 +65,7 @@ export async function startWorker(
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
+    repeat(partitionIntervalMs, () => maintainAuditPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
   const listener = listenForSignals({

@@ -23,6 +23,7 @@ const withModules = ['modules/', ...below];
 /** The parts of the product, the lowest first, with the parts that each may use. */
 export const moduleDependencies: readonly (readonly [name: string, ...mayUse: string[]])[] = [
   ['addresses'],
+  ['audit'],
   ['ledger'],
   ['events'],
   ['organizations', 'ledger'],
@@ -31,7 +32,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['stock'],
   ['catalog', 'addresses', 'organizations', 'stock'],
   ['orders', 'addresses', 'events', 'ledger', 'pricing', 'stock'],
-  ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['payments', 'addresses', 'audit', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
   [
     'batches',
@@ -45,10 +46,20 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'pricing',
     'stock',
   ],
-  ['fulfilment', 'events', 'notifications', 'orders', 'organizations', 'payments', 'stock'],
+  [
+    'fulfilment',
+    'audit',
+    'events',
+    'notifications',
+    'orders',
+    'organizations',
+    'payments',
+    'stock',
+  ],
   [
     'gifts',
     'addresses',
+    'audit',
     'batches',
     'catalog',
     'fulfilment',
@@ -60,7 +71,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'stock',
   ],
   ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing', 'stock'],
-  ['webhooks', 'events', 'notifications', 'organizations'],
+  ['webhooks', 'audit', 'events', 'notifications', 'organizations'],
   [
     'support',
     'batches',

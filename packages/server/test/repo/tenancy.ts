@@ -10,6 +10,7 @@ const folderOf = (owner: string): string =>
 
 /** The folder whose files may contain SQL on a table. Other files call its functions. */
 export const owners: Readonly<Record<string, string>> = {
+  audit_entries: 'audit',
   organizations: 'organizations',
   workspaces: 'organizations',
   users: 'organizations',
@@ -128,6 +129,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],
     reason: 'What falls due first is found across batches, orders, notices and news in one statement.',
+  },
+  'audit/audit-entries.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator reads the entries of all organizations.',
   },
   'gifts/recipient-requests.sql.ts': {
     tables: ['organizations', 'orders'],

@@ -1,10 +1,20 @@
+import type { CallerContext } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
+import { findListedShipment } from './find-fulfilment-shipment.ts';
 import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
 import { importShipments } from './import/import-shipments.process.ts';
 import { previewImport } from './import/preview-import.ts';
 import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
 import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
+
+/** The entry about a shipment stands in the audit log of the organization whose gift it is. */
+const customerOf = async (
+  context: CallerContext,
+  tx: Tx,
+  { params }: { params: { id: string } },
+): Promise<string> => (await findListedShipment(context, tx, params.id)).customer_id;
 
 export const fulfilmentHandlers: HandlersOf<
   | 'listFulfilmentShipments'
@@ -19,11 +29,26 @@ export const fulfilmentHandlers: HandlersOf<
   listFulfilmentShipments: (context, db, { query }) =>
     listFulfilmentShipments(context, db, withPageDefaults(query)),
   getFulfilmentShipment: (context, db, { params }) => getFulfilmentShipment(context, db, params.id),
-  setShipmentTracking: (context, tx, { params, body }) => setTracking(context, tx, params.id, body),
-  withdrawShipmentTracking: (context, tx, { params }) => withdrawTracking(context, tx, params.id),
-  shipShipment: (context, tx, { params }) => ship(context, tx, params.id),
-  deliverShipment: (context, tx, { params }) => deliver(context, tx, params.id),
-  failShipment: (context, tx, { params, body }) => fail(context, tx, params.id, body),
+  setShipmentTracking: {
+    handle: (context, tx, { params, body }) => setTracking(context, tx, params.id, body),
+    findAudited: customerOf,
+  },
+  withdrawShipmentTracking: {
+    handle: (context, tx, { params }) => withdrawTracking(context, tx, params.id),
+    findAudited: customerOf,
+  },
+  shipShipment: {
+    handle: (context, tx, { params }) => ship(context, tx, params.id),
+    findAudited: customerOf,
+  },
+  deliverShipment: {
+    handle: (context, tx, { params }) => deliver(context, tx, params.id),
+    findAudited: customerOf,
+  },
+  failShipment: {
+    handle: (context, tx, { params, body }) => fail(context, tx, params.id, body),
+    findAudited: customerOf,
+  },
   importShipments: {
     handle: (context, tx, { query, body }) =>
       query.preview ? previewImport(context, tx, body) : importShipments(context, body),

@@ -7,17 +7,31 @@ import { requestDeletion, showData } from './data-page.ts';
 import { saveNote, showOwn } from './own-page.ts';
 import { openRecipientVisit, type RecipientVisit } from './recipient-visit.ts';
 
+const showsAddress = ({ order }: RecipientVisit): boolean => order.mailing_address !== null;
+
 export const recipientSite: Site<RecipientVisit> = {
   path: '/r',
   cookie: 'confirmed',
   open: openRecipientVisit,
   pages: [
-    detail({ path: '', show: showOwn }),
-    detail({ path: '/note', act: saveNote }),
-    detail({ path: '/address', show: showCorrection, act: saveCorrection }),
-    detail({ path: '/data', show: showData, act: requestDeletion }),
-    { path: '/confirm', show: (visit) => showConfirm(visit), act: confirm, takesGuesses: true },
-    { path: '/language', act: chooseLanguage },
+    detail({ path: '', show: showOwn, showsAddress }),
+    detail({ path: '/note', act: saveNote, actName: 'thank_sender' }),
+    detail({
+      path: '/address',
+      show: showCorrection,
+      act: saveCorrection,
+      actName: 'correct_address',
+      showsAddress,
+    }),
+    detail({ path: '/data', show: showData, act: requestDeletion, actName: 'request_deletion' }),
+    {
+      path: '/confirm',
+      show: (visit) => showConfirm(visit),
+      act: confirm,
+      actName: 'confirm_recipient',
+      takesGuesses: true,
+    },
+    { path: '/language', act: chooseLanguage, actName: 'choose_language' },
   ],
 };
 
