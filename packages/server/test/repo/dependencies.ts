@@ -33,7 +33,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
-  ['fulfilment', 'notifications', 'orders', 'payments'],
+  ['fulfilment', 'addresses', 'notifications', 'orders', 'payments'],
   [
     'gifts',
     'addresses',
