@@ -53,7 +53,14 @@ interface AnyInput {
   readonly body?: object;
 }
 
-const routes: Readonly<Record<OperationId, { method: string; path: string }>> = operations;
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  /** The type of the file that is answered instead of JSON. */
+  readonly contentType?: string;
+}
+
+const routes: Readonly<Record<OperationId, Route>> = operations;
 
 export function makeCall(client: ClientOptions): Call {
   const { maxRetries = 3, retryBaseMs: baseMs = 500, timeoutMs = 60_000 } = client;
@@ -62,10 +69,10 @@ export function makeCall(client: ClientOptions): Call {
     input: AnyInput,
     { signal, idempotencyKey }: PostOptions = {},
   ) => {
-    const { method, path } = routes[id];
+    const { method, path, contentType } = routes[id];
     const url = client.baseUrl.replace(/\/+$/, '') + operationUrl(path, input.params, input.query);
     const request = requestOf(client.apiKey, method, input.body, idempotencyKey);
-    const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal };
+    const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal, contentType };
     for (let retry = 0; ; retry += 1) {
       try {
         return (await sendRequest(url, request, sending)) as ResponseOf<Id>;

@@ -2,7 +2,10 @@ import {
   FailShipmentInput,
   FulfilmentShipment,
   FulfilmentShipmentList,
+  GetPackingSlipQuery,
   ListFulfilmentShipmentsQuery,
+  ListPackingSlipsQuery,
+  PackingSlips,
   SetTrackingInput,
 } from '../fulfilment.ts';
 import { EmptyInput } from '../sandbox.ts';
@@ -49,6 +52,37 @@ export const fulfilmentOperations = {
     query: NoQuery,
     status: 200,
     response: FulfilmentShipment,
+    errors: ['not_found', 'forbidden'],
+  }),
+  getPackingSlip: define({
+    method: 'GET',
+    path: '/v1/fulfilment/shipments/{id}/packing_slip',
+    tag: 'Fulfilment',
+    summary: 'Get a packing slip',
+    description:
+      'Returns a PDF to print: where the parcel goes, what to pack with boxes to tick, the message of the card, and a QR code with the id of the shipment. Names are in their own script; a letter that no font has is shown as a box.',
+    callers: 'shippers',
+    access: 'read',
+    params: IdParams,
+    query: GetPackingSlipQuery,
+    status: 200,
+    response: PackingSlips,
+    contentType: 'application/pdf',
+    errors: ['not_found', 'forbidden'],
+  }),
+  listPackingSlips: define({
+    method: 'GET',
+    path: '/v1/fulfilment/packing_slips',
+    tag: 'Fulfilment',
+    summary: 'Get many packing slips',
+    description:
+      'Returns the packing slips of many shipments as one PDF. If a shipment is not found, there is no PDF, and the error names it.',
+    callers: 'shippers',
+    access: 'read',
+    query: ListPackingSlipsQuery,
+    status: 200,
+    response: PackingSlips,
+    contentType: 'application/pdf',
     errors: ['not_found', 'forbidden'],
   }),
   setShipmentTracking: define({

@@ -2,11 +2,14 @@ import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
 import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
+import { getPackingSlip, getPackingSlips, readIds } from './slips/get-packing-slips.ts';
 import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
 
 export const fulfilmentHandlers: HandlersOf<
   | 'listFulfilmentShipments'
   | 'getFulfilmentShipment'
+  | 'getPackingSlip'
+  | 'listPackingSlips'
   | 'setShipmentTracking'
   | 'withdrawShipmentTracking'
   | 'shipShipment'
@@ -16,6 +19,9 @@ export const fulfilmentHandlers: HandlersOf<
   listFulfilmentShipments: (context, db, { query }) =>
     listFulfilmentShipments(context, db, withPageDefaults(query)),
   getFulfilmentShipment: (context, db, { params }) => getFulfilmentShipment(context, db, params.id),
+  getPackingSlip: (context, db, { params, query }) => getPackingSlip(context, db, params.id, query.format),
+  listPackingSlips: (context, db, { query }) =>
+    getPackingSlips(context, db, readIds(query.ids), query.format),
   setShipmentTracking: (context, tx, { params, body }) => setTracking(context, tx, params.id, body),
   withdrawShipmentTracking: (context, tx, { params }) => withdrawTracking(context, tx, params.id),
   shipShipment: (context, tx, { params }) => ship(context, tx, params.id),
