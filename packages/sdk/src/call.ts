@@ -70,9 +70,10 @@ export function makeCall(client: ClientOptions): Call {
     input: AnyInput,
     { signal, idempotencyKey }: PostOptions = {},
   ) => {
-    const { method, path, contentType } = routes[id];
+    const route = routes[id];
+    const { path, contentType } = route;
     const url = client.baseUrl.replace(/\/+$/, '') + operationUrl(path, input.params, input.query);
-    const request = requestOf(client.apiKey, method, input.body, idempotencyKey);
+    const request = requestOf(client.apiKey, route, input.body, idempotencyKey);
     const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal, contentType };
     for (let retry = 0; ; retry += 1) {
       try {
@@ -88,11 +89,13 @@ export function makeCall(client: ClientOptions): Call {
 
 function requestOf(
   apiKey: string,
-  method: string,
+  { method, contentType }: Route,
   body: object | string | undefined,
   idempotencyKey: string = randomKey(),
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+  // Errors are JSON also where a file is asked for.
+  const accept = contentType ? `${contentType}, application/json` : 'application/json';
+  const headers: Record<string, string> = { accept, authorization: `Bearer ${apiKey}` };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
   const isText = typeof body === 'string';

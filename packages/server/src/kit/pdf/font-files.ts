@@ -47,7 +47,9 @@ function readRanges(family: Family): Map<number, FontPath[]> {
         .split('-')
         .map((hex) => Number.parseInt(hex.replace('U+', ''), 16));
       for (let codePoint = first; codePoint <= last; codePoint += 1) {
-        paths.set(codePoint, [...(paths.get(codePoint) ?? []), path]);
+        const known = paths.get(codePoint);
+        if (known) known.push(path);
+        else paths.set(codePoint, [path]);
       }
     }
   }
