@@ -47,7 +47,8 @@ function drawSandboxMark(paper: Paper): void {
   const height = layout.caption * 2.2;
   pdf.rect(layout.margin, paper.y, innerWidth(layout), height).fill('#000');
   text.draw(line, layout.margin + layout.caption, paper.y + height / 2 + layout.caption * 0.36);
-  paper.y += height + layout.gap / 2;
+  // The quiet zone of the code, which is below.
+  paper.y += height + layout.code * quietZone;
 }
 
 function drawHead(paper: Paper, id: string): void {

@@ -77,8 +77,8 @@ describe.each(['a4', '4x6'] as const)('a slip on %s', (format) => {
     expect(all.match(/x/g)?.length).toBeGreaterThanOrEqual(1_100);
   });
 
-  it('has the id of the shipment as a QR code that scanners read', async () => {
-    const slip = slipOf();
+  it.each([false, true])('has its id as a QR code that scanners read, sandbox: %s', async (sandbox) => {
+    const slip = slipOf({ sandbox });
     expect(await scan(await render([slip], format))).toBe(slip.id);
   });
 
