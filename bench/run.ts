@@ -18,6 +18,7 @@ import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
+import { packingSlips } from './slips.ts';
 import { stock } from './stock.ts';
 import { isReached, printTable, rowsOf } from './table.ts';
 import { missingTools } from './tools.ts';
@@ -40,6 +41,7 @@ const benchmarks: Record<string, Benchmark> = {
   mixed,
   'gift-page': giftPage,
   mail,
+  slips: packingSlips,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,

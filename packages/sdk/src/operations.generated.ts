@@ -51,6 +51,8 @@ export const operations = {
   testWebhook: { method: 'POST', path: '/v1/webhooks/{id}/test' },
   listFulfilmentShipments: { method: 'GET', path: '/v1/fulfilment/shipments' },
   getFulfilmentShipment: { method: 'GET', path: '/v1/fulfilment/shipments/{id}' },
+  getPackingSlip: { method: 'GET', path: '/v1/fulfilment/shipments/{id}/packing_slip', contentType: 'application/pdf' },
+  listPackingSlips: { method: 'GET', path: '/v1/fulfilment/packing_slips', contentType: 'application/pdf' },
   setShipmentTracking: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/tracking' },
   withdrawShipmentTracking: { method: 'DELETE', path: '/v1/fulfilment/shipments/{id}/tracking' },
   shipShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/ship' },

@@ -518,6 +518,27 @@ export interface Operations {
     response: FulfilmentShipment;
   };
   /**
+   * Get a packing slip. Returns a PDF to print: where the parcel goes, what to pack with boxes to tick, the
+   * message of the card, and a QR code with the id of the shipment. Names are in their own script; a letter
+   * that no font has is shown as a box. Fails with: `not_found`, `forbidden`.
+   */
+  getPackingSlip: {
+    method: 'GET';
+    path: '/v1/fulfilment/shipments/{id}/packing_slip';
+    input: { params: { id: string }; query?: GetPackingSlipQuery };
+    response: Uint8Array;
+  };
+  /**
+   * Get many packing slips. Returns the packing slips of many shipments as one PDF. If a shipment is not
+   * found, there is no PDF, and the error names it. Fails with: `not_found`, `forbidden`.
+   */
+  listPackingSlips: {
+    method: 'GET';
+    path: '/v1/fulfilment/packing_slips';
+    input: { query: ListPackingSlipsQuery };
+    response: Uint8Array;
+  };
+  /**
    * Set the tracking number. Records by what the parcel is followed, and makes the shipment `tracking`. The
    * recipient sees it. The same carrier and number again change nothing. Another number is refused until the
    * first one is withdrawn. Fails with: `not_found`, `shipment_state`.
@@ -2192,6 +2213,22 @@ export interface FulfilmentShipment {
   created_at: string;
   /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
+}
+
+export interface GetPackingSlipQuery {
+  /** The paper: `a4`, or `4x6` for labels of 4 by 6 inches. `a4` when left out. */
+  format?: 'a4' | '4x6';
+}
+
+export interface ListPackingSlipsQuery {
+  /**
+   * Ids of shipments, separated by commas, at most 500. The slips are in this order, and one that is named
+   * twice is there once. 500 ids make an address of 19 kB: a proxy in between may allow less. 1 to 20,000
+   * characters.
+   */
+  ids: string;
+  /** The paper: `a4`, or `4x6` for labels of 4 by 6 inches. `a4` when left out. */
+  format?: 'a4' | '4x6';
 }
 
 /** By what a parcel is followed. */

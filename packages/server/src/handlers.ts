@@ -5,6 +5,7 @@ import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
 import type { Statements, Tx } from './db/statements.ts';
+import type { FileAnswer } from './kit/file-answer.ts';
 import type { RenderedJson } from './kit/rendered-json.ts';
 import type { ValidParts } from './kit/valid-parts.ts';
 
@@ -30,7 +31,11 @@ export type Handler<O extends Operation> = (
   context: CallerContext,
   source: Source<O>,
   input: Input<O>,
-) => Promise<Static<O['response']> | RenderedJson>;
+) => Promise<AnswerOf<O>>;
+
+type AnswerOf<O extends Operation> = O extends { readonly contentType: string }
+  ? FileAnswer
+  : Static<O['response']> | RenderedJson;
 
 /** How an answer that contains a secret is stored for a repeated request. */
 export interface AnswerSecret<Answer> {

@@ -44,6 +44,8 @@ export interface Operation {
   readonly maxBodyBytes?: number;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: TSchema;
+  /** What a file that is answered instead of JSON contains. The schema of the response describes its bytes. */
+  readonly contentType?: 'application/pdf';
   /** Error codes of this operation, in addition to those that every operation may answer. */
   readonly errors: readonly ErrorCode[];
 }

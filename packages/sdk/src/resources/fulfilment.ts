@@ -2,8 +2,10 @@ import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
 import type {
   FailShipmentInput,
+  GetPackingSlipQuery,
   ImportShipmentsQuery,
   ListFulfilmentShipmentsQuery,
+  ListPackingSlipsQuery,
   SetTrackingInput,
 } from '../schemas.generated.ts';
 import { fulfilmentWebhookCalls } from './webhooks.ts';
@@ -19,6 +21,17 @@ const shipmentCalls = (call: Call) => ({
 
   /** What is needed to pack and to send a shipment. */
   get: (id: string, options?: CallOptions) => call('getFulfilmentShipment', { params: { id } }, options),
+
+  /** The packing slip of a shipment: the bytes of a PDF. */
+  packingSlip: (id: string, query: GetPackingSlipQuery = {}, options?: CallOptions) =>
+    call('getPackingSlip', { params: { id }, query }, options),
+
+  /** The packing slips of up to 500 shipments, in their order: the bytes of one PDF. */
+  packingSlips: (
+    ids: readonly string[],
+    query: Omit<ListPackingSlipsQuery, 'ids'> = {},
+    options?: CallOptions,
+  ) => call('listPackingSlips', { query: { ids: ids.join(','), ...query } }, options),
 
   /** Sets the tracking number. Another one than the shipment has is 409 `shipment_state`: withdraw that first. */
   setTracking: (id: string, body: SetTrackingInput, options?: PostOptions) =>

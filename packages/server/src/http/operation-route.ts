@@ -1,6 +1,6 @@
 /**
  * The route of every operation: checks the request against the contract, runs its handler and sends the result as
- * JSON.
+ * JSON or as a file.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
@@ -8,8 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
 import type { AnyHandler, Handlers } from '../handlers.ts';
+import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
+import { FileAnswer } from '../kit/file-answer.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
 import type { CountedLooks } from '../modules/audit/counted-looks.ts';
 import { actOfOperation } from '../modules/audit/operation-act.ts';
@@ -26,6 +28,7 @@ import { checkRequest } from './check-request.ts';
 import { actorOf, initiatedBy } from './initiated-by.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
+import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -50,6 +53,9 @@ interface RouteOptions {
 
 const unlimited: FairLimit = { run: (_organizationId, work) => work() };
 
+/** A long file takes much memory, and seconds of CPU time. Nobody waits long for one of another organization. */
+const fileLimits = { running: 3, runningPerOrganization: 1, waiting: 40, waitingPerOrganization: 10 };
+
 /**
  * Work beside a transaction needs a second connection. If it held all connections, each would wait for another one.
  */
@@ -63,6 +69,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   app.decorateRequest('caller', null);
   const { environment, databasePoolSize } = options.services.config;
   const outsideWork = limitOfOutsideWork(databasePoolSize);
+  const files = createFairLimit(fileLimits);
   // A preparation holds nothing but a question to a name server that may be silent.
   const preparations = createFairLimit({
     ...{ running: 16, runningPerOrganization: 2 },
@@ -74,7 +81,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
     const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
-    const work = { ...options, id: id as OperationId, operation, handler, transactions, preparations };
+    const work = { ...options, id: id as OperationId, operation, handler, transactions, preparations, files };
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -173,12 +180,14 @@ interface RequestWork extends RouteOptions {
   /** Limits the transactions of this operation. */
   transactions: FairLimit;
   preparations: FairLimit;
+  /** Limits the files that are made at a time. */
+  files: FairLimit;
 }
 
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, looks, id, operation, handler, transactions, preparations }: RequestWork,
+  { services, authenticator, looks, id, operation, handler, transactions, preparations, files }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
@@ -194,6 +203,14 @@ async function carryOut(
       handler.findFieldErrors ? handler.findFieldErrors(context, parts, request.params) : [],
     )),
   };
+  const { contentType } = operation;
+  if (contentType) {
+    return files.run(caller.organization.id, async () => {
+      const answer = await handler.handle(context, services.db.sharedReader, input);
+      assert(answer instanceof FileAnswer, 'an operation with a content type answers a file');
+      return sendFile(reply, contentType, answer);
+    });
+  }
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);
     if (operation.reveals === 'recipients') await countLook(looks, context, id);

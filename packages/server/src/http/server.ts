@@ -40,7 +40,8 @@ import { registerWebPages } from './web-pages.ts';
 
 /** How long a client may take for its headers and its request, and how long a connection may be silent. */
 const timeouts = {
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+  // An address with 500 ids does not fit into the 16 kB of Node.
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1_024 },
   requestTimeout: 120_000,
   connectionTimeout: 300_000,
 };

@@ -48,6 +48,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ],
   [
     'fulfilment',
+    'addresses',
     'audit',
     'events',
     'notifications',

@@ -7,6 +7,7 @@ import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
 import { importShipments } from './import/import-shipments.process.ts';
 import { previewImport } from './import/preview-import.ts';
 import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
+import { getPackingSlip, getPackingSlips, readIds } from './slips/get-packing-slips.ts';
 import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
 
 /** The entry about a shipment stands in the audit log of the organization whose gift it is. */
@@ -19,6 +20,8 @@ const customerOf = async (
 export const fulfilmentHandlers: HandlersOf<
   | 'listFulfilmentShipments'
   | 'getFulfilmentShipment'
+  | 'getPackingSlip'
+  | 'listPackingSlips'
   | 'setShipmentTracking'
   | 'withdrawShipmentTracking'
   | 'shipShipment'
@@ -29,6 +32,9 @@ export const fulfilmentHandlers: HandlersOf<
   listFulfilmentShipments: (context, db, { query }) =>
     listFulfilmentShipments(context, db, withPageDefaults(query)),
   getFulfilmentShipment: (context, db, { params }) => getFulfilmentShipment(context, db, params.id),
+  getPackingSlip: (context, db, { params, query }) => getPackingSlip(context, db, params.id, query.format),
+  listPackingSlips: (context, db, { query }) =>
+    getPackingSlips(context, db, readIds(query.ids), query.format),
   setShipmentTracking: {
     handle: (context, tx, { params, body }) => setTracking(context, tx, params.id, body),
     findAudited: customerOf,

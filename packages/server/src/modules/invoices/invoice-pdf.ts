@@ -1,21 +1,11 @@
 /** Renders an invoice as PDF, on pages that fit both A4 and Letter paper. */
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { type Cents, subtract } from '../../kit/money.ts';
+import { createPdfText, type TextStyle } from '../../kit/pdf/pdf-text.ts';
 import { formatInvoiceAmount } from './format-invoice-amount.ts';
 import { accent, ink, soft } from './invoice-colors.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
-import { type Column, drawTable } from './pdf-table.ts';
-
-const { resolve } = createRequire(import.meta.url);
-/**
- * The fonts contain the Latin, Greek and Cyrillic alphabets, including Vietnamese. Other letters show as empty
- * boxes.
- */
-const fonts = {
-  regular: resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
-};
+import { type Column, drawTable, type Page } from './pdf-table.ts';
 
 /** In points: the width of A4 and the height of Letter. */
 const pageSize: [number, number] = [595, 792];
@@ -26,7 +16,7 @@ export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer
     size: pageSize,
     margins: { top: margin, right: margin, bottom: margin + 16, left: margin },
     bufferPages: true,
-    // The fonts are registered by name below. A font given here by its path would be read again at each use.
+    // Fonts are put in by what the texts need.
     font: '',
     lang: 'en',
     displayTitle: true,
@@ -37,14 +27,14 @@ export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer
       ModDate: invoice.issuedAt,
     },
   });
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const page: Page = { pdf, text: createPdfText(pdf) };
   const written = collect(pdf);
-  drawHead(pdf, invoice);
-  drawSummary(pdf, invoice);
-  if (invoice.orders.length > 0) await drawTable(pdf, 'Orders', orderColumns, invoice.orders);
+  await drawHead(page, invoice);
+  await drawSummary(page, invoice);
+  if (invoice.orders.length > 0) await drawTable(page, 'Orders', orderColumns, invoice.orders);
   if (invoice.others.length > 0)
-    await drawTable(pdf, 'Credits, payments and corrections', otherColumns, invoice.others);
-  numberPages(pdf, invoice);
+    await drawTable(page, 'Credits, payments and corrections', otherColumns, invoice.others);
+  await numberPages(page, invoice);
   pdf.end();
   return written;
 }
@@ -58,22 +48,31 @@ function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   return promise;
 }
 
-function drawHead(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
-  const width = pdf.page.width - 2 * margin;
+async function drawHead({ pdf, text }: Page, invoice: InvoiceDocument): Promise<void> {
   pdf.rect(0, 0, pdf.page.width, 6).fill(accent);
-  pdf.fillColor(ink).font('bold').fontSize(20).text(`Invoice ${invoice.number}`, margin, margin);
-  pdf.fillColor(soft).font('regular').fontSize(11).text(invoice.month);
+  pdf.y = margin;
+  await drawParagraph({ pdf, text }, `Invoice ${invoice.number}`, { size: 20, weight: 'bold', color: ink });
+  await drawParagraph({ pdf, text }, invoice.month, { size: 11, color: soft });
+  pdf.y += 12;
   const facts = [`From ${invoice.issuer}`, `For ${invoice.customer}`, `Issued ${invoice.issuedOn}`];
-  pdf.moveDown(0.8).fontSize(10).fillColor(ink);
-  for (const fact of facts) pdf.text(fact, { width });
+  for (const fact of facts) await drawParagraph({ pdf, text }, fact, { size: 10, color: ink });
   if (!invoice.isSandbox) return;
-  pdf.moveDown(0.6).fillColor(accent).text('This is the sandbox: nothing was charged, and nothing is owed.');
+  pdf.y += 8;
+  const notice = 'This is the sandbox: nothing was charged, and nothing is owed.';
+  await drawParagraph({ pdf, text }, notice, { size: 10, color: accent });
 }
 
-function drawSummary(
-  pdf: PDFKit.PDFDocument,
+async function drawParagraph({ pdf, text }: Page, content: string, style: TextStyle): Promise<void> {
+  for (const line of text.wrap(await text.prepare(content, style), pdf.page.width - 2 * margin)) {
+    text.draw(line, margin, pdf.y + style.size);
+    pdf.y += style.size * 1.4;
+  }
+}
+
+async function drawSummary(
+  { pdf, text }: Page,
   { opening, charges, credits, payments, closing }: InvoiceDocument,
-): void {
+): Promise<void> {
   const rows: [string, Cents][] = [
     ['Owed before', opening],
     ['Charges', charges],
@@ -88,12 +87,11 @@ function drawSummary(
     const isTotal = index === rows.length - 1;
     if (isTotal) y += 4;
     if (isTotal) pdf.rect(left, y, width, 1).fill(ink);
-    pdf
-      .font(isTotal ? 'bold' : 'regular')
-      .fontSize(isTotal ? 12 : 10)
-      .fillColor(isTotal ? ink : soft);
-    pdf.text(label, left, y + 5, { lineBreak: false });
-    pdf.fillColor(ink).text(formatInvoiceAmount(cents), left, y + 5, { width, align: 'right' });
+    const size = isTotal ? 12 : 10;
+    const style = { size, weight: isTotal ? 'bold' : 'regular', color: isTotal ? ink : soft } as const;
+    const amount = await text.line(formatInvoiceAmount(cents), { ...style, color: ink }, width);
+    text.draw(await text.line(label, style, width), left, y + 5 + size);
+    text.draw(amount, left + width - text.widthOf(amount), y + 5 + size);
     y += 18;
   }
   pdf.x = margin;
@@ -143,16 +141,16 @@ const otherColumns: readonly Column<OtherLine>[] = [
   },
 ];
 
-function numberPages(pdf: PDFKit.PDFDocument, { number }: InvoiceDocument): void {
+async function numberPages({ pdf, text }: Page, { number }: InvoiceDocument): Promise<void> {
   const { start, count } = pdf.bufferedPageRange();
+  const width = pdf.page.width - 2 * margin;
+  const style = { size: 8, color: soft };
+  const note = await text.line(`${number} · Amounts in US dollars, days in UTC`, style, width);
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
-    // The footer is below the bottom margin, where text would otherwise start another page.
-    pdf.page.margins.bottom = 0;
-    pdf.font('regular').fontSize(8).fillColor(soft);
-    const width = pdf.page.width - 2 * margin;
-    const y = pdf.page.height - margin;
-    pdf.text(`${number} · Amounts in US dollars, days in UTC`, margin, y, { lineBreak: false });
-    pdf.text(`Page ${page - start + 1} of ${count}`, margin, y, { width, align: 'right', lineBreak: false });
+    const baseline = pdf.page.height - margin + 8;
+    const position = await text.line(`Page ${page - start + 1} of ${count}`, style, width);
+    text.draw(note, margin, baseline);
+    text.draw(position, margin + width - text.widthOf(position), baseline);
   }
 }

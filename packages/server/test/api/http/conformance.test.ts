@@ -223,6 +223,9 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return asShipper('GET', '');
   },
   getFulfilmentShipment: async () => asShipper('GET', `/${await toSend()}`),
+  getPackingSlip: async () => asShipper('GET', `/${await toSend()}/packing_slip`),
+  listPackingSlips: async () =>
+    app.request('GET', `/v1/fulfilment/packing_slips?ids=${await toSend()}`, { apiKey: shipperKey }),
   setShipmentTracking: async () =>
     asShipper('POST', `/${await toSend()}/tracking`, { carrier: 'ups', number: '1Z999AA10123456784' }),
   withdrawShipmentTracking: async () => {
@@ -318,7 +321,7 @@ it.each(keysOf(calls))(
     }
     expect(problemsOf(operation.response, body)).toEqual([]);
     if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
-    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(headers.get('content-type')).toBe(operation.contentType ?? 'application/json; charset=utf-8');
   },
 );
 

@@ -2,9 +2,9 @@
 import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { referenceId } from '../../../kit/ids.ts';
+import { addressLines } from '../../addresses/address-lines.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { isAddressOpen } from '../../gifts/correct-address.ts';
-import { addressLines } from '../parts/address-lines.ts';
 import { envelope } from '../parts/envelope.ts';
 import { nothing } from '../parts/layout.ts';
 import { noteSection, readNote, type WrittenNote } from '../parts/note-form.ts';
