@@ -7,6 +7,10 @@ import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
+import {
+  deleteUnclaimedReports,
+  enqueueCarrierWork,
+} from '../modules/fulfilment/trackers/enqueue-carrier-work.process.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
@@ -31,6 +35,7 @@ const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
 const statisticsIntervalMs = 5_000;
 const mailIntervalMs = 60_000;
+const unclaimedIntervalMs = 60_000;
 const partitionIntervalMs = 60_000;
 
 export async function startWorker(
@@ -54,12 +59,14 @@ export async function startWorker(
   const webhookDelivery = startWebhookDeliveryWorker(services, databaseUrl);
   const loops = [
     repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
+    repeat(pollIntervalMs, () => enqueueCarrierWork(services), log),
     repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
+    repeat(unclaimedIntervalMs, () => deleteUnclaimedReports(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
   ];

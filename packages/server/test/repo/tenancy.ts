@@ -48,6 +48,10 @@ export const owners: Readonly<Record<string, string>> = {
   recipient_requests: 'gifts',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
+  carrier_trackers: 'fulfilment',
+  carrier_tracker_references: 'fulfilment',
+  carrier_reports: 'fulfilment',
+  unclaimed_carrier_reports: 'fulfilment',
   events: 'events',
   event_sequences: 'events',
   event_streams: 'events',
@@ -114,6 +118,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'notifications/overdue-mails.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
+  },
+  'fulfilment/trackers/due-trackers.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with trackers to ask about are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],

@@ -5,11 +5,12 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { reshipmentOf } from './new-shipment.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
+import { trackShipment } from './trackers/track-shipment.ts';
 
 /**
- * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it. The
- * caller has locked the order, so its shipments cannot change meanwhile. Returns the order with its current
- * shipments.
+ * Writes the new status of a shipment, and has its tracking number followed or not any more. For `failed_with_reship` also
+ * writes the shipment that replaces it. The caller has locked the order, so its shipments cannot change meanwhile. Returns
+ * the order with its current shipments.
  */
 export function changeShipment(
   context: Context,
@@ -20,6 +21,7 @@ export function changeShipment(
   const { organization_id: organizationId, id: orderId } = order;
   const replacements = moved.status === 'failed_with_reship' ? [reshipmentOf(moved)] : [];
   writeShipmentStatus(tx, organizationId, moved, { id: newId(), at: context.now });
+  trackShipment(context, tx, moved);
   writeShipments(
     tx,
     organizationId,
