@@ -12,7 +12,7 @@ const afterRefusalsMs = [10 * minuteMs, hourMs, 6 * hourMs, dayMs] as const;
 
 const unavailable = { firstMs: minuteMs, longestMs: 6 * hourMs } as const;
 
-/** A provider sends the first callback long before. Until then the job of the new tracker asks. */
+/** The job of a new tracker runs at once. If it is lost, the tracker is due after this time. */
 export const firstRequestWithinMs = 10 * minuteMs;
 
 /** The time after news of a parcel. Null means never. */
