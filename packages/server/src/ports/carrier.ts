@@ -4,6 +4,8 @@
  * holds the lock of the order and sends no requests.
  */
 
+import type { FailureReason } from '@gifts/contract/fulfilment';
+
 /** The tracking data of a parcel. */
 export interface Tracking {
   readonly carrier: string;
@@ -25,7 +27,7 @@ export type TrackingUpdate =
   | { readonly status: 'shipped'; readonly estimatedDelivery: Date | null }
   | { readonly status: 'delivered' }
   /** The parcel was lost, returned or refused. */
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly reason?: FailureReason };
 
 /** `unknown` is also the state for every word that the adapter does not know. */
 export type ParcelState = 'unknown' | 'announced' | 'moving' | 'delivered' | 'returned' | 'undeliverable';

@@ -45,7 +45,7 @@ export async function recordReport(
     etaOf(shipment),
   );
   const moved = await moveAlong(context, tx, order, shipment.id, moves);
-  estimate(tx, moved, shipment.id, moves.estimatedDelivery);
+  await estimate(context, tx, moved, shipment.id, moves.estimatedDelivery);
   writeState(context, tx, tracker, report, moves);
 }
 
@@ -78,11 +78,17 @@ async function moveAlong(
   return current;
 }
 
-function estimate(tx: Tx, order: OrderRecord, shipmentId: string, eta: Date | null): void {
+async function estimate(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  shipmentId: string,
+  eta: Date | null,
+): Promise<void> {
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
   const isUnderWay = shipment?.status === 'tracking' || shipment?.status === 'shipped';
   if (eta === null || !isUnderWay || etaOf(shipment)?.getTime() === eta.getTime()) return;
-  estimateDelivery(tx, order, shipmentId, eta);
+  await estimateDelivery(context, tx, { order, shipment }, eta);
 }
 
 function writeState(
