@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { movesOf } from './moves-of-report.ts';
+import { hasEffect, type KnownParcel, movesOf } from './moves-of-report.ts';
 
 const trackedSince = new Date('2026-03-02T09:00:00.000Z');
 const eta = new Date('2026-03-05T09:00:00.000Z');
@@ -70,4 +70,26 @@ test.each([
   ['46 days', '2026-01-15T09:00:00.000Z', []],
 ] as const)('a last scan %s before the number was set', (_title, scan, expected) => {
   expect(moves({ state: 'delivered', hasMoved: true, lastScanAt: new Date(scan) }).moves).toEqual(expected);
+});
+
+const effects: [string, Partial<Report>, Partial<KnownParcel>, boolean][] = [
+  ['a first scan', { state: 'moving', hasMoved: true }, { status: 'tracking' }, true],
+  ['another scan', { state: 'moving', hasMoved: true }, { status: 'shipped' }, false],
+  ['a delivery', { state: 'delivered', hasMoved: true }, { status: 'shipped' }, true],
+  ['a delivery that is known', { state: 'delivered', hasMoved: true }, { status: 'delivered' }, false],
+  ['a delivery after a failure', { state: 'delivered', hasMoved: true }, { status: 'failed' }, false],
+  ['no news', {}, { status: 'tracking' }, false],
+  ['a problem', { state: 'undeliverable' }, { status: 'shipped' }, true],
+  ['a known problem', { state: 'undeliverable' }, { status: 'shipped', problem: 'undeliverable' }, false],
+  ['the end of a problem', { state: 'moving' }, { status: 'shipped', problem: 'undeliverable' }, true],
+  ['another problem', { hasTurnedBack: true }, { status: 'shipped', problem: 'undeliverable' }, true],
+  ['an arrival', { estimatedDelivery: eta }, { status: 'tracking' }, true],
+  ['the same arrival', { estimatedDelivery: eta }, { status: 'tracking', eta: new Date(eta) }, false],
+  ['another arrival', { estimatedDelivery: eta }, { status: 'shipped', eta: known }, true],
+  ['the arrival of what arrived', { estimatedDelivery: eta }, { status: 'delivered', eta: known }, false],
+];
+
+test.each(effects)('%s (%#)', (_title, more, parcel, expected) => {
+  const moves = movesOf({ ...report, ...more }, trackedSince, null);
+  expect(hasEffect(moves, { status: 'tracking', problem: null, eta: null, ...parcel })).toBe(expected);
 });

@@ -1,4 +1,5 @@
 /** What a report of a provider means for a shipment. */
+import { canTransitionShipment, type ShipmentStatus } from '@gifts/contract/states';
 import { dayMs } from '../../../kit/duration.ts';
 import type { TrackerReport, TrackingUpdate } from '../../../ports/carrier.ts';
 
@@ -39,3 +40,25 @@ export function movesOf(report: Report, trackedSince: Date, known: Date | null):
     estimatedDelivery,
   };
 }
+
+/** What is known of a parcel before a report. */
+export interface KnownParcel {
+  readonly status: ShipmentStatus;
+  readonly problem: ParcelProblem | null;
+  readonly eta: Date | null;
+}
+
+/** True if the moves would change something of the shipment, or of what a person has to decide about. */
+export const hasEffect = (moves: ReportedMoves, known: KnownParcel): boolean =>
+  moves.problem !== known.problem ||
+  moves.updates.some(({ status }) => canTransitionShipment(known.status, status)) ||
+  isNewEstimate(moves, known);
+
+/** Only the arrival of a parcel that is under way is estimated. */
+export const isNewEstimate = (
+  { estimatedDelivery }: ReportedMoves,
+  { status, eta }: Pick<KnownParcel, 'status' | 'eta'>,
+): boolean =>
+  estimatedDelivery !== null &&
+  (status === 'tracking' || status === 'shipped') &&
+  estimatedDelivery.getTime() !== eta?.getTime();

@@ -6,8 +6,8 @@ import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { advanceShipment } from '../advance-shipment.ts';
 import { estimateDelivery } from '../estimate-delivery.ts';
-import { movesOf, type ReportedMoves } from './moves-of-report.ts';
-import { deleteReports, type ReportRow } from './reports.sql.ts';
+import { isNewEstimate, movesOf, type ReportedMoves } from './moves-of-report.ts';
+import { deleteReports, parcelOf, type ReportRow } from './reports.sql.ts';
 import { requestAfterNews } from './request-schedule.ts';
 import { lockTracker, type TrackerRow, writeReported } from './tracker-rows.sql.ts';
 
@@ -33,19 +33,9 @@ export async function recordReport(
   assert(order && tracker && shipment, 'a tracker has a shipment of the order');
   const report = newestOf(await deleteReports(tx, organizationId, trackerId));
   if (report === null || tracker.ended_at !== null || isLate(tracker, report)) return;
-  const moves = movesOf(
-    {
-      state: report.state,
-      hasMoved: report.has_moved,
-      hasTurnedBack: report.has_turned_back,
-      lastScanAt: report.last_scan_at,
-      estimatedDelivery: report.delivery_eta,
-    },
-    tracker.created_at,
-    etaOf(shipment),
-  );
+  const moves = movesOf(parcelOf(report), tracker.created_at, etaOf(shipment));
   const moved = await moveAlong(context, tx, order, shipment.id, moves);
-  await estimate(context, tx, moved, shipment.id, moves.estimatedDelivery);
+  await estimate(context, tx, moved, shipment.id, moves);
   writeState(context, tx, tracker, report, moves);
 }
 
@@ -83,12 +73,12 @@ async function estimate(
   tx: Tx,
   order: OrderRecord,
   shipmentId: string,
-  eta: Date | null,
+  moves: ReportedMoves,
 ): Promise<void> {
   const shipment = order.shipments.find(({ id }) => id === shipmentId);
-  const isUnderWay = shipment?.status === 'tracking' || shipment?.status === 'shipped';
-  if (eta === null || !isUnderWay || etaOf(shipment)?.getTime() === eta.getTime()) return;
-  await estimateDelivery(context, tx, { order, shipment }, eta);
+  const isNew = shipment && isNewEstimate(moves, { status: shipment.status, eta: etaOf(shipment) });
+  if (!isNew || moves.estimatedDelivery === null) return;
+  await estimateDelivery(context, tx, { order, shipment }, moves.estimatedDelivery);
 }
 
 function writeState(

@@ -1,9 +1,11 @@
+import type { ShipmentStatus } from '@gifts/contract/states';
 import { insertInto, insertSelected, sameColumns } from '../../../db/insertions.ts';
-import { columns, fragment, inner, sql } from '../../../db/sql.ts';
+import { columns, computed, fragment, inner, renamed, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { ParcelState, TrackerReport } from '../../../ports/carrier.ts';
+import type { ParcelProblem } from './moves-of-report.ts';
 import type { TrackerKey } from './tracker-references.sql.ts';
 
 const contents = [
@@ -42,6 +44,15 @@ const rowOf = (report: TrackerReport): ReportRow => ({
   delivery_eta: report.estimatedDelivery,
 });
 
+/** The part of a stored report that says something of the parcel. */
+export const parcelOf = (row: ReportRow): Omit<TrackerReport, 'reference' | 'reportedAt' | 'word'> => ({
+  state: row.state,
+  hasMoved: row.has_moved,
+  hasTurnedBack: row.has_turned_back,
+  lastScanAt: row.last_scan_at,
+  estimatedDelivery: row.delivery_eta,
+});
+
 const claimed = insertSelected('carrier_reports', {
   except: ['record_from'],
   values: {
@@ -65,17 +76,55 @@ export function writeClaimOfReports(tx: Tx, provider: string, reference: string)
   tx.defer(claimReports, [provider, reference]);
 }
 
-const waitingTrackers = sql`select ${columns('carrier_reports', ['tracker_id'])} from carrier_reports
-  where organization_id = $1 and record_from <= now() order by record_from limit $2`;
+/** The newest waiting report of a tracker, with what is known of its parcel. */
+export interface WaitingReport extends ReportRow {
+  tracker_id: string;
+  order_id: string;
+  status: ShipmentStatus;
+  known_eta: Date | null;
+  problem: ParcelProblem | null;
+  recorded_at: Date | null;
+  tracked_since: Date;
+  ended_at: Date | null;
+  /** Of all reports of the tracker that waited at this time. */
+  report_ids: readonly string[];
+}
 
-/** Finds trackers with waiting reports, the longest waiting first. */
-export async function findTrackersWithReports(
+const waitingReports = sql`select ${columns('carrier_reports', ['tracker_id', ...contents], 'newest')},
+    ${computed(
+      'report_ids',
+      'json',
+      `(select json_agg(a.id) from carrier_reports a
+      where a.organization_id = $1 and a.tracker_id = newest.tracker_id)`,
+    )},
+    ${columns('carrier_trackers', ['problem', 'ended_at'], 't')},
+    ${renamed('carrier_trackers', { reported_at: 'recorded_at', created_at: 'tracked_since' }, 't')},
+    ${columns('shipments', ['status', 'order_id'], 's')}, ${renamed('shipments', { delivery_eta: 'known_eta' }, 's')}
+  from (
+    select distinct tracker_id from (
+      select tracker_id from carrier_reports where organization_id = $1 and record_from <= now()
+      order by record_from limit $2
+    ) as oldest
+  ) as waiting
+  cross join lateral (
+    select r.* from carrier_reports r where r.organization_id = $1 and r.tracker_id = waiting.tracker_id
+    order by r.reported_at desc limit 1
+  ) as newest
+  join carrier_trackers t on t.organization_id = $1 and t.id = newest.tracker_id
+  join shipments s on s.organization_id = $1 and s.id = t.shipment_id`;
+
+/** Finds the waiting reports of an organization, those first that have waited longest. */
+export const findWaitingReports = async (
   db: Statements,
   organizationId: string,
   limit: number,
-): Promise<string[]> {
-  const rows = await db.query(waitingTrackers, [organizationId, limit]);
-  return [...new Set(rows.map(({ tracker_id }) => tracker_id))];
+): Promise<WaitingReport[]> =>
+  (await db.query(waitingReports, [organizationId, limit])) as object[] as WaitingReport[];
+
+const deleteById = sql`delete from carrier_reports where organization_id = $1 and id = any($2::uuid[])`;
+
+export function writeEndOfReports(tx: Tx, organizationId: string, ids: readonly string[]): void {
+  tx.defer(deleteById, [organizationId, ids]);
 }
 
 const takeReports = sql`delete from carrier_reports where organization_id = $1 and tracker_id = $2

@@ -1,5 +1,5 @@
 import { insertInto } from '../../../db/insertions.ts';
-import { allColumns, sql } from '../../../db/sql.ts';
+import { allColumns, columns, sql } from '../../../db/sql.ts';
 import type { Statements, Tx } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
 import type { ParcelProblem } from './moves-of-report.ts';
@@ -108,4 +108,33 @@ export function writeReported(
     said.problem_since,
     said.next_request_at,
   ]);
+}
+
+/** A transaction that holds one of the trackers has locked its order first, so this one must not wait for it. */
+const lockFree = sql`select ${columns('carrier_trackers', ['id'])} from carrier_trackers
+  where organization_id = $1 and id = any($2::uuid[]) for no key update skip locked`;
+
+/** Locks those of the trackers that nobody else has locked, and returns their ids. */
+export async function lockFreeTrackers(
+  tx: Tx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query(lockFree, [organizationId, ids]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const updateRepeated = sql`update carrier_trackers as t
+  set reported_at = news.reported_at, word = news.word, next_request_at = news.next_request_at
+  from json_to_recordset($2::json) as news (id uuid, reported_at timestamptz, word text, next_request_at timestamptz)
+  where t.organization_id = $1 and t.id = news.id and t.ended_at is null
+    and (t.reported_at is null or t.reported_at <= news.reported_at)`;
+
+/** Records reports that change nothing but the word and its time. */
+export function writeRepeated(
+  tx: Tx,
+  organizationId: string,
+  news: readonly Pick<TrackerRow, 'id' | 'reported_at' | 'word' | 'next_request_at'>[],
+): void {
+  tx.defer(updateRepeated, [organizationId, JSON.stringify(news)]);
 }
