@@ -560,6 +560,17 @@ export interface Operations {
     input: { params: { id: string }; body: FailShipmentInput };
     response: FulfilmentShipment;
   };
+  /**
+   * Import tracking numbers. Records the tracking numbers of a CSV file, and answers what became of each row.
+   * Each row stands for itself: one that is refused does not stop the others. Sending the same file or row
+   * again changes nothing, also after an import that was interrupted.
+   */
+  importShipments: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/import';
+    input: { query?: ImportShipmentsQuery; body: string };
+    response: ShipmentImport;
+  };
   /** Get the test clock. Returns the current time of the organization by its test clock. */
   getSandboxClock: {
     method: 'GET';
@@ -2033,6 +2044,30 @@ export interface FailShipmentInput {
   reship: boolean;
 }
 
+export interface ImportShipmentsQuery {
+  /** True: nothing is changed, and the answer says what would be. Default: false. `false` when left out. */
+  preview?: boolean;
+}
+
+/** What became of the rows of a file. */
+export interface ShipmentImport {
+  /** Every row, in the order of the file. */
+  data: ImportedRow[];
+  /** How many rows had which result. */
+  counts: {
+    /** Number of rows that were `updated`. */
+    updated: number;
+    /** Number of rows that were `unchanged`. */
+    unchanged: number;
+    /** Number of rows that were `skipped`. */
+    skipped: number;
+    /** Number of rows that were `refused`. */
+    refused: number;
+  };
+  /** True if nothing was changed. */
+  preview: boolean;
+}
+
 /** The organization's test clock. */
 export interface Clock {
   /** Current time of the organization by its test clock. An RFC 3339 time; answers are in UTC with `Z`. */
@@ -2866,6 +2901,27 @@ export interface PackedItem {
   quantity: number;
   /** Names of the variants, such as the size. For several pieces, those of each piece in turn. */
   variants: string[];
+}
+
+/** What became of a row. */
+export interface ImportedRow {
+  /** Number of the row in the file. The row of the names is 1. */
+  row: number;
+  /** What the row names. */
+  shipment_id: string;
+  /**
+   * What became of the row. `updated`: the shipment was changed; `unchanged`: the shipment was like this
+   * before; `skipped`: the row has nothing to record; `refused`: nothing was changed; `error` says why.
+   */
+  result: 'updated' | 'unchanged' | 'skipped' | 'refused';
+  /** The carrier as it was recorded, or would be. */
+  carrier: string | null;
+  /** The tracking number as it was recorded, or would be. */
+  number: string | null;
+  /** True if the row names no carrier, and its number tells which one it is. */
+  is_carrier_guessed: boolean;
+  /** Why the row was refused, as a sentence. Null otherwise. */
+  error: string | null;
 }
 
 /** A mail that the sandbox captured instead of sending it. */

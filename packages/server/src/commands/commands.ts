@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Find an order or a batch by what a customer or recipient says about it.',
     load: () => import('./find.ts'),
   },
+  shipments: {
+    summary: 'List parcels to send, record what became of them, and export and import them as CSV.',
+    load: () => import('./shipments.ts'),
+  },
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: {
     summary: "Check the ledger, and show the history of an order's money.",
