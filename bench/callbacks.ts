@@ -12,7 +12,7 @@ import { send } from './http-client.ts';
 import { organizationId, type Service, startService } from './service.ts';
 import { signedCallback, startTrackingProvider, type TrackingProvider } from './tracking-provider.ts';
 
-const parcels = 2_000;
+const parcels = 1_000;
 const perSecond = 1_000;
 const seconds = 60;
 const ceilingSeconds = 20;
@@ -123,7 +123,8 @@ function shuffle<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item);
 }
 
-const agent = new Agent({ keepAlive: true });
+/** A provider has a pool of connections, and does not open a new one for each callback. */
+const agent = new Agent({ keepAlive: true, maxSockets: 128 });
 const everyMs = 10;
 
 /**

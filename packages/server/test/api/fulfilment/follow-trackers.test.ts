@@ -24,6 +24,7 @@ import {
   waitingReports,
 } from './carrier-fixtures.ts';
 import { advance, advanceThrough, orderedOrder } from './fulfilment-fixtures.ts';
+import { fulfilmentKey } from './shipper-fixtures.ts';
 
 let easypost: EasypostServer;
 let app: TestApp;
@@ -155,6 +156,29 @@ describe('a shipment that gets a number', () => {
       expect(await trackersOf(app, parcel)).toHaveLength(1);
     },
   );
+});
+
+it('a number that a shipper sets is followed for the customer, and the shipper sees what the carrier reports', async () => {
+  const apiKey = await fulfilmentKey(app);
+  const { id: orderId, shipments } = await orderedOrder(app);
+  const shipmentId = shipments[0]?.id ?? '';
+  const parcel = { orderId, shipmentId, number: newNumber() };
+  const path = `/v1/fulfilment/shipments/${shipmentId}`;
+  const body = { carrier: 'ups', number: parcel.number };
+  expect((await app.request('POST', `${path}/tracking`, { apiKey, body })).status).toBe(200);
+  await follow(app, parcel);
+  const fields = { est_delivery_date: '2040-01-03T00:00:00Z' };
+  await report(app, easypost.scan(parcel.number, 'pre_transit', { secondsAgo: 9, fields }));
+  await record(app);
+  const before = (await app.request('GET', path, { apiKey })).body;
+  expect(before).toMatchObject({ status: 'tracking', delivery_eta: '2040-01-03T00:00:00.000Z' });
+  await report(app, easypost.scan(parcel.number, 'delivered'));
+  await record(app);
+  const after = (await app.request('GET', path, { apiKey })).body;
+  expect(after.status).toBe('delivered');
+  const since = encodeURIComponent(before.updated_at);
+  const list = await app.request('GET', `/v1/fulfilment/shipments?updated_at[after]=${since}`, { apiKey });
+  expect(list.body.data.map(({ id }: { id: string }) => id)).toEqual([shipmentId]);
 });
 
 describe('a registration', () => {
