@@ -3,7 +3,8 @@ import { columns, renamed, sql } from '../../../db/sql.ts';
 import type { Statements } from '../../../db/statements.ts';
 
 const organizationsWithReports = sql`select ${columns('organizations', ['id'], 'o')} from organizations o
-  where exists (select from carrier_reports r where r.organization_id = o.id and r.record_from <= now())`;
+  where (select r.record_from from carrier_reports r where r.organization_id = o.id
+    order by r.record_from limit 1) <= now()`;
 
 /** Finds organizations with reports that wait to be recorded. */
 export async function findOrganizationsWithReports(db: Statements): Promise<string[]> {

@@ -125,9 +125,10 @@ export async function lockFreeTrackers(
 }
 
 const updateRepeated = sql`update carrier_trackers as t
-  set reported_at = news.reported_at, word = news.word, next_request_at = news.next_request_at
+  set reported_at = news.reported_at, word = news.word,
+    next_request_at = case when t.ended_at is null then news.next_request_at end
   from json_to_recordset($2::json) as news (id uuid, reported_at timestamptz, word text, next_request_at timestamptz)
-  where t.organization_id = $1 and t.id = news.id and t.ended_at is null
+  where t.organization_id = $1 and t.id = news.id
     and (t.reported_at is null or t.reported_at <= news.reported_at)`;
 
 /** Records reports that change nothing but the word and its time. */
