@@ -65,8 +65,11 @@ export interface Operations {
    * Create an order batch. Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
-   * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `commerce_only`, `duplicate_customer_reference_id`.
+   * is valid. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409
+   * `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes
+   * `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make
+   * retries safe. Fails with: `insufficient_funds`, `commerce_only`, `duplicate_customer_reference_id`,
+   * `out_of_stock`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -615,7 +618,8 @@ export interface Operations {
   };
   /**
    * Accept a gift as its recipient. Accepts the gift. The mailing address is required unless the sender has
-   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`.
+   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`,
+   * `out_of_stock`.
    */
   acceptSandboxOrder: {
     method: 'POST';
@@ -692,8 +696,8 @@ The last tag in the email address of a recipient, such as
 A recipient whose order has no address
    * gives one in the US to which the products can be shipped. In a gift of choice, every recipient who
    * accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing,
-   * and one for whom no product or address is allowed leaves the gift opened. The recipients of a
-   * `direct_send` batch have nothing to decide. An order that waits for its payment stays
+   * and one for whom no product or address is allowed, or whose gift has sold out, leaves the gift opened.
+   * The recipients of a `direct_send` batch have nothing to decide. An order that waits for its payment stays
    * `pending_payment`.
 
 For an address in the US, four ZIP codes decide what happens to the parcels:
@@ -1614,6 +1618,11 @@ export interface Product {
   }[];
   /** `active`: the product can be sent. `inactive`: it cannot be sent. */
   status: 'active' | 'inactive';
+  /**
+   * Addition: the number of units left, of all variants together. It is a few seconds old. 0: the product is
+   * sold out, so it cannot be sent or chosen for now. Null: units of the product are not counted.
+   */
+  stock?: number | null;
   /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
   /**
@@ -3072,6 +3081,8 @@ export interface ErrorStatuses {
    * it was tried again.
    */
   address_suppressed: 409;
+  /** There are not enough units of a product. Nothing was created or changed. */
+  out_of_stock: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
   /** The webhook is disabled. Enable it first. */

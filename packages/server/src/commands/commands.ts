@@ -72,6 +72,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./deletions.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
+  stock: {
+    summary: 'Count products, show what is left, and check the counts.',
+    load: () => import('./stock.ts'),
+  },
   listen: {
     summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',
     load: () => import('./listen.ts'),

@@ -13,6 +13,7 @@ import {
   findParcelProblems,
 } from '../modules/fulfilment/trackers/due-trackers.sql.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
+import { countLow } from '../modules/stock/change-stock.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
 import { hasSharedCatalog } from '../seed/built-in-catalog.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
@@ -44,6 +45,7 @@ export async function checkDatabase(
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
         ...(await checkTrackers(database.databaseUrl)),
+        ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
       await database.close();
@@ -154,6 +156,18 @@ async function checkTrackers(databaseUrl: string): Promise<DoctorFinding[]> {
     const reason = await findFailureOfProvider(db);
     const [problem] = await findParcelProblems(db, 1);
     return [...(reason === null ? [] : [unanswered(reason)]), ...(problem ? [undecided] : [])];
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const low = await countLow(db);
+    if (low === 0) return [];
+    return [warning(`Products that are low in stock: ${low}. "npx gifts stock list --low" shows them.`)];
   } finally {
     await db.close();
   }

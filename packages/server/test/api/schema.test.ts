@@ -45,8 +45,10 @@ const sharedTables = [
   'mail_keys',
   'mail_opt_outs',
   'organizations',
+  'product_stock',
   'products',
   'schema_migrations',
+  'stock_changes',
   // It is not known yet whose they are.
   'unclaimed_carrier_reports',
 ];
