@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { accepts } from './accepts.ts';
 import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
+import { callbacks } from './callbacks.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
@@ -41,6 +42,7 @@ const benchmarks: Record<string, Benchmark> = {
   mixed,
   'gift-page': giftPage,
   mail,
+  callbacks,
   slips: packingSlips,
   webhooks,
   'webhook-neighbours': webhookNeighbours,

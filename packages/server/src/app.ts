@@ -112,6 +112,7 @@ export async function createApp(
     liveCatalog: openCatalog(db, config.publicUrl),
     mail,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
+    carrier: config.carrier?.open({ clock: systemClock }) ?? null,
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
@@ -141,6 +142,7 @@ export async function createApp(
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
       await services.mail?.close();
+      await services.carrier?.close();
       await services.webhookHttp.close();
       await db.close();
     },

@@ -67,6 +67,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List background work that has failed for good, and retry or drop it.',
     load: () => import('./jobs.ts'),
   },
+  carriers: {
+    summary: 'List parcels that a carrier returns or has given up, for somebody to decide about.',
+    load: () => import('./carriers.ts'),
+  },
   deletions: {
     summary: 'List recipients who asked for the deletion of their data, and note that it was done.',
     load: () => import('./deletions.ts'),

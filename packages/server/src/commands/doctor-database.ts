@@ -8,6 +8,10 @@ import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
+import {
+  findFailureOfProvider,
+  findParcelProblems,
+} from '../modules/fulfilment/trackers/due-trackers.sql.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
 import { countLow } from '../modules/stock/change-stock.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
@@ -40,6 +44,7 @@ export async function checkDatabase(
         ...(await checkSchema(database.databaseUrl)),
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
+        ...(await checkTrackers(database.databaseUrl)),
         ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
@@ -144,6 +149,18 @@ async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
   }
 }
 
+async function checkTrackers(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const reason = await findFailureOfProvider(db);
+    const [problem] = await findParcelProblems(db, 1);
+    return [...(reason === null ? [] : [unanswered(reason)]), ...(problem ? [undecided] : [])];
+  } finally {
+    await db.close();
+  }
+}
+
 async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
   if ((await pendingMigrations(databaseUrl)).length > 0) return [];
   const db = openForCommand(databaseUrl);
@@ -155,3 +172,12 @@ async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
     await db.close();
   }
 }
+
+const unanswered = (reason: string): DoctorFinding =>
+  warning(
+    `The provider of tracking numbers has not answered about some of them (${reason}): check its settings and its account (docs/operating.md, Carriers).`,
+  );
+
+const undecided = warning(
+  'A carrier returns parcels or has given them up: "npx gifts carriers problems" shows them, and somebody has to decide.',
+);

@@ -24,7 +24,7 @@ export async function openOperatorContext(
 }
 
 /**
- * Opens the services of a command. There is no card gateway and no mail server among them: jobs of the running service
+ * Opens the services of a command. There is no card gateway, carrier or mail server among them: jobs of the running service
  * call them.
  */
 export function openOperatorServices(db: Database, config: Config): Services {
@@ -37,6 +37,7 @@ export function openOperatorServices(db: Database, config: Config): Services {
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: null,
     cardGateway: null,
+    carrier: null,
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),

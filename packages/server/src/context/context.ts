@@ -7,6 +7,7 @@ import { type Clock, organizationTime } from '../kit/clock.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
+import type { Carrier } from '../ports/carrier.ts';
 import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
 import type { Catalog, CatalogSnapshot } from './catalog.ts';
@@ -31,6 +32,8 @@ export interface Services {
   readonly mail: MailTransport | null;
   /** Null if cards are not accepted, as in production without the keys of a gateway. */
   readonly cardGateway: CardGateway | null;
+  /** Null if no provider follows tracking numbers. */
+  readonly carrier: Carrier | null;
   /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
   /** Seals secrets for the database. */

@@ -121,6 +121,46 @@ export interface CardVerifications {
   organization_id: string;
 }
 
+export interface CarrierReports {
+  delivery_eta: Date | null;
+  has_moved: boolean;
+  has_turned_back: boolean;
+  id: string;
+  last_scan_at: Date | null;
+  organization_id: string;
+  record_from: Generated<Date>;
+  reported_at: Date;
+  state: string;
+  tracker_id: string;
+  word: string;
+}
+
+export interface CarrierTrackerReferences {
+  organization_id: string;
+  provider: string;
+  reference: string;
+  tracker_id: string;
+}
+
+export interface CarrierTrackers {
+  carrier: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  failures: Generated<number>;
+  id: string;
+  last_failure: string | null;
+  next_request_at: Date | null;
+  number: string;
+  organization_id: string;
+  problem: string | null;
+  problem_since: Date | null;
+  provider: string;
+  reference: string | null;
+  reported_at: Date | null;
+  shipment_id: string;
+  word: string | null;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -811,6 +851,20 @@ export interface StockReservations {
   variant: string;
 }
 
+export interface UnclaimedCarrierReports {
+  delivery_eta: Date | null;
+  has_moved: boolean;
+  has_turned_back: boolean;
+  id: string;
+  last_scan_at: Date | null;
+  provider: string;
+  received_at: Generated<Date>;
+  reference: string;
+  reported_at: Date;
+  state: string;
+  word: string;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -895,6 +949,9 @@ export interface DB {
   card_links: CardLinks;
   card_verifications: CardVerifications;
   cards: Cards;
+  carrier_reports: CarrierReports;
+  carrier_tracker_references: CarrierTrackerReferences;
+  carrier_trackers: CarrierTrackers;
   carts: Carts;
   catalog_version: CatalogVersion;
   charges: Charges;
@@ -951,6 +1008,7 @@ export interface DB {
   simulated_refunds: SimulatedRefunds;
   stock_changes: StockChanges;
   stock_reservations: StockReservations;
+  unclaimed_carrier_reports: UnclaimedCarrierReports;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
@@ -1040,6 +1098,43 @@ export const columnTypes = {
     "image_thumb": "jsonb",
     "occasions": "text[]",
     "status": "text"
+  },
+  "carrier_reports": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "tracker_id": "uuid",
+    "reported_at": "timestamptz",
+    "state": "text",
+    "word": "text",
+    "has_moved": "boolean",
+    "has_turned_back": "boolean",
+    "last_scan_at": "timestamptz",
+    "delivery_eta": "timestamptz",
+    "record_from": "timestamptz"
+  },
+  "carrier_tracker_references": {
+    "provider": "text",
+    "reference": "text",
+    "organization_id": "uuid",
+    "tracker_id": "uuid"
+  },
+  "carrier_trackers": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "shipment_id": "uuid",
+    "carrier": "text",
+    "number": "text",
+    "provider": "text",
+    "reference": "text",
+    "reported_at": "timestamptz",
+    "word": "text",
+    "problem": "text",
+    "problem_since": "timestamptz",
+    "created_at": "timestamptz",
+    "next_request_at": "timestamptz",
+    "failures": "smallint",
+    "last_failure": "text",
+    "ended_at": "timestamptz"
   },
   "carts": {
     "organization_id": "uuid",
@@ -1674,6 +1769,19 @@ export const columnTypes = {
     "quantity": "integer",
     "reserved_at": "timestamptz",
     "returned_at": "timestamptz"
+  },
+  "unclaimed_carrier_reports": {
+    "id": "uuid",
+    "provider": "text",
+    "reference": "text",
+    "reported_at": "timestamptz",
+    "state": "text",
+    "word": "text",
+    "has_moved": "boolean",
+    "has_turned_back": "boolean",
+    "last_scan_at": "timestamptz",
+    "delivery_eta": "timestamptz",
+    "received_at": "timestamptz"
   },
   "users": {
     "organization_id": "uuid",

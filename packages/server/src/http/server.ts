@@ -22,6 +22,7 @@ import type { Authenticator } from './authenticate.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
+import { registerCarrierCallbacks } from './carrier-callbacks.ts';
 import { registerCatalogImages } from './catalog-images.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
@@ -103,6 +104,7 @@ export async function createServer(
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
+  registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);

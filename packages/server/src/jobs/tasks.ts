@@ -5,6 +5,8 @@ import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
+import { followTracker } from '../modules/fulfilment/trackers/follow-tracker.process.ts';
+import { recordReports } from '../modules/fulfilment/trackers/record-reports.process.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
@@ -40,6 +42,10 @@ export const tasks: Tasks = {
   check_disputes: async (services, { organization_id, charge_id }) =>
     checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: (services, slice) => withWaiting(services, 'place_orders', slice, placeOrders),
+  follow_tracker: async (services, { organization_id, tracker_id }) =>
+    followTracker(await contextFor(services, organization_id), tracker_id),
+  record_carrier_reports: (services, { organization_id }) =>
+    recordReports(() => contextFor(services, organization_id)),
   follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));

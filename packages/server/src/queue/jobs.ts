@@ -18,6 +18,10 @@ export interface Jobs {
   check_disputes: { organization_id: string; charge_id: string };
   /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Registers a tracking number with its provider, or asks what became of the parcel. */
+  follow_tracker: { organization_id: string; tracker_id: string };
+  /** Records the waiting reports of carriers. */
+  record_carrier_reports: { organization_id: string };
   /** Ends an order whose shipments had ended before orders ended with their shipments. */
   follow_shipments: { organization_id: string; order_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
@@ -66,6 +70,9 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
+  // Payments go first: a provider may be slow, and news of parcels can wait.
+  record_carrier_reports: { queue: 'work', priority: 5, isLong: true },
+  follow_tracker: { queue: 'work', priority: 5, isLong: true },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },

@@ -49,13 +49,15 @@ const sharedTables = [
   'products',
   'schema_migrations',
   'stock_changes',
+  // It is not known yet whose they are.
+  'unclaimed_carrier_reports',
 ];
 
 /**
  * Tables that are read before the organization is known. They have no organization_id as the first column of their
  * key.
  */
-const lookUpTables = ['api_key_hashes', 'public_app_ids'];
+const lookUpTables = ['api_key_hashes', 'carrier_tracker_references', 'public_app_ids'];
 
 /** The tables of the simulated card gateway. It stands for another company, so it has no organizations. */
 const outsideTables = ['simulated_attachments', 'simulated_cards', 'simulated_charges', 'simulated_refunds'];

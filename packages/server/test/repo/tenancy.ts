@@ -52,6 +52,10 @@ export const owners: Readonly<Record<string, string>> = {
   recipient_requests: 'gifts',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
+  carrier_trackers: 'fulfilment',
+  carrier_tracker_references: 'fulfilment',
+  carrier_reports: 'fulfilment',
+  unclaimed_carrier_reports: 'fulfilment',
   shippers: 'fulfilment',
   shipper_shipments: 'fulfilment',
   shipper_shipment_changes: 'fulfilment',
@@ -125,6 +129,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'notifications/overdue-mails.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
+  },
+  'fulfilment/trackers/due-trackers.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with trackers to ask about are found by a look at the head of an index for each.',
   },
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news'],

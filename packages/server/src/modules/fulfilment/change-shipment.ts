@@ -10,11 +10,12 @@ import { stockNeeds } from '../stock/stock-need.ts';
 import { reshipmentOf } from './new-shipment.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 import { tellOfNewShipments, tellOfNewStatus } from './shippers/tell-shippers.ts';
+import { trackShipment } from './trackers/track-shipment.ts';
 
 /**
- * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it. The
- * caller has locked the order, so its shipments cannot change meanwhile. Returns the order with its current
- * shipments.
+ * Writes the new status of a shipment, and has its tracking number followed or not any more. For `failed_with_reship` also
+ * writes the shipment that replaces it. The caller has locked the order, so its shipments cannot change meanwhile. Returns
+ * the order with its current shipments.
  */
 export async function changeShipment(
   context: Context,
@@ -27,6 +28,7 @@ export async function changeShipment(
   assert(before, 'a shipment is read with its order');
   const replacements = moved.status === 'failed_with_reship' ? [reshipmentOf(moved)] : [];
   writeShipmentStatus(tx, organizationId, moved, { id: newId(), at: context.now });
+  trackShipment(context, tx, moved);
   writeShipments(
     tx,
     organizationId,

@@ -71,6 +71,12 @@ const updateShipment = sql`update shipments set status = $3, tracking_carrier = 
     tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9, failure_reason = $10
   where organization_id = $1 and id = $2`;
 
+const updateEstimate = sql`update shipments set delivery_eta = $3 where organization_id = $1 and id = $2`;
+
+export function writeShipmentEstimate(tx: Tx, organizationId: string, shipmentId: string, at: Date): void {
+  tx.defer(updateEstimate, [organizationId, shipmentId, at]);
+}
+
 const insertChange = insertInto('shipment_changes');
 
 /** Writes the new status of a shipment and adds the change to its history. */

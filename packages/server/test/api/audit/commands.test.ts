@@ -287,6 +287,7 @@ const others = [
   ...['organizations list', 'workspaces list', 'workspaces members', 'users list', 'apps list', 'keys list'],
   ...['balance list', 'cards list', 'ledger verify', 'ledger explain', 'jobs list', 'deletions list'],
   ...['audit list', 'audit export', 'shipments list', 'shipments show', 'shipments export'],
+  'carriers problems',
   ...['stock list', 'stock history', 'stock verify'],
 ];
 

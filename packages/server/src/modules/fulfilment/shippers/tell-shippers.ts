@@ -57,15 +57,25 @@ export async function tellOfChangedAddress(
   tx: Tx,
   shipments: readonly ToldShipment[],
 ): Promise<void> {
+  await tellOfChangedFields(
+    context,
+    tx,
+    shipments.map(({ shipment }) => shipment),
+  );
+  await tellOfChanges(context, tx, 'shipment.address_changed', shipments);
+}
+
+/** Says in the lists that shipments changed in something else than their status. */
+export async function tellOfChangedFields(
+  context: Context,
+  tx: Tx,
+  shipments: readonly ShipmentRecord[],
+): Promise<void> {
   const at = context.clock.now();
   for (const shipper of shipments.length === 0 ? [] : await findShippers(tx)) {
-    const ids = shipments
-      .map(({ shipment }) => shipment)
-      .filter(({ brand_id: brandId }) => shipsFor(shipper, brandId))
-      .map(({ id }) => id);
+    const ids = shipments.filter(({ brand_id: brandId }) => shipsFor(shipper, brandId)).map(({ id }) => id);
     if (ids.length > 0) writeTouchForShipper(tx, shipper.organization_id, ids, at);
   }
-  await tellOfChanges(context, tx, 'shipment.address_changed', shipments);
 }
 
 async function tellOfChanges(
