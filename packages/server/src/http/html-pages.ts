@@ -120,6 +120,7 @@ function readRequest(
     form: formOf(request),
     stylesheet,
     isSlow: isSlow(request),
+    visitor: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
   };
 }
 

@@ -4,6 +4,10 @@ import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
+import {
+  issueCodesOfOrders,
+  issueWaitingCodes,
+} from '../modules/fulfilment/issue-codes-of-orders.process.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
@@ -40,6 +44,10 @@ export const tasks: Tasks = {
   check_disputes: async (services, { organization_id, charge_id }) =>
     checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: (services, slice) => withWaiting(services, 'place_orders', slice, placeOrders),
+  issue_codes: async (services, { organization_id, order_ids }) =>
+    issueCodesOfOrders(await contextFor(services, organization_id), order_ids),
+  issue_waiting_codes: async (services, { organization_id, after }) =>
+    issueWaitingCodes(await contextFor(services, organization_id), after),
   follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));

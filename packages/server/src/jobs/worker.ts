@@ -5,6 +5,7 @@ import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
+import { requestIssuing } from '../modules/codes/request-issuing.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
@@ -59,6 +60,7 @@ export async function startWorker(
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),

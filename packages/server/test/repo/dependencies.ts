@@ -29,11 +29,12 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['notifications', 'organizations'],
   ['pricing'],
   ['catalog', 'addresses', 'organizations'],
+  ['codes'],
   ['orders', 'addresses', 'events', 'ledger', 'pricing'],
-  ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['payments', 'addresses', 'codes', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
-  ['fulfilment', 'notifications', 'orders', 'payments'],
+  ['fulfilment', 'codes', 'notifications', 'orders', 'payments'],
   [
     'gifts',
     'addresses',
@@ -45,7 +46,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'payments',
     'pricing',
   ],
-  ['pages', 'addresses', 'batches', 'gifts', 'notifications', 'orders', 'organizations', 'pricing'],
+  ['pages', 'addresses', 'batches', 'codes', 'gifts', 'notifications', 'orders', 'organizations', 'pricing'],
   ['webhooks', 'events', 'notifications', 'organizations'],
   ['scheduled-work', 'batches', 'gifts', 'invoices', 'organizations', 'payments'],
   [

@@ -1,13 +1,16 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { newId } from '../../kit/ids.ts';
+import { writeEndOfWait } from '../codes/code-waits.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { reshipmentOf } from './new-shipment.ts';
+import { scheduleCodes } from './schedule-codes.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 
 /**
- * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it. The
+ * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it, and enqueues
+ * the job that issues its codes if it is digital. The
  * caller has locked the order, so its shipments cannot change meanwhile. Returns the order with its current
  * shipments.
  */
@@ -26,6 +29,8 @@ export function changeShipment(
     context.now,
     replacements.map((shipment) => ({ ...shipment, order_id: orderId })),
   );
+  if (moved.is_digital) writeEndOfWait(tx, organizationId, moved.id);
+  if (replacements.some((shipment) => shipment.is_digital)) scheduleCodes(tx, organizationId, [orderId]);
   const shipments = order.shipments.map((shipment) => (shipment.id === moved.id ? moved : shipment));
   return { ...order, shipments: [...shipments, ...replacements] };
 }

@@ -12,10 +12,16 @@ import { describeGiftState } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
 import { productsOf } from './products-of.ts';
 
-/** True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. */
+/**
+ * True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. Gift
+ * cards go to no address.
+ */
 export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' | 'shipments'>): boolean {
   if (!isAccepted(status)) return false;
-  const live = shipments.filter((shipment) => shipment.status !== 'failed_with_reship');
+  const live = shipments.filter(
+    (shipment) => !shipment.is_digital && shipment.status !== 'failed_with_reship',
+  );
+  if (live.length === 0 && shipments.length > 0) return false;
   return live.every(
     (shipment) =>
       shipment.shipped_at === null &&

@@ -1,6 +1,7 @@
 /** The pages of a recipient who has accepted a gift: what each shows, and what its form does. */
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, Site } from '../site.ts';
+import { revealCard } from './card-page.ts';
 import { confirm, showConfirm } from './confirm-page.ts';
 import { saveCorrection, showCorrection } from './correct-page.ts';
 import { requestDeletion, showData } from './data-page.ts';
@@ -14,6 +15,7 @@ export const recipientSite: Site<RecipientVisit> = {
   pages: [
     detail({ path: '', show: showOwn }),
     detail({ path: '/note', act: saveNote }),
+    detail({ path: '/card', act: revealCard }),
     detail({ path: '/address', show: showCorrection, act: saveCorrection }),
     detail({ path: '/data', show: showData, act: requestDeletion }),
     { path: '/confirm', show: (visit) => showConfirm(visit), act: confirm, takesGuesses: true },
