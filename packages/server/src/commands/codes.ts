@@ -4,23 +4,28 @@ import { OperatorError, UsageError } from '../kit/errors.ts';
 import { findShortages, type Shortage } from '../modules/codes/code-waits.sql.ts';
 import { importCodes } from '../modules/codes/import/import-codes.process.ts';
 import { findStocks, type Stock, writeLowBelow } from '../modules/codes/stocks.sql.ts';
+import { endGiftCards } from '../modules/fulfilment/end-gift-cards.ts';
+import { findOrderAnywhere } from '../modules/payments/balances/find-order-anywhere.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { openOperatorServices } from './operator-context.ts';
-import { requireSingle, runAction } from './parse-arguments.ts';
+import { openOperatorContext, openOperatorServices } from './operator-context.ts';
+import { requireOneOf, requireSingle, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `codes import FILE [--any-value]
        gifts codes list
        gifts codes threshold PRODUCT COUNT
+       gifts codes end ORDER delivered|failed
 
 import     Adds the codes of gift cards from a CSV file with the columns product_id, value_cents, code and pin. product_id is
            an id or a slug; value_cents is the price that the code is for; pin may be empty. Rows with problems are named and
            left out. The same file can be imported again. --any-value also takes values that the product does not cost now.
 list       Counts the codes of each product and value, and what orders wait for. Shows no code.
-threshold  Tells from now on that the codes of a product run low when fewer than COUNT are left (20 unless you choose).`,
-  run: (args, context) => runAction('codes', { import: importFile, list, threshold }, args, context),
+threshold  Tells from now on that the codes of a product run low when fewer than COUNT are left (20 unless you choose).
+end        Records that the gift cards of an order that waits need no codes any more: they were "delivered" in another way, or
+           have "failed", which refunds them.`,
+  run: (args, context) => runAction('codes', { import: importFile, list, threshold, end }, args, context),
 };
 
 async function importFile(args: string[], context: CommandContext): Promise<void> {
@@ -106,4 +111,19 @@ async function threshold(args: string[], context: CommandContext): Promise<void>
     return entry.slug;
   });
   printProgress(context, `The codes of ${slug} run low when fewer than ${count} of a value are left.`);
+}
+
+async function end(args: string[], context: CommandContext): Promise<void> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  const [id, outcome, extra] = positionals;
+  if (id === undefined || outcome === undefined || extra !== undefined) {
+    throw new UsageError('Say "codes end ORDER delivered" or "codes end ORDER failed".');
+  }
+  const known = requireOneOf(outcome, ['delivered', 'failed'], 'The outcome');
+  const { status } = await withData(context, async (db, config) => {
+    const { organization_id: organizationId } = await findOrderAnywhere(db, id);
+    const operator = await openOperatorContext(db, config, organizationId);
+    return db.transaction((tx) => endGiftCards(operator, tx, id, known));
+  });
+  printProgress(context, `The gift cards of the order ${id} are ${known}. The order is ${status}.`);
 }

@@ -25,7 +25,7 @@ export async function deliverGiftCards(context: Context, tx: Tx, orderId: string
     const shipmentId = shipment.id;
     const isIssued = await issueCodes(context, tx, { orderId, shipmentId, units: unitsOf(order, shipment) });
     if (!isIssued) continue;
-    current = changeToDelivered(context, tx, current, shipment);
+    current = await changeToDelivered(context, tx, current, shipment);
     delivered.push(shipment);
   }
   if (delivered.length === 0) return;
@@ -48,13 +48,13 @@ const unitsOf = (order: OrderRecord, shipment: ShipmentRecord): CodeUnit[] =>
   );
 
 /** Nothing travels, so the shipment is on its way and there at the same time. */
-function changeToDelivered(
+async function changeToDelivered(
   context: Context,
   tx: Tx,
   order: OrderRecord,
   shipment: ShipmentRecord,
-): OrderRecord {
+): Promise<OrderRecord> {
   const shipped = enterStatus(shipment, 'shipped', context.now);
-  const onItsWay = changeShipment(context, tx, order, shipped);
+  const onItsWay = await changeShipment(context, tx, order, shipped);
   return changeShipment(context, tx, onItsWay, enterStatus(shipped, 'delivered', context.now));
 }

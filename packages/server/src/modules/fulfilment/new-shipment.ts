@@ -33,5 +33,6 @@ const newShipment = (
   shipped_at: null,
   delivered_at: null,
   delivery_eta: null,
+  failure_reason: null,
   reship_of: reshipOf,
 });

@@ -5,6 +5,7 @@ import { transitionOrders } from '../orders/transition-order.ts';
 import { shipmentsOfCart } from './new-shipment.ts';
 import { scheduleCodes } from './schedule-codes.ts';
 import { writeShipments } from './shipments.sql.ts';
+import { tellOfNewShipments } from './shippers/tell-shippers.ts';
 
 /**
  * Places the paid orders of slices of batches: each becomes `ordered` and gets a pending shipment for each brand
@@ -24,4 +25,6 @@ export async function placeOrders(context: Context, tx: Tx, slices: readonly Ord
     context.organization.id,
     withGiftCards.map(({ id }) => id),
   );
+  const placed = orders.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })));
+  await tellOfNewShipments(context, tx, placed);
 }

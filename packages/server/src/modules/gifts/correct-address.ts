@@ -4,6 +4,8 @@ import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { countryName } from '../addresses/countries.ts';
+import { isLost } from '../fulfilment/order-after-shipments.ts';
+import { tellOfChangedAddress } from '../fulfilment/shippers/tell-shippers.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
@@ -18,9 +20,7 @@ import { productsOf } from './products-of.ts';
  */
 export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' | 'shipments'>): boolean {
   if (!isAccepted(status)) return false;
-  const live = shipments.filter(
-    (shipment) => !shipment.is_digital && shipment.status !== 'failed_with_reship',
-  );
+  const live = shipments.filter(({ is_digital, status: each }) => !is_digital && !isLost(each));
   if (live.length === 0 && shipments.length > 0) return false;
   return live.every(
     (shipment) =>
@@ -57,5 +57,12 @@ export async function correctAddress(
   }
   const change = { mailing_address: checked.address };
   writeOrderChange(tx, order, change);
-  return { ...order, ...change };
+  const corrected = { ...order, ...change };
+  const toSend = corrected.shipments.filter(({ status }) => !isLost(status));
+  await tellOfChangedAddress(
+    context,
+    tx,
+    toSend.map((shipment) => ({ order: corrected, shipment })),
+  );
+  return corrected;
 }

@@ -194,6 +194,28 @@ describe('an order that waits', () => {
     expect(await issuedCodes(app, id)).toMatchObject([{ shipment_id: again?.id }]);
   });
 
+  it.each([
+    ['delivered', 'delivered'],
+    ['failed', 'failed'],
+  ])('is ended by its operator as %s, once', async (outcome, status) => {
+    await importCodes(app, [0]);
+    const first = await orderedCards(app);
+    const { id } = await orderedCards(app);
+    await issue(app, first.id, id);
+    const end = () => runGifts(app.databaseUrl, ['codes', 'end', id, outcome]);
+    expect(await end()).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(`The order is ${status}.`),
+    });
+    expect((await orderOf(app, id)).status).toBe(status);
+    expect(await waitsOf(id)).toEqual([]);
+    expect(await end()).toMatchObject({
+      code: 1,
+      stderr: `No gift card of the order ${id} waits for a code.\n`,
+    });
+    expect((await runGifts(app.databaseUrl, ['codes', 'end', first.id, outcome])).code).toBe(1);
+  });
+
   it.each(['tracking', 'shipped'])('has no carrier: %s is refused', async (status) => {
     const { shipments } = await orderedCards(app);
     const answer = await advance(app, shipments[0]?.id ?? '', status);

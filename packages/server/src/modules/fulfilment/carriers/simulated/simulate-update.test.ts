@@ -30,6 +30,7 @@ const pending: ShipmentRecord = {
   delivered_at: null,
   delivery_eta: null,
   is_digital: false,
+  failure_reason: null,
   reship_of: null,
 };
 const ups: Tracking = {
