@@ -9,6 +9,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { requestPayment } from '../payments/request-payment.ts';
 import { checkAcceptance } from './check-acceptance.ts';
+import { destinationRulesOf } from './destination-rules.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
@@ -27,8 +28,8 @@ export async function acceptGift(
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'accepted');
-  const { tier } = await rulesOf(tx, order);
-  const { address, selections, problems } = checkAcceptance(context, order, tier, input);
+  const rules = await destinationRulesOf(context, tx, order, await rulesOf(tx, order));
+  const { address, selections, problems } = checkAcceptance(context, order, rules, input);
   if (!address || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const details = {
     ...giftAmounts(order.cart_items, address),

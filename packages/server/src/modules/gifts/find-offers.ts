@@ -87,7 +87,7 @@ function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier
 }
 
 /** Returns null for a product that is not available or whose price is always above the gift's. */
-function itemOf(
+export function itemOf(
   context: Context,
   entry: CatalogProduct,
   sent: readonly CartItem[],

@@ -7,6 +7,7 @@ import type { TestApp } from '../../harness/app.ts';
 import {
   advance,
   contextOf,
+  newYork,
   plainProducts,
   startFulfilmentApp,
   stateOf,
@@ -21,6 +22,7 @@ import {
   issuedCodes,
   orderedCards,
   orderOf,
+  placeOrder,
   range,
 } from './code-fixtures.ts';
 
@@ -113,6 +115,40 @@ describe('an order of a gift card', () => {
     await app.db.transaction((tx) => deliverGiftCards(production, tx, id));
     expect(await waitsOf(id)).toHaveLength(1);
     expect(await app.db.query('select from gift_card_codes')).toEqual([]);
+  });
+});
+
+describe('a gift card that is sent without asking the recipient', () => {
+  const direct = async (recipient: object, more: object = {}) =>
+    app.request('POST', '/v1/order_batches', {
+      body: {
+        from_name: 'Avery Example',
+        send_method: 'direct_send',
+        recipients: [{ first_name: 'Robin', mailing_address: newYork, ...recipient }],
+        cart: { items: [{ product_id: await giftCardOf(app), quantity: 1, variable_price: 5_000 }] },
+        ...more,
+      },
+    });
+
+  it('needs an email address, because its link comes by email', async () => {
+    const { status, body } = await direct({});
+    expect(status).toBe(400);
+    expect(body.details).toEqual([
+      {
+        field: 'recipients[0].email',
+        message: expect.stringContaining('the link to Supper Card comes by email'),
+      },
+    ]);
+  });
+
+  it('comes by email also if the sender wants no other mail sent', async () => {
+    const { body } = await direct({ email: 'robin@example.com' }, { notifications_enabled: false });
+    const { id } = body.orders_preview[0];
+    await placeOrder(app, id);
+    await issue(app, id);
+    const { row, mails } = await stateOf(app, id);
+    expect(row.status).toBe('delivered');
+    expect(mails.map(({ template }) => template)).toEqual(['gift_card_ready']);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { openGift } from '../../gifts/open-gift.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
+import { showAbroad, takeAbroad } from './abroad-page.ts';
 import { saveAddress, showAddress } from './address-page.ts';
 import { refuseBasket, showBasket, takeBasket } from './basket-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
@@ -26,6 +27,7 @@ export const giftSite: Site<GiftVisit> = {
     step({ path: '/basket', show: (visit) => showBasket(visit), act: takeBasket, refuse: refuseBasket }),
     step({ path: '/options', show: showOptions, act: saveOptions }),
     step({ path: '/address', show: showAddress, act: saveAddress }),
+    step({ path: '/abroad', show: (visit) => showAbroad(visit), act: takeAbroad }),
     step({ path: '/review', show: (visit) => showReview(visit), act: accept, refuse: refuseAcceptance }),
     step({ path: '/decline', show: showDecline, act: decline }),
     { path: '/thanks', show: showThanks, act: saveThanks },
