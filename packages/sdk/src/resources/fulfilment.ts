@@ -2,9 +2,11 @@ import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
 import type {
   FailShipmentInput,
+  ImportShipmentsQuery,
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
 } from '../schemas.generated.ts';
+import { fulfilmentWebhookCalls } from './webhooks.ts';
 
 const shipmentCalls = (call: Call) => ({
   /** A page of the shipments of your brands, newest first. */
@@ -36,9 +38,15 @@ const shipmentCalls = (call: Call) => ({
   /** Records that a parcel was lost, came back or cannot be sent, and whether a new one replaces it. */
   fail: (id: string, body: FailShipmentInput, options?: PostOptions) =>
     call('failShipment', { params: { id }, body }, options),
+
+  /** Records the tracking numbers of a CSV file. `preview: true` changes nothing and says what would be changed. */
+  import: (csv: string, query: ImportShipmentsQuery = {}, options?: PostOptions) =>
+    call('importShipments', { query, body: csv }, options),
 });
 
 export const fulfilmentCalls = (call: Call) => ({
   /** The parcels of your brands. */
   shipments: shipmentCalls(call),
+  /** Addresses that events about these parcels are posted to. Keys for the same brands share them. */
+  webhooks: fulfilmentWebhookCalls(call),
 });

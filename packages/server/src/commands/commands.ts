@@ -49,6 +49,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Find an order or a batch by what a customer or recipient says about it.',
     load: () => import('./find.ts'),
   },
+  shipments: {
+    summary: 'List parcels to send, record what became of them, and export and import them as CSV.',
+    load: () => import('./shipments.ts'),
+  },
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: {
     summary: "Check the ledger, and show the history of an order's money.",
@@ -70,6 +74,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   codes: {
     summary: 'Import the codes of gift cards, and count them.',
     load: () => import('./codes.ts'),
+  },
+  stock: {
+    summary: 'Count products, show what is left, and check the counts.',
+    load: () => import('./stock.ts'),
   },
   listen: {
     summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',

@@ -12,6 +12,7 @@ import { OperatorError } from '../kit/errors.ts';
 import { findShortages } from '../modules/codes/code-waits.sql.ts';
 import { findStocks } from '../modules/codes/stocks.sql.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
+import { countLow } from '../modules/stock/change-stock.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
 import { hasSharedCatalog } from '../seed/built-in-catalog.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
@@ -43,6 +44,7 @@ export async function checkDatabase(
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
         ...(await checkCodes(database.databaseUrl)),
+        ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
       await database.close();
@@ -168,6 +170,18 @@ async function checkCodes(databaseUrl: string): Promise<DoctorFinding[]> {
         ? [warning(`Gift card codes run low: ${names.join(', ')}. "npx gifts codes import FILE" adds some.`)]
         : []),
     ];
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const low = await countLow(db);
+    if (low === 0) return [];
+    return [warning(`Products that are low in stock: ${low}. "npx gifts stock list --low" shows them.`)];
   } finally {
     await db.close();
   }

@@ -50,8 +50,10 @@ const sharedTables = [
   'mail_keys',
   'mail_opt_outs',
   'organizations',
+  'product_stock',
   'products',
   'schema_migrations',
+  'stock_changes',
 ];
 
 /**

@@ -3,8 +3,12 @@ import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
 import { writeEndOfWait } from '../codes/code-waits.sql.ts';
+import { hasLeft } from '../orders/goods-not-sent.ts';
+import { itemsOfShipment } from '../orders/items-of-shipment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { writeReservationOfShipment } from '../stock/stock.sql.ts';
+import { stockNeeds } from '../stock/stock-need.ts';
 import { reshipmentOf } from './new-shipment.ts';
 import { scheduleCodes } from './schedule-codes.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
@@ -40,6 +44,20 @@ export async function changeShipment(
     tx,
     replacements.map((shipment) => ({ order, shipment })),
   );
+  if (hasLeft(moved)) for (const shipment of replacements) takeAnother(context, tx, order, shipment);
   const shipments = order.shipments.map((shipment) => (shipment.id === moved.id ? moved : shipment));
   return { ...order, shipments: [...shipments, ...replacements] };
+}
+
+/** Takes the goods of a shipment that is sent again from stock. It is sent also where the stock does not cover it. */
+function takeAnother(context: Context, tx: Tx, order: OrderRecord, shipment: ShipmentRecord): void {
+  const { organization_id: organizationId, id: orderId, cart_selections } = order;
+  writeReservationOfShipment(tx, {
+    organizationId,
+    orderId,
+    shipmentId: shipment.id,
+    needs: stockNeeds(context.catalog, itemsOfShipment(order, shipment), cart_selections ?? []),
+    at: context.now,
+    ifMissing: `The order ${orderId} is sent again, and there was not enough left`,
+  });
 }
