@@ -1108,8 +1108,9 @@ export interface CreateOrderBatchInput {
   international_shipping_tier?: ShippingTier | null;
   /**
    * When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the
-   * catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will
-   * offer it and are not there yet. Default: false. `false` when left out.
+   * catalog that can be used there instead, for up to the price of the gift. This also holds if `swap` is
+   * `disabled`. For a gift of choice, the collection must allow it too. Default: false. `false` when left
+   * out.
    */
   international_gift_cards_enabled?: boolean | null;
   /**
@@ -1915,7 +1916,10 @@ export interface Collection {
      * order batch applies.
      */
     international_shipping_tier: ShippingTier;
-    /** True when recipients outside the US may take a gift card instead. */
+    /**
+     * True when recipients in countries that the collection is not shipped to may take a gift card instead,
+     * if the order batch allows it too.
+     */
     international_gift_cards_enabled: boolean;
     /** A picture. */
     header_image: Image | null;

@@ -33,7 +33,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./users.ts'),
   },
   apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
-  keys: { summary: 'Create, list and revoke API keys.', load: () => import('./keys.ts') },
+  keys: {
+    summary: 'Create, list and revoke API keys, and rotate the key of the stored secrets.',
+    load: () => import('./keys.ts'),
+  },
   balance: {
     summary: 'Book money paid in or out, set credit limits and default payment methods.',
     load: () => import('./balance.ts'),
@@ -76,6 +79,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./deletions.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
+  codes: {
+    summary: 'Import the codes of gift cards, and count them.',
+    load: () => import('./codes.ts'),
+  },
   stock: {
     summary: 'Count products, show what is left, and check the counts.',
     load: () => import('./stock.ts'),

@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatUsd } from '@gifts/contract/format-usd';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,8 @@ import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
+import { findShortages } from '../modules/codes/code-waits.sql.ts';
+import { findStocks } from '../modules/codes/stocks.sql.ts';
 import {
   findFailureOfProvider,
   findParcelProblems,
@@ -45,6 +48,7 @@ export async function checkDatabase(
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
         ...(await checkTrackers(database.databaseUrl)),
+        ...(await checkCodes(database.databaseUrl)),
         ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
@@ -156,6 +160,33 @@ async function checkTrackers(databaseUrl: string): Promise<DoctorFinding[]> {
     const reason = await findFailureOfProvider(db);
     const [problem] = await findParcelProblems(db, 1);
     return [...(reason === null ? [] : [unanswered(reason)]), ...(problem ? [undecided] : [])];
+  } finally {
+    await db.close();
+  }
+}
+
+/** Finds out whether there are codes for the gift cards that are sold. */
+async function checkCodes(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const waiting = (await findShortages(db)).reduce((sum, { units }) => sum + units, 0);
+    const low = (await findStocks(db)).filter(({ free, low_below }) => free < low_below);
+    const names = low.map(
+      ({ slug, value_cents, free }) => `${slug} ${formatUsd(value_cents)} (${free} left)`,
+    );
+    return [
+      ...(waiting > 0
+        ? [
+            failure(
+              `Orders wait for gift card codes, ${waiting} in all: "npx gifts codes list" shows which, and "npx gifts codes import FILE" adds some.`,
+            ),
+          ]
+        : []),
+      ...(low.length > 0
+        ? [warning(`Gift card codes run low: ${names.join(', ')}. "npx gifts codes import FILE" adds some.`)]
+        : []),
+    ];
   } finally {
     await db.close();
   }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { ApiKey } from '../context/caller.ts';
 import type { Tx } from '../db/statements.ts';
+import { rotateSecretKeys } from '../deployment/rotate-secret-keys.process.ts';
+import type { SealedSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { systemClock } from '../kit/clock.ts';
 import { dayMs, durationExamples, parseDuration } from '../kit/duration.ts';
 import { AppError, UsageError } from '../kit/errors.ts';
@@ -19,6 +21,7 @@ import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { findShipperBrands } from './find-shipper-brands.ts';
 import { readName, readOnlyWord, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import { readConfig } from './read-config.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -27,8 +30,14 @@ export const command: Command = {
        gifts keys create --kind fulfilment --email OPERATOR --brand SLUG … | --all-brands [--name NAME]
                          [--expires-in 90d] [--read-only] [--quiet]
        gifts keys list [--organization ID]
-       gifts keys revoke ID`,
-  run: (args, context) => runAction('keys', { create, list, revoke }, args, context),
+       gifts keys revoke ID
+       gifts keys rotate-encryption [--new-key]
+
+rotate-encryption  Seals everything that is stored sealed (secrets of webhooks, codes of gift cards, keys) with the first key of
+                   GIFTS_SECRET_KEY. Without that setting, --new-key makes a new key in the key file of DATA_DIR and removes
+                   the old one; stop the service before. The command can be interrupted and repeated.`,
+  run: (args, context) =>
+    runAction('keys', { create, list, revoke, 'rotate-encryption': rotateEncryption }, args, context),
 };
 
 const longestMs = 100 * 365 * dayMs;
@@ -232,3 +241,24 @@ async function revoke(args: string[], context: CommandContext): Promise<void> {
     `The key "${name}" of ${email} (…${last_four}) was revoked at ${revoked_at.toISOString()}.`,
   );
 }
+
+async function rotateEncryption(args: string[], context: CommandContext): Promise<void> {
+  const { values } = parseArgs({ args, options: { 'new-key': { type: 'boolean', default: false } } });
+  const given = readConfig(context);
+  const { sealed, keyId, olderKeyIds } = await withData(context, (db) =>
+    rotateSecretKeys(db, given, {
+      withNewKey: values['new-key'],
+      onProgress: (done) => printProgress(context, `  … ${countsOf(done)}`),
+    }),
+  );
+  context.stdout.write(`Sealed again with the key ${keyId}: ${countsOf(sealed)}.\n`);
+  if (olderKeyIds.length > 0) {
+    printProgress(
+      context,
+      `Nothing is sealed with ${olderKeyIds.join(', ')} any more. Remove it from GIFTS_SECRET_KEY when no process has it in front.`,
+    );
+  }
+}
+
+const countsOf = ({ webhooks, codes, keys }: Readonly<SealedSecrets>): string =>
+  `webhooks=${webhooks} codes=${codes} keys=${keys}`;

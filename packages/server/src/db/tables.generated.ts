@@ -196,6 +196,43 @@ export interface Charges {
   status: string;
 }
 
+export interface CodeKeys {
+  id: Generated<number>;
+  key: string;
+}
+
+export interface CodeNotices {
+  kind: string;
+  product_id: string;
+  told_at: Generated<Date>;
+  value_cents: number;
+}
+
+export interface CodeReveals {
+  address: string | null;
+  id: string;
+  issued_code_id: string;
+  order_id: string;
+  organization_id: string;
+  revealed_at: Date;
+  user_agent: string | null;
+}
+
+export interface CodeThresholds {
+  low_below: number;
+  product_id: string;
+}
+
+export interface CodeWaits {
+  order_id: string;
+  organization_id: string;
+  product_id: string;
+  quantity: number;
+  shipment_id: string;
+  value_cents: number;
+  waiting_since: Date;
+}
+
 export interface Collections {
   created_at: Generated<Date>;
   id: string;
@@ -282,6 +319,19 @@ export interface EventStreams {
   pass_written_at: Date | null;
 }
 
+export interface GiftCardCodes {
+  code: string | null;
+  fingerprint: string;
+  id: string;
+  imported_at: Generated<Date>;
+  is_generated: Generated<boolean>;
+  issued_at: Date | null;
+  pin: string | null;
+  product_id: string;
+  revealed_at: Date | null;
+  value_cents: number;
+}
+
 export interface GiftDrafts {
   basket: object | null;
   mailing_address: object | null;
@@ -341,6 +391,20 @@ export interface Invoices {
   period_start: Date;
   sequence: number;
   token: Generated<string>;
+}
+
+export interface IssuedCodes {
+  cart_item_id: string;
+  code: string | null;
+  code_id: string;
+  id: string;
+  issued_at: Date;
+  order_id: string;
+  organization_id: string;
+  pin: string | null;
+  shipment_id: string;
+  unit_index: number;
+  withdrawn_at: Date | null;
 }
 
 export interface LedgerAccounts {
@@ -752,6 +816,7 @@ export interface Shipments {
   delivery_eta: Date | null;
   failure_reason: FailureReason | null;
   id: string;
+  is_digital: Generated<boolean>;
   order_id: string;
   organization_id: string;
   reship_of: string | null;
@@ -955,6 +1020,11 @@ export interface DB {
   carts: Carts;
   catalog_version: CatalogVersion;
   charges: Charges;
+  code_keys: CodeKeys;
+  code_notices: CodeNotices;
+  code_reveals: CodeReveals;
+  code_thresholds: CodeThresholds;
+  code_waits: CodeWaits;
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
@@ -963,11 +1033,13 @@ export interface DB {
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
+  gift_card_codes: GiftCardCodes;
   gift_drafts: GiftDrafts;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  issued_codes: IssuedCodes;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
@@ -1168,6 +1240,38 @@ export const columnTypes = {
     "card_brand": "text",
     "card_last_4": "text"
   },
+  "code_keys": {
+    "id": "smallint",
+    "key": "text"
+  },
+  "code_notices": {
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "kind": "text",
+    "told_at": "timestamptz"
+  },
+  "code_reveals": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "issued_code_id": "uuid",
+    "order_id": "uuid",
+    "revealed_at": "timestamptz",
+    "address": "text",
+    "user_agent": "text"
+  },
+  "code_thresholds": {
+    "product_id": "uuid",
+    "low_below": "integer"
+  },
+  "code_waits": {
+    "organization_id": "uuid",
+    "shipment_id": "uuid",
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "quantity": "integer",
+    "order_id": "uuid",
+    "waiting_since": "timestamptz"
+  },
   "collection_versions": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1246,6 +1350,18 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "data": "text"
   },
+  "gift_card_codes": {
+    "id": "uuid",
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "fingerprint": "text",
+    "code": "text",
+    "pin": "text",
+    "is_generated": "boolean",
+    "imported_at": "timestamptz",
+    "issued_at": "timestamptz",
+    "revealed_at": "timestamptz"
+  },
   "gift_drafts": {
     "organization_id": "uuid",
     "order_id": "uuid",
@@ -1301,6 +1417,19 @@ export const columnTypes = {
     "closing_cents": "bigint",
     "next_from": "uuid",
     "issued_at": "timestamptz"
+  },
+  "issued_codes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "code_id": "uuid",
+    "order_id": "uuid",
+    "shipment_id": "uuid",
+    "cart_item_id": "uuid",
+    "unit_index": "integer",
+    "code": "text",
+    "pin": "text",
+    "issued_at": "timestamptz",
+    "withdrawn_at": "timestamptz"
   },
   "ledger_accounts": {
     "organization_id": "uuid",
@@ -1688,7 +1817,8 @@ export const columnTypes = {
     "delivery_eta": "timestamptz",
     "reship_of": "uuid",
     "created_at": "timestamptz",
-    "failure_reason": "text"
+    "failure_reason": "text",
+    "is_digital": "boolean"
   },
   "shipper_shipment_changes": {
     "organization_id": "uuid",

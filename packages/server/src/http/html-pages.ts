@@ -173,6 +173,7 @@ function readRequest(
     form: formOf(request),
     stylesheet,
     isSlow: isSlow(request),
+    visitor: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
   };
 }
 

@@ -4,6 +4,10 @@ import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
+import {
+  issueCodesOfOrders,
+  issueWaitingCodes,
+} from '../modules/fulfilment/issue-codes-of-orders.process.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
 import { followTracker } from '../modules/fulfilment/trackers/follow-tracker.process.ts';
 import { recordReports } from '../modules/fulfilment/trackers/record-reports.process.ts';
@@ -46,6 +50,10 @@ export const tasks: Tasks = {
     followTracker(await contextFor(services, organization_id), tracker_id),
   record_carrier_reports: (services, { organization_id }) =>
     recordReports(() => contextFor(services, organization_id)),
+  issue_codes: async (services, { organization_id, order_ids }) =>
+    issueCodesOfOrders(await contextFor(services, organization_id), order_ids),
+  issue_waiting_codes: async (services, { organization_id, after }) =>
+    issueWaitingCodes(await contextFor(services, organization_id), after),
   follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));

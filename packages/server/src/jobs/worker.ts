@@ -6,6 +6,7 @@ import { queuePlannerOptionsText } from '../db/plans.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
 import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
+import { requestIssuing } from '../modules/codes/request-issuing.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
 import {
@@ -67,6 +68,7 @@ export async function startWorker(
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
     repeat(unclaimedIntervalMs, () => deleteUnclaimedReports(services), log),

@@ -22,6 +22,10 @@ export interface Jobs {
   follow_tracker: { organization_id: string; tracker_id: string };
   /** Records the waiting reports of carriers. */
   record_carrier_reports: { organization_id: string };
+  /** Issues the codes of gift cards in orders that were placed. */
+  issue_codes: { organization_id: string; order_ids: readonly string[] };
+  /** Issues codes to shipments that wait for some, those after a shipment. */
+  issue_waiting_codes: { organization_id: string; after: string };
   /** Ends an order whose shipments had ended before orders ended with their shipments. */
   follow_shipments: { organization_id: string; order_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
@@ -67,6 +71,8 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   check_disputes: { queue: 'work', priority: 0 },
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
+  issue_codes: { queue: 'work', priority: 0 },
+  issue_waiting_codes: { queue: 'work', priority: 0 },
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },

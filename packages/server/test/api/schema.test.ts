@@ -41,7 +41,12 @@ const sharedTables = [
   'brands',
   'cards',
   'catalog_version',
+  // Codes wait for any organization, and are in issued_codes once an order has them.
+  'code_keys',
+  'code_notices',
+  'code_thresholds',
   'deployment',
+  'gift_card_codes',
   'mail_keys',
   'mail_opt_outs',
   'organizations',

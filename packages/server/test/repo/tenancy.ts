@@ -50,6 +50,14 @@ export const owners: Readonly<Record<string, string>> = {
   orders: 'orders',
   order_activities: 'orders',
   recipient_requests: 'gifts',
+  issued_codes: 'codes',
+  code_reveals: 'codes',
+  code_waits: 'codes',
+  // These are of the whole deployment.
+  gift_card_codes: 'codes',
+  code_thresholds: 'codes',
+  code_notices: 'codes',
+  code_keys: 'codes',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
   carrier_trackers: 'fulfilment',
@@ -141,6 +149,14 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'audit/audit-entries.sql.ts': {
     tables: ['organizations'],
     reason: 'The operator reads the entries of all organizations.',
+  },
+  'codes/code-waits.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Orders that wait for codes are found by a look at an index for each organization.',
+  },
+  'codes/stocks.sql.ts': {
+    tables: ['products'],
+    reason: 'The operator sees the codes of each product by its name in the catalog.',
   },
   'gifts/recipient-requests.sql.ts': {
     tables: ['organizations', 'orders'],

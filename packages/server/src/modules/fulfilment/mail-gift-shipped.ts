@@ -18,7 +18,9 @@ export function mailGiftShipped(
       recipientFirstName: order.recipient_first_name,
       fromName: order.from_name,
       products: productsOf(order, shipment),
-      hasMoreParcels: order.shipments.some(({ brand_id }) => brand_id !== shipment.brand_id),
+      hasMoreParcels: order.shipments.some(
+        ({ brand_id, is_digital }) => !is_digital && brand_id !== shipment.brand_id,
+      ),
       deliveryEta: shipment.delivery_eta,
       recipientLink: linkOfRecipient(context, order),
     },

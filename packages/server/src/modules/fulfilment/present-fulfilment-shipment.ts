@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { assert } from '../../kit/assert.ts';
 import { idTime, referenceId } from '../../kit/ids.ts';
 import type { CartItem } from '../orders/cart-item.ts';
+import { itemsOfShipment } from '../orders/items-of-shipment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { unitsAlike } from '../orders/units-alike.ts';
@@ -23,9 +24,7 @@ export function presentFulfilmentShipment(
     order_reference_id: referenceId(order.id),
     sandbox: settings.config.environment === 'sandbox',
     ship_to: shipTo(order),
-    items: order.cart_items
-      .filter(({ brand }) => brand.id === shipment.brand_id)
-      .flatMap((item) => packedItems(settings, order, item)),
+    items: itemsOfShipment(order, shipment).flatMap((item) => packedItems(settings, order, item)),
     card: greeting(settings, order),
     tracking_carrier: shipment.tracking_carrier,
     tracking_number: shipment.tracking_number,

@@ -23,6 +23,7 @@ const storedShipments = sql`select ${columns(
     'id',
     'brand_id',
     'brand_name',
+    'is_digital',
     'status',
     'tracking_carrier',
     'tracking_number',

@@ -8,6 +8,7 @@ const shipment = jsonObject(
     'brand_id',
     'brand_name',
     'status',
+    'is_digital',
     'tracking_carrier',
     'tracking_number',
     'tracking_url',

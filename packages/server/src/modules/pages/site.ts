@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly stylesheet: string;
   /** True if the browser says that its connection is slow. */
   readonly isSlow: boolean;
+  /** Who asks, as far as it is known. */
+  readonly visitor: { readonly address: string | null; readonly userAgent: string | null };
 }
 
 /** A request to a page about an order, with what every page needs to answer it. */

@@ -4,6 +4,7 @@ import { pageOperations } from '@gifts/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giftSite } from '../../../src/modules/pages/gift/gift-site.ts';
 import { recipientSite } from '../../../src/modules/pages/recipient/recipient-site.ts';
+import { giftCardOf, importCodes, issue, orderedCards, recipientLinkOf } from '../codes/code-fixtures.ts';
 import { type GiftFixture, newYork, sendGift, startGiftFixture } from '../gifts/gift-fixtures.ts';
 import { type Visitor, visit } from '../pages/visitor.ts';
 import { cardLink } from '../payments/own-card-fixtures.ts';
@@ -91,6 +92,13 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
     await visitor.post('/address', typedAddress);
     return { id, send: () => visitor.post('/review', {}, phone) };
   },
+  '/gift/abroad': async () => {
+    const { id, visitor } = await opened({
+      batch: { swap: 'disabled', international_gift_cards_enabled: true },
+    });
+    const product = await giftCardOf(fixture.app, 'open-card');
+    return { id, send: () => visitor.post('/abroad', { country: 'BR', product }, phone) };
+  },
   '/gift/decline': onGift('/decline', { reason: 'unsaid' }),
   '/gift/thanks': async () => {
     const { id, visitor } = await accepted();
@@ -112,6 +120,13 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
   },
   '/gift/stop': onGift('/stop', { stop: 'sender' }, { recipient: { email: 'stop@example.com' } }),
   '/gift/language': onGift('/language', { language: 'de' }),
+  '/r/card': async () => {
+    const { id, shipments } = await orderedCards(fixture.app);
+    await importCodes(fixture.app, [1]);
+    await issue(fixture.app, id);
+    const own = visit(fixture.app, await recipientLinkOf(fixture.app, id));
+    return { id, send: () => own.post('/card', { shipment: shipments[0]?.id ?? '' }, phone) };
+  },
   '/r/note': onOwn('/note', { note: 'Thank you' }),
   '/r/address': onOwn('/address', { ...typedAddress, address_1: '21 W 34th St' }),
   '/r/data': onOwn('/data'),

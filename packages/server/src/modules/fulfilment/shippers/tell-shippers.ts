@@ -41,6 +41,7 @@ export async function tellOfNewStatus(
   before: ShipmentRecord,
   moved: ShipmentRecord,
 ): Promise<void> {
+  if (moved.is_digital) return;
   const change = { status: moved.status, previousStatus: before.status, at: context.clock.now() };
   for (const shipper of await findShippers(tx))
     if (shipsFor(shipper, moved.brand_id))
@@ -105,8 +106,9 @@ function announce(
   appendShipperEvents(tx, { type, at }, events);
 }
 
+/** Nobody packs and sends gift cards. */
 const receiversOf = ({ shipment }: ToldShipment, shippers: readonly Shipper[]): Shipper[] =>
-  shippers.filter((shipper) => shipsFor(shipper, shipment.brand_id));
+  shipment.is_digital ? [] : shippers.filter((shipper) => shipsFor(shipper, shipment.brand_id));
 
 const rowOf = (shipper: Shipper, { order, shipment }: ToldShipment): NewShipperShipment => ({
   organization_id: shipper.organization_id,

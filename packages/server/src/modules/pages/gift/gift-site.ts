@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { openGift } from '../../gifts/open-gift.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
+import { showAbroad, takeAbroad } from './abroad-page.ts';
 import { saveAddress, showAddress } from './address-page.ts';
 import { refuseBasket, showBasket, takeBasket } from './basket-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
@@ -41,6 +42,12 @@ export const giftSite: Site<GiftVisit> = {
     }),
     step({ path: '/options', show: showOptions, act: saveOptions, actName: 'choose_options' }),
     step({ path: '/address', show: showAddress, act: saveAddress, actName: 'enter_address', showsAddress }),
+    step({
+      path: '/abroad',
+      show: (visit) => showAbroad(visit),
+      act: takeAbroad,
+      actName: 'choose_gift_card_abroad',
+    }),
     step({
       path: '/review',
       show: (visit) => showReview(visit),

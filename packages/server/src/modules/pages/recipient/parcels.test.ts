@@ -4,7 +4,8 @@ import type { CartItem } from '../../orders/cart-item.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { overallState, type ParcelState, parcelsOf } from './parcels.ts';
 
-const itemOf = (brand: string) => ({ id: `item-${brand}`, brand: { id: brand } }) as CartItem;
+const itemOf = (brand: string) =>
+  ({ id: `item-${brand}`, brand: { id: brand }, is_gift_card: false }) as CartItem;
 
 const shipmentOf = (
   id: string,
@@ -21,6 +22,7 @@ const shipmentOf = (
   shipped_at: null,
   delivered_at: null,
   delivery_eta: null,
+  is_digital: false,
   failure_reason: null,
   reship_of: null,
   ...more,

@@ -1,6 +1,7 @@
 /** How far each parcel of a gift has come, in the five states that people read. */
 import type { ShipmentStatus } from '@gifts/contract/states';
 import type { CartItem } from '../../orders/cart-item.ts';
+import { itemsOfShipment } from '../../orders/items-of-shipment.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 
@@ -37,7 +38,7 @@ export function parcelsOf({ status, shipments, cart_items: items }: Order): Parc
     .map((shipment) => ({
       state: stateOf(shipment),
       shipment,
-      items: items.filter(({ brand }) => brand.id === shipment.brand_id),
+      items: itemsOfShipment({ cart_items: items, shipments }, shipment),
       isSentAgain: shipment.reship_of !== null,
     }));
 }

@@ -1,6 +1,7 @@
 /** The pages of a recipient who has accepted a gift: what each shows, and what its form does. */
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, Site } from '../site.ts';
+import { revealCard } from './card-page.ts';
 import { confirm, showConfirm } from './confirm-page.ts';
 import { saveCorrection, showCorrection } from './correct-page.ts';
 import { requestDeletion, showData } from './data-page.ts';
@@ -16,6 +17,7 @@ export const recipientSite: Site<RecipientVisit> = {
   pages: [
     detail({ path: '', show: showOwn, showsAddress }),
     detail({ path: '/note', act: saveNote, actName: 'thank_sender' }),
+    detail({ path: '/card', act: revealCard, actName: 'reveal_gift_card' }),
     detail({
       path: '/address',
       show: showCorrection,

@@ -17,12 +17,17 @@ export type PricedOrderRecord = Pick<OrderRecord, 'mailing_address'> & {
   cart_items: readonly Pick<CartItem, 'unit_price' | 'quantity' | 'brand' | 'is_gift_card'>[];
 } & { [Name in keyof PartialAmounts]: Cents | null };
 
+type PricedOrderItem = PricedOrderRecord['cart_items'][number];
+
 /**
- * Returns what the products of some brands cost in an accepted order: each amount of the order, less what it would be
- * without these products. No amount is negative or above the order's, also if a tax rate has changed meanwhile.
+ * Returns what some of the products cost in an accepted order: each amount of the order, less what it would be without
+ * these products. No amount is negative or above the order's, also if a tax rate has changed meanwhile.
  */
-export function costOfBrands(order: PricedOrderRecord, brandIds: ReadonlySet<string>): PartialAmounts {
-  const items = order.cart_items.filter(({ brand }) => !brandIds.has(brand.id));
+export function costOfItems(
+  order: PricedOrderRecord,
+  isCounted: (item: PricedOrderItem) => boolean,
+): PartialAmounts {
+  const items = order.cart_items.filter((item) => !isCounted(item));
   const rest = priceCart({ items }, order.mailing_address);
   const differenceOf = (name: Exclude<keyof PartialAmounts, 'amount_total'>): Cents => {
     const whole = order[name] ?? 0;
