@@ -51,6 +51,14 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  brands: {
+    summary: 'Show and change what brands and the operator agreed on, such as the commission.',
+    load: () => import('./brands.ts'),
+  },
+  payouts: {
+    summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
+    load: () => import('./payouts.ts'),
+  },
   mail: {
     summary: 'Take mail that came back, and print the DNS records of mail.',
     load: () => import('./mail.ts'),

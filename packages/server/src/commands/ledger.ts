@@ -8,6 +8,7 @@ import { oneLine } from '../kit/printable.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
+import { payoutsCheck, verifyPayouts } from '../modules/payouts/verify-payouts.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { readOnlyWord, runAction } from './parse-arguments.ts';
@@ -48,6 +49,7 @@ async function verify(args: string[], context: CommandContext): Promise<void> {
       total.sealed += sealed;
       total.findings += findings.length;
     }
+    if (!values.organization) total.findings += await verifyDeployment(db, context);
     return total;
   });
   context.stdout.write(`${summary(proof)}\n`);
@@ -67,6 +69,18 @@ const verifyOne = (db: Database, organizationId: string, context: CommandContext
       sealsRead: (count) => printProgress(context, `  … ${count} seals of the chain were read`),
     });
   });
+
+/** Verifies what concerns the ledgers of all organizations together. Returns the number of findings. */
+async function verifyDeployment(db: Database, context: CommandContext): Promise<number> {
+  context.stdout.write('All organizations\n');
+  const findings = await db.transaction((tx: Tx) => {
+    tx.defer(oneSnapshot);
+    tx.defer(noTimeout);
+    return verifyPayouts(tx);
+  });
+  printCheck(context, payoutsCheck, findings);
+  return findings.length;
+}
 
 function printCheck(context: CommandContext, check: string, findings: readonly LedgerFinding[]): void {
   context.stdout.write(`  ${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${check}\n`);

@@ -63,6 +63,14 @@ export interface Brands {
   updated_at: Generated<Date>;
 }
 
+export interface BrandTerms {
+  brand_id: string;
+  commission_basis_points: number;
+  created_at: Generated<Date>;
+  shipping_payee: string;
+  valid_from: Date;
+}
+
 export interface CardEntries {
   card_link_id: string;
   card_token: string;
@@ -221,6 +229,15 @@ export interface EventStreams {
   pass_written_at: Date | null;
 }
 
+export interface GatewayPayouts {
+  amount_cents: number;
+  booked_at: Generated<Date>;
+  gateway: string;
+  paid_at: Date;
+  reference: string;
+  unmatched_cents: number;
+}
+
 export interface GiftDrafts {
   basket: object | null;
   mailing_address: object | null;
@@ -283,6 +300,7 @@ export interface Invoices {
 }
 
 export interface LedgerAccounts {
+  brand_id: string | null;
   code: string;
   commerce_app_id: string | null;
   created_at: Generated<Date>;
@@ -327,13 +345,16 @@ export interface LedgerSeals {
 }
 
 export interface LedgerTransfers {
+  brand_id: string | null;
   charge_id: string | null;
   created_at: Date;
+  gateway_reference: string | null;
   id: string;
   kind: string;
   order_batch_id: string | null;
   order_id: string | null;
   organization_id: string;
+  payout_id: string | null;
   reason: string | null;
   recorded_at: Generated<Date>;
   refund_id: string | null;
@@ -581,6 +602,21 @@ export interface PaymentMethods {
   organization_id: string;
 }
 
+export interface PayoutReversals {
+  created_at: Generated<Date>;
+  payout_id: string;
+  reason: string;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  brand_id: string | null;
+  created_at: Generated<Date>;
+  id: string;
+  payee: string;
+  reference: string | null;
+}
+
 export interface Products {
   attributes: Generated<object>;
   brand_id: string;
@@ -721,6 +757,12 @@ export interface SimulatedCharges {
   reference: string | null;
 }
 
+export interface SimulatedPayouts {
+  amount_cents: number;
+  reference: string;
+  until: Date;
+}
+
 export interface SimulatedRefunds {
   amount_cents: number;
   charge_reference: string;
@@ -809,6 +851,7 @@ export interface Workspaces {
 export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
+  brand_terms: BrandTerms;
   brands: Brands;
   card_entries: CardEntries;
   card_links: CardLinks;
@@ -825,6 +868,7 @@ export interface DB {
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
+  gateway_payouts: GatewayPayouts;
   gift_drafts: GiftDrafts;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
@@ -852,6 +896,8 @@ export interface DB {
   orders: Orders;
   organizations: Organizations;
   payment_methods: PaymentMethods;
+  payout_reversals: PayoutReversals;
+  payouts: Payouts;
   products: Products;
   public_app_ids: PublicAppIds;
   recipient_requests: RecipientRequests;
@@ -863,6 +909,7 @@ export interface DB {
   simulated_attachments: SimulatedAttachments;
   simulated_cards: SimulatedCards;
   simulated_charges: SimulatedCharges;
+  simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
   users: Users;
   webhook_attempts: WebhookAttempts;
@@ -892,6 +939,13 @@ export const columnTypes = {
     "expires_at": "timestamptz",
     "revoked_at": "timestamptz",
     "last_used_at": "timestamptz",
+    "created_at": "timestamptz"
+  },
+  "brand_terms": {
+    "brand_id": "uuid",
+    "valid_from": "timestamptz",
+    "commission_basis_points": "integer",
+    "shipping_payee": "text",
     "created_at": "timestamptz"
   },
   "brands": {
@@ -1048,6 +1102,14 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "data": "text"
   },
+  "gateway_payouts": {
+    "gateway": "text",
+    "reference": "text",
+    "amount_cents": "bigint",
+    "unmatched_cents": "bigint",
+    "paid_at": "timestamptz",
+    "booked_at": "timestamptz"
+  },
   "gift_drafts": {
     "organization_id": "uuid",
     "order_id": "uuid",
@@ -1111,7 +1173,8 @@ export const columnTypes = {
     "workspace_id": "uuid",
     "commerce_app_id": "uuid",
     "credit_limit_cents": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "brand_id": "uuid"
   },
   "ledger_balances": {
     "organization_id": "uuid",
@@ -1153,7 +1216,10 @@ export const columnTypes = {
     "refund_id": "uuid",
     "reason": "text",
     "created_at": "timestamptz",
-    "recorded_at": "timestamptz"
+    "recorded_at": "timestamptz",
+    "brand_id": "uuid",
+    "payout_id": "uuid",
+    "gateway_reference": "text"
   },
   "list_block_statuses": {
     "organization_id": "uuid",
@@ -1381,6 +1447,19 @@ export const columnTypes = {
     "deleted_at": "timestamptz",
     "forgotten_at": "timestamptz"
   },
+  "payout_reversals": {
+    "payout_id": "uuid",
+    "reason": "text",
+    "created_at": "timestamptz"
+  },
+  "payouts": {
+    "id": "uuid",
+    "payee": "text",
+    "brand_id": "uuid",
+    "amount_cents": "bigint",
+    "reference": "text",
+    "created_at": "timestamptz"
+  },
   "products": {
     "id": "uuid",
     "slug": "text",
@@ -1509,6 +1588,11 @@ export const columnTypes = {
     "decline_code": "text",
     "decline_message": "text",
     "created_at": "timestamptz"
+  },
+  "simulated_payouts": {
+    "reference": "text",
+    "until": "timestamptz",
+    "amount_cents": "bigint"
   },
   "simulated_refunds": {
     "key": "text",

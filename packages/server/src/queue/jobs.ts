@@ -20,6 +20,8 @@ export interface Jobs {
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
   /** Ends an order whose shipments had ended before orders ended with their shipments. */
   follow_shipments: { organization_id: string; order_id: string };
+  /** Books what was earned by delivered orders of an organization, where an earlier release did not. */
+  book_earnings: { organization_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
   retry_payments: { organization_id: string };
   /** Runs the scheduled work of an organization that is due, in the order of time. */
@@ -66,6 +68,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
+  book_earnings: { queue: 'work', priority: 10, isLong: true },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },

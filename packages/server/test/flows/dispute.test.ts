@@ -97,14 +97,14 @@ test('a dispute that is won is withdrawn and given back, and only what Stripe sa
   expect(await bookedFor(id)).toEqual([]);
 
   expect(await callBack('created', dispute.id)).toBe(200);
-  const withdrawn = ['dispute', { cash: total, disputes: -total }];
+  const withdrawn = ['dispute', { gateway_cash: total, disputes: -total }];
   expect(await whenBooked(id, 1)).toEqual([withdrawn]);
   const refused = app.client.orders.refund(id, { reason: 'Both at once' });
   await expect(refused).rejects.toMatchObject({ status: 409 });
 
   stripe.account.closeDispute(dispute.id, 'won');
   for (const type of ['closed', 'funds_reinstated', 'closed', 'created']) await callBack(type, dispute.id);
-  const givenBack = ['dispute_won', { cash: -total, disputes: total }];
+  const givenBack = ['dispute_won', { gateway_cash: -total, disputes: total }];
   expect(await whenBooked(id, 2)).toEqual([withdrawn, givenBack]);
   await jobsDone();
   expect(await bookedFor(id)).toEqual([withdrawn, givenBack]);
@@ -128,7 +128,7 @@ test('a dispute that is lost is a cost, also if the first callbacks were lost', 
   stripe.failNext(`GET /v1/payment_intents/${intentId}`, 'reset_before', 'reset_before');
   expect(await callBack('closed', dispute.id)).toBe(503);
   expect(await callBack('closed', dispute.id)).toBe(200);
-  const lost = ['dispute_lost', { cash: total, refunds: -total }];
+  const lost = ['dispute_lost', { gateway_cash: total, refunds: -total }];
   expect(await whenBooked(id, 1)).toEqual([lost]);
   for (const type of ['created', 'closed']) expect(await callBack(type, dispute.id)).toBe(200);
   await jobsDone();

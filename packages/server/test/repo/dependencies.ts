@@ -32,8 +32,9 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['orders', 'addresses', 'events', 'ledger', 'pricing'],
   ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['payouts', 'catalog', 'ledger', 'orders', 'pricing'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
-  ['fulfilment', 'notifications', 'orders', 'payments'],
+  ['fulfilment', 'notifications', 'orders', 'payments', 'payouts'],
   [
     'gifts',
     'addresses',

@@ -24,7 +24,15 @@ import {
   totalOf,
 } from './model.ts';
 import { startPendingPayment } from './model-gifts.ts';
-import { priceOf, withoutBrands } from './prices.ts';
+import {
+  type BrandName,
+  brandsOf,
+  commissionOf,
+  ofBrand,
+  priceOf,
+  shipsItself,
+  withoutBrands,
+} from './prices.ts';
 
 const dunningDays = [1, 3, 7, 14];
 
@@ -114,7 +122,7 @@ export function executeCharge(model: Model, order: ModelOrder, attempt: number):
   if (isLost) return 'unavailable';
   if (!succeedsAtCharge(made.card)) return declineCharge(model, order, made);
   made.status = 'succeeded';
-  post(model, { cash: -totalOf(order), ...partsOf(order) });
+  post(model, { gateway_cash: -totalOf(order), ...partsOf(order) });
   markPaid(model, [order], false);
   return 'ok';
 }
@@ -181,7 +189,7 @@ export function executeRefund(model: Model, order: ModelOrder, attempt: number):
 }
 
 function recordRefundResult(model: Model, order: ModelOrder, refund: ModelRefund): void {
-  const payer = refund.byCard ? 'cash' : accountOf(batchOf(model, order).method);
+  const payer = refund.byCard ? 'gateway_cash' : accountOf(batchOf(model, order).method);
   assert(payer);
   refund.status = 'succeeded';
   order.refunded = (order.refunded ?? 0) + refund.amount;
@@ -212,3 +220,25 @@ export function refundLostBrands(model: Model, order: ModelOrder): void {
   const refunded = Math.min(cost, refundable(order));
   if (refunded > 0) startRefund(model, order, 'lost_parcel', refunded);
 }
+
+/** Books what the brands have earned whose shipments of a delivered order arrived. */
+export function earnOrder(model: Model, order: ModelOrder): void {
+  const lost = order.shipments.filter(({ status }) => status === 'failed').map(({ brand }) => brand);
+  for (const brand of brandsOf(withoutBrands(order.cart, lost))) {
+    const { product, shipping } = priceOf(ofBrand(order.cart, brand), null);
+    const commission = commissionOf(brand, product);
+    post(model, {
+      brand_payable: -product,
+      commission_revenue: commission,
+      ...owed(brand, product - commission),
+    });
+    post(model, {
+      shipping_payable: -shipping,
+      ...(shipsItself(brand) ? owed(brand, shipping) : { carrier_payable: shipping }),
+    });
+  }
+}
+
+const owed = (brand: BrandName, cents: number): Record<string, number> => ({
+  [`brand_payable:${brand}`]: cents,
+});
