@@ -7,7 +7,7 @@ import { setTerms } from '../modules/payouts/terms/set-terms.ts';
 import { type BrandTerms, listTerms, shippingPayees } from '../modules/payouts/terms/terms.sql.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { readOnlyWord, requireOneOf, requireSingle, runAction } from './parse-arguments.ts';
+import { readDay, readOnlyWord, requireOneOf, requireSingle, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -49,7 +49,7 @@ async function set(args: string[], context: CommandContext): Promise<void> {
     }),
   };
   const today = startOfDay(systemClock.now());
-  const from = values.from === undefined ? today : readDay(values.from);
+  const from = values.from === undefined ? today : readDay(values.from, '--from');
   if (from < today) throw new UsageError(`--from is ${values.from} and must not be before today in UTC.`);
   const changed = await withData(context, async (db) => {
     const { id } = await requireBrand(db, slug);
@@ -64,14 +64,6 @@ function readCommission(text: string): number {
   throw new UsageError(
     `--commission is "${text}" and must be 0 to 100 percent with at most two decimals, like 12.5.`,
   );
-}
-
-function readDay(text: string): Date {
-  const day = new Date(`${text}T00:00:00Z`);
-  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) {
-    return day;
-  }
-  throw new UsageError(`--from is "${text}" and must be a day like 2026-12-01.`);
 }
 
 const startOfDay = (time: Date): Date => new Date(`${time.toISOString().slice(0, 10)}T00:00:00Z`);

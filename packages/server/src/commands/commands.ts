@@ -59,6 +59,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
     load: () => import('./payouts.ts'),
   },
+  gateway: {
+    summary: 'Book the fees and payouts of the card gateway, and list what does not match.',
+    load: () => import('./gateway.ts'),
+  },
   mail: {
     summary: 'Take mail that came back, and print the DNS records of mail.',
     load: () => import('./mail.ts'),

@@ -8,6 +8,7 @@ import { oneLine } from '../kit/printable.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
+import { gatewayCheck, verifyGateway } from '../modules/payments/reconciliation/verify-gateway.ts';
 import { payoutsCheck, verifyPayouts } from '../modules/payouts/verify-payouts.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
@@ -73,13 +74,16 @@ const verifyOne = (db: Database, organizationId: string, context: CommandContext
 /** Verifies what concerns the ledgers of all organizations together. Returns the number of findings. */
 async function verifyDeployment(db: Database, context: CommandContext): Promise<number> {
   context.stdout.write('All organizations\n');
-  const findings = await db.transaction((tx: Tx) => {
+  const checks = await db.transaction(async (tx: Tx) => {
     tx.defer(oneSnapshot);
     tx.defer(noTimeout);
-    return verifyPayouts(tx);
+    return new Map([
+      [payoutsCheck, await verifyPayouts(tx)],
+      [gatewayCheck, await verifyGateway(tx)],
+    ]);
   });
-  printCheck(context, payoutsCheck, findings);
-  return findings.length;
+  for (const [check, findings] of checks) printCheck(context, check, findings);
+  return [...checks.values()].flat().length;
 }
 
 function printCheck(context: CommandContext, check: string, findings: readonly LedgerFinding[]): void {

@@ -28,6 +28,7 @@ export const lockSpaces = {
   ledgerSeal: 74_202,
   invoiceNumbers: 74_203,
   payouts: 74_204,
+  gatewayBookings: 74_205,
 } as const;
 
 /** Seeds of 64-bit hashes of names, for locks of one number. */

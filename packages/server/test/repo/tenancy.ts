@@ -156,6 +156,14 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
+  'ledger/gateway-bookings.sql.ts': {
+    tables: ['organizations'],
+    reason: 'A payout of the card gateway contains payments of many organizations.',
+  },
+  'payments/reconciliation/causes.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The card gateway names charges and refunds without their organization.',
+  },
   'ledger/payables.sql.ts': {
     tables: ['organizations'],
     reason: 'A payout settles what the ledgers of all organizations owe.',
