@@ -8,6 +8,8 @@ export const contractTypes = {
   CancelReason: states,
   DeliveryStatus: '@gifts/contract/webhooks',
   EventType: '@gifts/contract/events',
+  ShipperEventType: '@gifts/contract/events',
+  FailureReason: '@gifts/contract/fulfilment',
   NotificationStatus: states,
   OrderStatus: states,
   SendMethod: orderBatch,
@@ -20,9 +22,9 @@ export const contractTypes = {
 type TypeName = keyof typeof contractTypes;
 
 /** The type of each such column, by `table.column`. */
-export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | null`>> = {
-  'events.event_type': 'EventType',
-  'event_sequences.event_type': 'EventType',
+export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | ${TypeName | 'null'}`>> = {
+  'events.event_type': 'EventType | ShipperEventType',
+  'event_sequences.event_type': 'EventType | ShipperEventType',
   'order_activities.order_status': 'OrderStatus',
   'order_batches.international_shipping_tier': 'ShippingTier',
   'order_batches.send_method': 'SendMethod',
@@ -32,6 +34,10 @@ export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | 
   'orders.notification_status': 'NotificationStatus',
   'orders.status': 'OrderStatus',
   'shipment_changes.status': 'ShipmentStatus',
+  'shipments.failure_reason': 'FailureReason | null',
   'shipments.status': 'ShipmentStatus',
+  'shipper_shipment_changes.previous_status': 'ShipmentStatus',
+  'shipper_shipment_changes.status': 'ShipmentStatus',
+  'shipper_shipments.status': 'ShipmentStatus',
   'webhook_deliveries.status': 'DeliveryStatus',
 };

@@ -1,4 +1,5 @@
 /** Every event type, when it happens, and the resource that its `data` holds. */
+import { FulfilmentShipment } from './fulfilment.ts';
 import { OrderDetail } from './order.ts';
 import { OrderBatchInEvent } from './order-batch.ts';
 import type { OrderStatus, SendStatus } from './states.ts';
@@ -46,6 +47,21 @@ export const eventTypes = {
 } as const;
 
 export type EventType = keyof typeof eventTypes;
+
+/** What shippers hear. Organizations do not see these events. */
+export const shipperEventTypes = {
+  'shipment.created': { data: FulfilmentShipment, when: 'There is a new shipment to send.' },
+  'shipment.canceled': {
+    data: FulfilmentShipment,
+    when: 'A shipment is not to be sent any more, because its order failed.',
+  },
+  'shipment.address_changed': {
+    data: FulfilmentShipment,
+    when: 'The recipient corrected the address before the shipment had a tracking number.',
+  },
+} as const;
+
+export type ShipperEventType = keyof typeof shipperEventTypes;
 
 /** The event that each order status causes. */
 export const orderStatusEvents = {

@@ -7,13 +7,14 @@ import { accountOperations } from './operations/account.ts';
 import { catalogOperations } from './operations/catalog.ts';
 import { commerceOperations } from './operations/commerce.ts';
 import { eventsOperations } from './operations/events.ts';
+import { fulfilmentOperations } from './operations/fulfilment.ts';
 import { moneyOperations } from './operations/money.ts';
 import { orderBatchesOperations } from './operations/order-batches.ts';
 import { ordersOperations } from './operations/orders.ts';
 import { sandboxOperations } from './operations/sandbox.ts';
 import { webhooksOperations } from './operations/webhooks.ts';
 
-export type { Access, Method, Operation } from './operations/operation.ts';
+export type { Access, Callers, Method, Operation } from './operations/operation.ts';
 
 export const operations = {
   ...accountOperations,
@@ -24,6 +25,7 @@ export const operations = {
   ...eventsOperations,
   ...catalogOperations,
   ...webhooksOperations,
+  ...fulfilmentOperations,
   ...sandboxOperations,
 } as const;
 

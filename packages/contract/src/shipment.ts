@@ -1,12 +1,14 @@
 import { Nullable, type Static, Timestamp, Type, Uuid } from './schema.ts';
 import { shipmentStatuses } from './states.ts';
 
+export const shipmentStatusMeanings =
+  '`pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number. `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an operator recorded the delivery by hand. `failed`: it was lost, returned or refused. `failed_unset_tracking`: its tracking number was withdrawn; the shipment is still under way, and any status but `delivered` and `pending` can follow. `failed_with_reship`: it was lost, returned or refused, and a new shipment replaces it.';
+
 export const Shipment = Type.Object(
   {
     id: Uuid('Id of the shipment.'),
     status: Type.Enum([...shipmentStatuses], {
-      description:
-        '`pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number. `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an operator recorded the delivery by hand. `failed`: it was lost, returned or refused. `failed_unset_tracking`: its tracking number was withdrawn; the shipment is still under way, and any status but `delivered` and `pending` can follow. `failed_with_reship`: it was lost, returned or refused, and a new shipment replaces it.',
+      description: shipmentStatusMeanings,
     }),
     brand_name: Type.String({ description: 'Name of the brand that ships it.' }),
     tracking_carrier: Nullable(Type.String({ description: 'Name of the carrier.' })),

@@ -5,6 +5,7 @@ import { paymentMethodCalls, workspaceCalls } from './resources/account.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './resources/catalog.ts';
 import { commercePaymentMethodCalls } from './resources/commerce-payment-methods.ts';
 import { eventCalls } from './resources/events.ts';
+import { fulfilmentCalls } from './resources/fulfilment.ts';
 import { balanceMovementCalls, invoiceCalls } from './resources/ledger.ts';
 import { orderBatchCalls } from './resources/order-batches.ts';
 import { orderActivityCalls, orderCalls } from './resources/orders.ts';
@@ -48,6 +49,8 @@ export interface GiftsClient {
   readonly invoices: ReturnType<typeof invoiceCalls>;
   /** Addresses that events are posted to. Only admins can use them. Receivers verify requests with `verifyWebhook`. */
   readonly webhooks: ReturnType<typeof webhookCalls>;
+  /** Parcels to pack and to send. Only fulfilment keys can use it; they can use nothing else but `me`. */
+  readonly fulfilment: ReturnType<typeof fulfilmentCalls>;
   /**
    * Operations of the sandbox (404 in production): they move the clock, play the recipient and the carrier, and return
    * the mail. An action that the state of the order does not allow is refused with 409 `order_state`.
@@ -76,6 +79,7 @@ export function createClient(options: ClientOptions): GiftsClient {
     workspaces: workspaceCalls(call),
     paymentMethods: paymentMethodCalls(call),
     commercePaymentMethods: commercePaymentMethodCalls(call),
+    fulfilment: fulfilmentCalls(call),
     balanceMovements: balanceMovementCalls(call),
     invoices: invoiceCalls(call),
     webhooks: webhookCalls(call),

@@ -482,6 +482,84 @@ export interface Operations {
     input: { params: { id: string }; body: TestWebhookInput };
     response: WebhookDelivery;
   };
+  /**
+   * List shipments to send. Returns the shipments of the brands of the key, newest first. With
+   * `status=pending` it is the queue of what is to be packed. To follow changes, ask again with
+   * `updated_at[after]` and the newest `updated_at` that you have seen, or create a webhook. Fails with:
+   * `forbidden`.
+   */
+  listFulfilmentShipments: {
+    method: 'GET';
+    path: '/v1/fulfilment/shipments';
+    input: { query?: ListFulfilmentShipmentsQuery };
+    response: FulfilmentShipmentList;
+  };
+  /**
+   * Get a shipment to send. Returns one shipment with what is needed to pack and to send it. Fails with:
+   * `not_found`, `forbidden`.
+   */
+  getFulfilmentShipment: {
+    method: 'GET';
+    path: '/v1/fulfilment/shipments/{id}';
+    input: { params: { id: string } };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Set the tracking number. Records by what the parcel is followed, and makes the shipment `tracking`. The
+   * recipient sees it. The same carrier and number again change nothing. Another number is refused until the
+   * first one is withdrawn. Fails with: `not_found`, `shipment_state`.
+   */
+  setShipmentTracking: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/tracking';
+    input: { params: { id: string }; body: SetTrackingInput };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Withdraw the tracking number. Withdraws a tracking number that was wrong, and makes the shipment
+   * `failed_unset_tracking`: it is still to be sent, and can get another number. Withdrawing it again changes
+   * nothing. Fails with: `not_found`, `shipment_state`.
+   */
+  withdrawShipmentTracking: {
+    method: 'DELETE';
+    path: '/v1/fulfilment/shipments/{id}/tracking';
+    input: { params: { id: string } };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Record that a shipment was sent. Records that the carrier has the parcel, and makes the shipment
+   * `shipped`, with or without a tracking number. The recipient gets a mail about the first parcel of a gift.
+   * Fails with: `not_found`, `shipment_state`.
+   */
+  shipShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/ship';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Record a delivery by hand. Records that the parcel has arrived, and makes the shipment
+   * `delivered_override`. One that the carrier has delivered stays as it is. Fails with: `not_found`,
+   * `shipment_state`.
+   */
+  deliverShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/deliver';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: FulfilmentShipment;
+  };
+  /**
+   * Record that a shipment failed. Records that a parcel was lost, came back or cannot be sent. With `reship`
+   * it becomes `failed_with_reship`, and a new shipment replaces it. Otherwise it becomes `failed`, and its
+   * products are refunded when the other parcels of the order have come to their end; an order that loses all
+   * its parcels fails. The same again changes nothing. Fails with: `not_found`, `shipment_state`.
+   */
+  failShipment: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/{id}/fail';
+    input: { params: { id: string }; body: FailShipmentInput };
+    response: FulfilmentShipment;
+  };
   /** Get the test clock. Returns the current time of the organization by its test clock. */
   getSandboxClock: {
     method: 'GET';
@@ -1840,6 +1918,121 @@ export interface TestWebhookInput {
   event_type?: EventType;
 }
 
+export interface ListFulfilmentShipmentsQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only shipments with this status. */
+  status?: ShipmentStatus;
+  /** Returns only shipments of this brand. */
+  brand_id?: string;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /**
+   * Returns only shipments that changed at this time or later. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  'updated_at[after]'?: string;
+}
+
+/** A page of a list. */
+export interface FulfilmentShipmentList {
+  /** The items of this page. */
+  data: FulfilmentShipment[];
+  /** Facts about the whole list. */
+  list_meta: ListMeta;
+}
+
+/** A parcel to pack and to send. It shows no price and no email address. */
+export interface FulfilmentShipment {
+  /** Id of the shipment. */
+  id: string;
+  /**
+   * `pending`: the shipment has no tracking number yet. `tracking`: it has a carrier and a tracking number.
+   * `shipped`: the carrier has scanned it. `delivered`: the carrier delivered it. `delivered_override`: an
+   * operator recorded the delivery by hand. `failed`: it was lost, returned or refused.
+   * `failed_unset_tracking`: its tracking number was withdrawn; the shipment is still under way, and any
+   * status but `delivered` and `pending` can follow. `failed_with_reship`: it was lost, returned or refused,
+   * and a new shipment replaces it.
+   */
+  status: ShipmentStatus;
+  /** The brand that the parcel is from. */
+  brand: {
+    /** Id of the brand. */
+    id: string;
+    /** Name of the brand. */
+    name: string;
+  };
+  /** Reference of the order, 24 upper-case letters and digits. People quote it. */
+  order_reference_id: string;
+  /** True in the sandbox: nothing is to be sent. */
+  sandbox: boolean;
+  /** Where a shipment goes. */
+  ship_to: ShipTo;
+  /** What to pack. */
+  items: PackedItem[];
+  /** The greeting card. Null if the sender chose none and wrote nothing. */
+  card: {
+    /** A picture. */
+    image: Image | null;
+    /** What the sender wrote, up to 2,000 characters. */
+    message: string | null;
+    /** Whom the gift is from. */
+    from_name: string;
+  } | null;
+  /** Name of the carrier. */
+  tracking_carrier: string | null;
+  /** Tracking number. */
+  tracking_number: string | null;
+  /**
+   * Why it failed. `lost`: the carrier lost it; `returned`: it came back; `refused`: the recipient refused
+   * it; `undeliverable`: the address cannot be delivered to; `out_of_stock`: a product of it is not in stock.
+   * Null if it did not fail, or if nobody said why.
+   */
+  failure_reason: 'lost' | 'returned' | 'refused' | 'undeliverable' | 'out_of_stock' | null;
+  /**
+   * Time of the first scan by the carrier, or at which it was recorded as sent. An RFC 3339 time; answers are
+   * in UTC with `Z`.
+   */
+  shipped_at: string | null;
+  /** Time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
+  delivered_at: string | null;
+  /** Estimated time of the delivery. An RFC 3339 time; answers are in UTC with `Z`. */
+  delivery_eta: string | null;
+  /** Time at which the order was placed. An RFC 3339 time; answers are in UTC with `Z`. */
+  created_at: string;
+  /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
+  updated_at: string;
+}
+
+/** By what a parcel is followed. */
+export interface SetTrackingInput {
+  /**
+   * Name of the carrier, 1 to 64 characters. Well-known carriers are recognized in any spelling: `ups`, `Fed
+   * Ex`.
+   */
+  carrier: string;
+  /** Tracking number, 1 to 64 characters. */
+  number: string;
+}
+
+/** Why a parcel failed, and whether it is sent again. */
+export interface FailShipmentInput {
+  /**
+   * Why the parcel failed. `lost`: the carrier lost it; `returned`: it came back; `refused`: the recipient
+   * refused it; `undeliverable`: the address cannot be delivered to; `out_of_stock`: a product of it is not
+   * in stock.
+   */
+  reason: 'lost' | 'returned' | 'refused' | 'undeliverable' | 'out_of_stock';
+  /**
+   * True: a new shipment replaces this one, with the same products for the same address. False: its products
+   * are refunded to the sender.
+   */
+  reship: boolean;
+}
+
 /** The organization's test clock. */
 export interface Clock {
   /** Current time of the organization by its test clock. An RFC 3339 time; answers are in UTC with `Z`. */
@@ -2637,6 +2830,42 @@ export interface WebhookAttempt {
   duration_ms: number;
   /** The first 2,048 bytes of the answer. Null when it had no body. */
   response_body: string | null;
+}
+
+/** Where a shipment goes. */
+export interface ShipTo {
+  /** First name of the recipient. */
+  first_name: string;
+  /** Last name of the recipient. May be empty. */
+  last_name: string;
+  /** Street and number. */
+  address_1: string;
+  /** Apartment, floor or company. */
+  address_2: string | null;
+  /** City. Null where addresses of the country have none. */
+  city: string | null;
+  /** State, province or region. */
+  state: string | null;
+  /** ZIP or postal code. */
+  postal_code: string | null;
+  /** ISO 3166-1 alpha-2 code of the country. */
+  country: string;
+  /** Phone number in E.164, for the carrier and for customs. */
+  phone: string | null;
+}
+
+/** A product in a parcel. */
+export interface PackedItem {
+  /** Id of the product. */
+  product_id: string;
+  /** The short name of the product in the catalog. Null if the catalog does not have it any more. */
+  sku: string | null;
+  /** Name of the product when the gift was sent or chosen. */
+  name: string;
+  /** How many of them are in the parcel. */
+  quantity: number;
+  /** Names of the variants, such as the size. For several pieces, those of each piece in turn. */
+  variants: string[];
 }
 
 /** A mail that the sandbox captured instead of sending it. */

@@ -20,8 +20,9 @@ alter table ledger_accounts
   add constraint ledger_accounts_brand_check check (brand_id is null or kind = 'brand_payable');
 
 insert into ledger_accounts (organization_id, code, kind)
-select o.id, kind, kind from organizations o
-cross join unnest(array['carrier_payable', 'commission_revenue', 'gateway_cash', 'gateway_fees']) as kind;
+select o.id, new.kind, new.kind from organizations o
+cross join unnest(array['carrier_payable', 'commission_revenue', 'gateway_cash', 'gateway_fees']) as new (kind)
+where o.kind = 'customer';
 
 alter table ledger_transfers
   -- The brand of an earning. Null for the part of the carriers.

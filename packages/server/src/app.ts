@@ -16,6 +16,7 @@ import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
 import { eventHandlers } from './modules/events/events.routes.ts';
+import { fulfilmentHandlers } from './modules/fulfilment/fulfilment.routes.ts';
 import { giftHandlers } from './modules/gifts/gifts.routes.ts';
 import { invoiceHandlers } from './modules/invoices/invoices.routes.ts';
 import { readDkimKey } from './modules/notifications/dkim-key.ts';
@@ -58,6 +59,7 @@ const handlers: Handlers = {
   ...ledgerHandlers,
   ...invoiceHandlers,
   ...webhookHandlers,
+  ...fulfilmentHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,
   ...sandboxShipmentHandlers,

@@ -31,6 +31,7 @@ import {
   scheduledBatch,
   sender,
 } from './example-resources.ts';
+import { fulfilmentExamples } from './fulfilment-examples.ts';
 import { webhookExamples } from './webhook-examples.ts';
 
 type Part<O, Name extends string> = O extends { [name in Name]: infer S extends TSchema } ? Static<S> : never;
@@ -247,6 +248,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
   getCollection: { params: { id: ids.collection }, response: collection },
 
   ...webhookExamples,
+  ...fulfilmentExamples,
 
   getSandboxClock: { response: { now: createdAt } },
   advanceSandboxClock: { body: { seconds: 86_400 }, response: { now: '2026-03-03T15:04:05.000Z' } },

@@ -20,6 +20,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   Catalog: 'Products and their brands, greeting cards, and collections that recipients choose from.',
   Webhooks:
     'A webhook is an address that the service posts events to as they happen. Requests are signed as Standard Webhooks defines it and retried for more than a day. Every delivery is listed with its attempts. The requests that your address receives are described below, one for each event type.',
+  Fulfilment:
+    'For those who pack and send: the parcels of their brands, what is in them and where they go, and what became of them. These operations require a fulfilment key, which reaches nothing else but `GET /v1/me`; other keys get 403.',
   Sandbox:
     'Operations of the sandbox only. They act as the recipient, the payer and the carrier, also for a whole batch, move the test clock and list captured mail. They run the same code as the real actions.',
 };

@@ -8,6 +8,7 @@ export const accountOperations = {
     tag: 'Account',
     summary: 'Check authentication',
     description: 'Returns the email of the user who owns the API key.',
+    callers: 'everyone',
     access: 'read',
     query: NoQuery,
     status: 200,

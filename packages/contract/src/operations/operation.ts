@@ -9,12 +9,20 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
  */
 export type Access = 'read' | 'write' | 'admin';
 
+/**
+ * Whose keys may call an operation. `organizations`: automation and commerce keys. `shippers`: fulfilment keys. Other keys
+ * get 403 `forbidden`.
+ */
+export type Callers = 'organizations' | 'shippers' | 'everyone';
+
 export interface Operation {
   readonly method: Method;
   readonly path: `/v1/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** Absent: `organizations`. */
+  readonly callers?: Callers;
   readonly access: Access;
   /** The operation exists only in the sandbox. In production it answers 404. */
   readonly sandboxOnly?: true;

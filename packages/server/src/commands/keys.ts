@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { ApiKey } from '../context/caller.ts';
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
 import { dayMs, durationExamples, parseDuration } from '../kit/duration.ts';
 import { AppError, UsageError } from '../kit/errors.ts';
+import { createFulfilmentKey } from '../modules/fulfilment/shippers/create-fulfilment-key.process.ts';
 import { type CommerceAppLine, requireCommerceAppById } from '../modules/organizations/commerce-apps.sql.ts';
-import { apiKeyKinds, createApiKey } from '../modules/organizations/create-api-key.ts';
+import { apiKeyKinds, type CreatedApiKey, createApiKey } from '../modules/organizations/create-api-key.ts';
 import {
   type FoundUser,
   requireOrganization,
@@ -14,12 +16,15 @@ import { type ApiKeyLine, listApiKeys } from '../modules/organizations/list-api-
 import { revokeApiKey } from '../modules/organizations/revoke-api-key.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
+import { findShipperBrands } from './find-shipper-brands.ts';
 import { readName, readOnlyWord, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `keys create --email USER [--kind automation|commerce] [--name NAME] [--expires-in 90d] [--read-only]
                          [--app ID] [--organization ID] [--quiet]
+       gifts keys create --kind fulfilment --email OPERATOR --brand SLUG … | --all-brands [--name NAME]
+                         [--expires-in 90d] [--read-only] [--quiet]
        gifts keys list [--organization ID]
        gifts keys revoke ID`,
   run: (args, context) => runAction('keys', { create, list, revoke }, args, context),
@@ -38,20 +43,30 @@ async function create(args: string[], context: CommandContext): Promise<void> {
       'read-only': { type: 'boolean', default: false },
       organization: { type: 'string' },
       app: { type: 'string' },
+      brand: { type: 'string', multiple: true, default: [] },
+      'all-brands': { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
     },
   });
   const email = requireValue(values.email, '--email');
   const kind = requireOneOf(values.kind, apiKeyKinds, '--kind');
   const expiresAt = readExpiry(values['expires-in']);
-  const name = readName(values.name) ?? (kind === 'commerce' ? 'Commerce key' : 'Automation key');
+  const name = readName(values.name) ?? defaultNames[kind];
+  const asked = { email, name, isReadOnly: values['read-only'], expiresAt };
+  if (kind === 'fulfilment') {
+    refuseOptions(values, ['app', 'organization'], 'A fulfilment key belongs to no organization');
+    const slugs = readBrands(values.brand, values['all-brands']);
+    return show(context, values.quiet, asked, await createForBrands(context, slugs, asked));
+  }
+  if (values.brand.length > 0 || values['all-brands']) {
+    throw new UsageError('--brand and --all-brands are for a fulfilment key: add --kind fulfilment.');
+  }
   if (values.app !== undefined && kind !== 'commerce') {
     throw new UsageError('--app is for a commerce key: add --kind commerce.');
   }
   const made = await withData(context, (db, { environment }) =>
     db.transaction(async (tx) => {
       const { user, app } = await findOwner(tx, { ...values, email });
-      const isReadOnly = values['read-only'];
       return createApiKey(tx, {
         organizationId: user.organization_id,
         userId: user.id,
@@ -59,19 +74,73 @@ async function create(args: string[], context: CommandContext): Promise<void> {
         kind,
         commerceAppId: app?.id ?? null,
         name,
-        isReadOnly,
+        isReadOnly: asked.isReadOnly,
         expiresAt,
       });
     }),
   );
+  show(context, values.quiet, asked, made);
+}
+
+const defaultNames = {
+  automation: 'Automation key',
+  commerce: 'Commerce key',
+  fulfilment: 'Fulfilment key',
+} as const satisfies Record<ApiKey['kind'], string>;
+
+interface AskedKey {
+  readonly email: string;
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  readonly expiresAt: Date | null;
+}
+
+function show(
+  context: CommandContext,
+  isQuiet: boolean,
+  { email, name, expiresAt }: AskedKey,
+  made: CreatedApiKey,
+): void {
   // Only the key is written to the output, so that it can be piped. The sentence goes to the error stream.
   context.stdout.write(`${made.key}\n`);
-  if (values.quiet) return;
+  if (isQuiet) return;
   const until = expiresAt ? `, valid until ${expiresAt.toISOString()}` : '';
   printProgress(
     context,
     `The key "${name}" of ${email} (id ${made.id}${until}). It is not shown again: store it now.`,
   );
+}
+
+function refuseOptions(
+  values: Readonly<Record<string, unknown>>,
+  options: readonly string[],
+  reason: string,
+): void {
+  const given = options.find((option) => values[option] !== undefined);
+  if (given) throw new UsageError(`${reason}: leave out --${given}.`);
+}
+
+/** Returns the slugs of the brands, or null for all. */
+function readBrands(slugs: readonly string[], isForAll: boolean): readonly string[] | null {
+  if (isForAll === slugs.length > 0) {
+    throw new UsageError(
+      'A fulfilment key is for some brands or for all: give --brand SLUG … or --all-brands.',
+    );
+  }
+  return isForAll ? null : slugs;
+}
+
+function createForBrands(
+  context: CommandContext,
+  slugs: readonly string[] | null,
+  asked: AskedKey,
+): Promise<CreatedApiKey> {
+  return withData(context, async (db, { environment }) => {
+    const brands = await findShipperBrands(db, slugs);
+    return createFulfilmentKey(db, { environment, brands, ...asked }, (sentence) =>
+      printProgress(context, sentence),
+    );
+  });
 }
 
 /** Returns the user and the app of the new key. */

@@ -29,7 +29,7 @@ export interface User {
 
 export interface ApiKey {
   id: string;
-  kind: 'automation' | 'commerce';
+  kind: 'automation' | 'commerce' | 'fulfilment';
   commerce_app_id: string | null;
   public_app_id: string | null;
   /** A setting of the key's commerce app: batches that name no payment method are paid on the hosted page. */

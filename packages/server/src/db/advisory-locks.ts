@@ -15,6 +15,7 @@ export const singleLocks = {
   seed: [singleLockSpace, 4],
   catalogImport: [singleLockSpace, 5],
   userCreation: [singleLockSpace, 6],
+  shipperCreation: [singleLockSpace, 7],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

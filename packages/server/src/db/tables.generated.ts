@@ -2,6 +2,8 @@
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
+import type { ShipperEventType } from '@gifts/contract/events';
+import type { FailureReason } from '@gifts/contract/fulfilment';
 import type { NotificationStatus } from '@gifts/contract/states';
 import type { OrderStatus } from '@gifts/contract/states';
 import type { SendMethod } from '@gifts/contract/order-batch';
@@ -199,7 +201,7 @@ export interface Disputes {
 export interface Events {
   created_at: Date;
   data: string;
-  event_type: EventType;
+  event_type: EventType | ShipperEventType;
   id: string;
   organization_id: string;
   transaction_number: Generated<number>;
@@ -209,7 +211,7 @@ export interface Events {
 
 export interface EventSequences {
   event_id: string;
-  event_type: EventType;
+  event_type: EventType | ShipperEventType;
   organization_id: string;
   sequence: number;
   transaction_number: number;
@@ -576,6 +578,7 @@ export interface Organizations {
   expires_all_gifts: Generated<boolean>;
   id: string;
   is_distribution_partner: Generated<boolean>;
+  kind: Generated<string>;
   link_code: string;
   name: string;
   revision: Generated<number>;
@@ -714,6 +717,7 @@ export interface Shipments {
   created_at: Date;
   delivered_at: Date | null;
   delivery_eta: Date | null;
+  failure_reason: FailureReason | null;
   id: string;
   order_id: string;
   organization_id: string;
@@ -723,6 +727,33 @@ export interface Shipments {
   tracking_carrier: string | null;
   tracking_number: string | null;
   tracking_url: string | null;
+}
+
+export interface Shippers {
+  brand_ids: string[] | null;
+  created_at: Generated<Date>;
+  filled_at: Date | null;
+  organization_id: string;
+}
+
+export interface ShipperShipmentChanges {
+  brand_id: string;
+  id: string;
+  organization_id: string;
+  previous_status: ShipmentStatus;
+  shipment_id: string;
+  status: ShipmentStatus;
+}
+
+export interface ShipperShipments {
+  brand_id: string;
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  order_id: string;
+  organization_id: string;
+  status: ShipmentStatus;
+  updated_at: Date;
 }
 
 export interface SimulatedAttachments {
@@ -906,6 +937,9 @@ export interface DB {
   sender_news: SenderNews;
   shipment_changes: ShipmentChanges;
   shipments: Shipments;
+  shipper_shipment_changes: ShipperShipmentChanges;
+  shipper_shipments: ShipperShipments;
+  shippers: Shippers;
   simulated_attachments: SimulatedAttachments;
   simulated_cards: SimulatedCards;
   simulated_charges: SimulatedCharges;
@@ -1427,7 +1461,8 @@ export const columnTypes = {
     "expires_all_gifts": "boolean",
     "unfinished_advance_to": "timestamptz",
     "unfinished_advance_seconds": "integer",
-    "default_locale": "text"
+    "default_locale": "text",
+    "kind": "text"
   },
   "payment_methods": {
     "organization_id": "uuid",
@@ -1558,6 +1593,31 @@ export const columnTypes = {
     "delivered_at": "timestamptz",
     "delivery_eta": "timestamptz",
     "reship_of": "uuid",
+    "created_at": "timestamptz",
+    "failure_reason": "text"
+  },
+  "shipper_shipment_changes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "shipment_id": "uuid",
+    "brand_id": "uuid",
+    "status": "text",
+    "previous_status": "text"
+  },
+  "shipper_shipments": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "customer_id": "uuid",
+    "order_id": "uuid",
+    "brand_id": "uuid",
+    "status": "text",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
+  "shippers": {
+    "organization_id": "uuid",
+    "brand_ids": "uuid[]",
+    "filled_at": "timestamptz",
     "created_at": "timestamptz"
   },
   "simulated_attachments": {

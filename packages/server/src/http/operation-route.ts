@@ -102,6 +102,7 @@ async function authorizeRequest(
     }
   }
   if (faults?.play(request, reply, caller)) return;
+  requireCaller(operation, caller);
   if (operation.access === 'admin' && caller.user.role !== 'admin') {
     throw new AppError(
       'forbidden',
@@ -121,6 +122,18 @@ async function authorizeRequest(
   if (operation.commerceOnly && caller.key.kind !== 'commerce') {
     throw new AppError('commerce_only', 'Only commerce keys may do this.');
   }
+}
+
+/** Fulfilment keys belong to no organization that sends gifts, and the keys of those see nobody else's parcels. */
+function requireCaller({ callers = 'organizations' }: Operation, { key }: Caller): void {
+  const isShipper = key.kind === 'fulfilment';
+  if (callers === 'everyone' || (callers === 'shippers') === isShipper) return;
+  throw new AppError(
+    'forbidden',
+    isShipper
+      ? 'A fulfilment key may use /v1/fulfilment and /v1/me only.'
+      : 'Only fulfilment keys may do this: "gifts keys create --kind fulfilment" creates one.',
+  );
 }
 
 /** Requests without a good key count under their address. When they are too many, no unknown key is looked up. */

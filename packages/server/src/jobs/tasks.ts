@@ -51,10 +51,11 @@ export const tasks: Tasks = {
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),
   run_scheduled_work: (services, { organization_id }) => runScheduledWork(services, organization_id),
-  build_list_checkpoints: (services, { organization_id, list, workspace_id }) =>
-    buildListCheckpoints(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
-  count_list_blocks: (services, { organization_id, list, workspace_id }) =>
-    countListBlocks(services.db, list, { organizationId: organization_id, workspaceId: workspace_id }),
+  // A job that an earlier release enqueued has no part, and does the whole list.
+  build_list_checkpoints: (services, { organization_id, list, part_id }) =>
+    buildListCheckpoints(services.db, list, { organizationId: organization_id, partId: part_id ?? null }),
+  count_list_blocks: (services, { organization_id, list, part_id }) =>
+    countListBlocks(services.db, list, { organizationId: organization_id, partId: part_id ?? null }),
   send_mail: async (services, { organization_id, mail_id }) =>
     sendMail(await contextFor(services, organization_id), mail_id),
   send_mails: async (services, { organization_id, mail_ids }) =>

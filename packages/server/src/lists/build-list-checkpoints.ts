@@ -4,7 +4,7 @@ import { constant, fragment, fragmentOf, type Statement, sql } from '../db/sql.t
 import { stableWatermark, watermarkDelayMs } from '../db/stable-watermark.ts';
 import { nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
-import type { ListScope } from './list-scope.ts';
+import { type ListScope, partColumns } from './list-scope.ts';
 import { checkpointInterval } from './locate-page.sql.ts';
 
 /** Adds the missing checkpoints of the stable rows of a list. Concurrent runs add the same ones. */
@@ -15,16 +15,16 @@ export async function buildListCheckpoints(
 ): Promise<void> {
   await db.query(insertionOf(list, scope), [
     scope.organizationId,
-    scope.workspaceId ?? scope.organizationId,
+    scope.partId ?? scope.organizationId,
     checkpointInterval,
     watermarkDelayMs,
-    ...(scope.workspaceId ? [scope.workspaceId] : []),
+    ...(scope.partId ? [scope.partId] : []),
   ]);
 }
 
 /** Inserts the checkpoints behind the last one, of a list or of its part in a workspace. */
 export function insertionOf(list: CheckpointedList, scope: ListScope): Statement {
-  const inWorkspace = scope.workspaceId ? fragment`and t.workspace_id = $5` : fragment``;
+  const inPart = scope.partId ? fragment`and t.${fragmentOf(partColumns[list])} = $5` : fragment``;
   return sql`${insertSelected('list_marks', {
     values: {
       organization_id: '$1',
@@ -41,7 +41,7 @@ export function insertionOf(list: CheckpointedList, scope: ListScope): Statement
         where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
       ) as mark on true
       cross join (select ${stableWatermark(fragment`$4::int`)} as until) as settled
-      join ${fragmentOf(list)} t on t.organization_id = $1 ${inWorkspace} and t.id < settled.until
+      join ${fragmentOf(list)} t on t.organization_id = $1 ${inPart} and t.id < settled.until
         and t.id > coalesce(mark.row_id, ${constant(nilUuid)})
     ) as numbered
     where numbered.ordinal % $3 = 0`,

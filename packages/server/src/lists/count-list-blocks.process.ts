@@ -16,7 +16,7 @@ export async function countListBlocks(
   delayMs = watermarkDelayMs,
 ): Promise<void> {
   const { begin, lock, passChanges, addBlocks } = countingOf(list, scope);
-  const place = [scope.organizationId, scope.workspaceId ?? scope.organizationId];
+  const place = [scope.organizationId, scope.partId ?? scope.organizationId];
   const values = [...place, delayMs];
   /** Returns false if there is nothing more to do. */
   const locked = (work: (tx: Statements) => Promise<boolean>) =>

@@ -70,7 +70,7 @@ function addBlocks(list: CheckpointedList, scope: ListScope) {
     found as materialized (
       select t.id, t.created_at, ${status} as status, row_number() over (order by t.id) - 1 as number
       from ${fragmentOf(list)} t
-      where ${inScope(scope)} and t.id > coalesce((select last_id from last), ${constant(nilUuid)})
+      where ${inScope(list, scope)} and t.id > coalesce((select last_id from last), ${constant(nilUuid)})
         and t.id < ${watermark}
       order by t.id limit ${constant(sliceSize * blockSize)}
     ),

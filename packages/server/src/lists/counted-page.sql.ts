@@ -29,7 +29,7 @@ const behindBlocks = fragment`9223372036854775807`;
 export function countedPage(list: CheckpointedList, scope: ListScope, filters: BlockFilters, key: Fragment) {
   const { values, ...parameters } = parametersOf(filters);
   const { statuses, after, before } = parameters;
-  const name = `${list} ${scope.workspaceId === null} ${statuses} ${after} ${before} ${key.text}`;
+  const name = `${list} ${scope.partId === null} ${statuses} ${after} ${before} ${key.text}`;
   return { statement: once(name, () => statementOf(list, scope, parameters, key)), values };
 }
 
@@ -42,7 +42,7 @@ function statementOf(list: CheckpointedList, scope: ListScope, parameters: Param
     after && `t.created_at >= ${after}::timestamptz`,
     before && `t.created_at <= ${before}::timestamptz`,
   ]);
-  const rows = fragment`${fragmentOf(list)} t where ${inScope(scope)}`;
+  const rows = fragment`${fragmentOf(list)} t where ${inScope(list, scope)}`;
   return sql`with ${lastBlock(list)},
     ${changes(list, scope, statuses)},
     counted as materialized (${countedBlocks(list, parameters, fragment`${rows} and ${matches}`)}),

@@ -5,12 +5,15 @@ import { useCustomPlan } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { BlockFilters } from './counted-page.sql.ts';
 import { statusColumns } from './list-blocks.ts';
+import { partColumns } from './list-scope.ts';
 import { offsetOf, type PageQuery } from './page.ts';
 
 export interface AccessibleFilters extends BlockFilters {
   equal: Readonly<Record<string, string | undefined>>;
-  /** Null if the whole organization is listed. */
-  workspaceIds: readonly string[] | null;
+  /** SQL expressions over a row `t`, and the times from which on they must be. */
+  since: Readonly<Record<string, Date | null>>;
+  /** Null if the whole list is read. */
+  partIds: readonly string[] | null;
 }
 
 export async function findFilteredPage(
@@ -51,7 +54,7 @@ export function filteredPage(
 function conditionsOf(
   list: CheckpointedList,
   organizationId: string,
-  { workspaceIds, equal, statuses, after, before }: AccessibleFilters,
+  { partIds, equal, since, statuses, after, before }: AccessibleFilters,
 ): { conditions: string[]; values: unknown[] } {
   const values: unknown[] = [organizationId];
   const conditions = ['t.organization_id = $1'];
@@ -59,9 +62,12 @@ function conditionsOf(
     values.push(value);
     conditions.push(condition(`$${values.length}`));
   };
-  if (workspaceIds) add(workspaceIds, (ids) => `t.workspace_id = any(${ids}::uuid[])`);
+  if (partIds) add(partIds, (ids) => `t.${partColumns[list]} = any(${ids}::uuid[])`);
   for (const [expression, value] of Object.entries(equal)) {
     if (value !== undefined) add(value, (parameter) => `${expression} = ${parameter}`);
+  }
+  for (const [expression, time] of Object.entries(since)) {
+    if (time) add(time, (parameter) => `${expression} >= ${parameter}`);
   }
   if (statuses) add(statuses, (names) => `t.${statusColumns[list]} = any(${names}::text[])`);
   if (after) add(after, (time) => `t.created_at >= ${time}`);

@@ -10,7 +10,7 @@ import type { CheckpointedList } from '../queue/jobs.ts';
 import { type BlockFilters, countedPage } from './counted-page.sql.ts';
 import { type AccessibleFilters, findFilteredPage } from './filtered-page.ts';
 import { blockSize } from './list-blocks.ts';
-import { accessibleScope, type ListScope } from './list-scope.ts';
+import type { AccessibleScope, ListScope } from './list-scope.ts';
 import { idKey } from './locate-page.sql.ts';
 import { isFarFromCheckpoint, keysIn, locatePage } from './locate-page.ts';
 import { offsetOf, type PageQuery } from './page.ts';
@@ -21,6 +21,8 @@ import { requestListJob } from './request-list-job.ts';
 export interface ListFilters {
   /** An expression has an index that begins with the organization. */
   equal: Readonly<Record<string, string | undefined>>;
+  /** Inclusive lower bounds of other times, under expressions that have such an index. */
+  since?: Readonly<Record<string, string | undefined>>;
   statuses: readonly string[] | null;
   after: string | undefined;
   before: string | undefined;
@@ -36,14 +38,15 @@ export async function findPage(
   context: CallerContext,
   db: Statements,
   list: CheckpointedList,
-  query: PageQuery & { workspace_id?: string },
-  { equal, statuses, after, before }: ListFilters,
+  query: PageQuery,
+  { scope, partIds }: AccessibleScope,
+  { equal, since = {}, statuses, after, before }: ListFilters,
   key: Fragment = idKey,
 ): Promise<FoundPage> {
-  const { scope, workspaceIds } = accessibleScope(context, query.workspace_id);
   const filters = { statuses, after: parse(after), before: parse(before) };
-  const hasIndex = Object.values(equal).some((value) => value !== undefined);
-  const all: AccessibleFilters = { ...filters, equal, workspaceIds };
+  const hasIndex = [equal, since].some((each) => Object.values(each).some((value) => value !== undefined));
+  const times = Object.entries(since).map(([expression, time]) => [expression, parse(time)] as const);
+  const all: AccessibleFilters = { ...filters, equal, since: Object.fromEntries(times), partIds };
   if (!scope || hasIndex) return findFilteredPage(context, list, query, all, key);
   if (Object.values(filters).some((value) => value !== null)) {
     const counted = await findCountedPage(context, list, scope, query, filters, key);
@@ -69,7 +72,7 @@ async function findCountedPage(
   key: Fragment,
 ): Promise<FoundPage | null> {
   const { statement, values } = countedPage(list, scope, filters, key);
-  const scopeId = scope.workspaceId ?? scope.organizationId;
+  const scopeId = scope.partId ?? scope.organizationId;
   const place = [scope.organizationId, scopeId, query.per_page, offsetOf(query)];
   const [page] = await context.db.query(statement, [...place, ...values]);
   if (!page) return null;

@@ -4,7 +4,7 @@
  */
 import { constant, type Fragment, fragment, fragmentOf } from '../db/sql.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
-import type { ListScope } from './list-scope.ts';
+import { type ListScope, partColumns } from './list-scope.ts';
 
 export const blockSize = 500;
 
@@ -13,6 +13,7 @@ export const statusColumns = {
   order_batches: 'send_status',
   orders: 'status',
   order_activities: 'order_status',
+  shipper_shipments: 'status',
 } as const satisfies Record<CheckpointedList, string>;
 
 interface Changes {
@@ -26,6 +27,7 @@ const changesOf: Readonly<Record<CheckpointedList, Changes | null>> = {
   order_batches: { table: 'order_batch_changes', row: 'order_batch_id', status: 'send_status' },
   orders: { table: 'order_activities', row: 'order_id', status: 'order_status' },
   order_activities: null,
+  shipper_shipments: { table: 'shipper_shipment_changes', row: 'shipment_id', status: 'status' },
 };
 
 /** The key of a list's rows in the tables of blocks. Parameters 1 and 2 are the organization and the scope. */
@@ -33,10 +35,10 @@ export const isOfList = (list: CheckpointedList): Fragment =>
   fragment`organization_id = $1 and list = ${constant(list)} and scope_id = $2`;
 
 /** The rows `t` of a list in a scope. */
-export const inScope = ({ workspaceId }: ListScope): Fragment =>
-  workspaceId === null
+export const inScope = (list: CheckpointedList, { partId }: ListScope): Fragment =>
+  partId === null
     ? fragment`t.organization_id = $1`
-    : fragment`t.organization_id = $1 and t.workspace_id = $2`;
+    : fragment`t.organization_id = $1 and t.${fragmentOf(partColumns[list])} = $2`;
 
 /**
  * The changes from an id on, with the status before and after. Null if rows of the list never change.
@@ -46,7 +48,7 @@ export function changesSince(list: CheckpointedList, scope: ListScope, id: Fragm
   if (!changes) return null;
   const status = fragmentOf(`t.${changes.status}`);
   return fragment`select t.${fragmentOf(changes.row)} as row_id, ${status} as status, t.previous_status
-    from ${fragmentOf(changes.table)} t where ${inScope(scope)} and t.id >= ${id}
+    from ${fragmentOf(changes.table)} t where ${inScope(list, scope)} and t.id >= ${id}
       and (t.previous_status is not null or ${status} <> 'created')`;
 }
 

@@ -1,11 +1,11 @@
 /**
  * The statements that find a page with checkpoints. Their parameters are the organization, the scope, two numbers and, for a
- * workspace, its id.
+ * part, its id.
  */
 import { computed, constant, type Fragment, fragment, fragmentOf, sql } from '../db/sql.ts';
 import { maxUuid, nilUuid } from '../kit/ids.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
-import type { ListScope } from './list-scope.ts';
+import { type ListScope, partColumns } from './list-scope.ts';
 import { madeOnce } from './made-once.ts';
 import { epoch, pageSince } from './page-since.sql.ts';
 
@@ -26,9 +26,9 @@ const isAfterMark = fragment`t.id > coalesce((select row_id from mark), ${consta
 
 const areMany = fragment`unmarked.rows >= ${constant(fewRows)}`;
 
-const where = (scope: ListScope): Fragment =>
-  scope.workspaceId
-    ? fragment`t.organization_id = $1 and t.workspace_id = $5`
+const where = (list: CheckpointedList, scope: ListScope): Fragment =>
+  scope.partId
+    ? fragment`t.organization_id = $1 and t.${fragmentOf(partColumns[list])} = $5`
     : fragment`t.organization_id = $1`;
 
 export const keysFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fragment) =>
@@ -36,7 +36,7 @@ export const keysFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
     'keys',
     'text',
     fragment`array_to_string(array(
-        select ${key} from ${fragmentOf(list)} t where ${where(scope)} order by t.id desc limit $3 offset $4), ' ')`,
+        select ${key} from ${fragmentOf(list)} t where ${where(list, scope)} order by t.id desc limit $3 offset $4), ' ')`,
   );
 
 /** The snapshot is null unless many rows were counted. */
@@ -45,7 +45,7 @@ export const pageFromTheTop = (list: CheckpointedList, scope: ListScope, key: Fr
       where organization_id = $1 and list = ${constant(list)} and scope_id = $2 order by ordinal desc limit 1
     ), unmarked as (
       select count(*) as rows from ${fragmentOf(list)} t
-      where ${where(scope)} and ${isAfterMark}
+      where ${where(list, scope)} and ${isAfterMark}
     )
     select ${computed('unmarked', 'bigint', 'unmarked.rows')},
       ${computed('total', 'bigint', 'coalesce((select ordinal from mark), 0) + unmarked.rows')},
@@ -68,16 +68,16 @@ export const pageUpFromCheckpoint = (
       'text',
       fragment`array_to_string(array(
       select ${key} from ${fragmentOf(list)} t
-      where ${where(scope)} and ${isAfterMark}
+      where ${where(list, scope)} and ${isAfterMark}
       order by t.id offset $3 - 1 - coalesce((select ordinal from mark), 0) limit $4
     ), ' ')`,
     )}`;
 
 const once = madeOnce<ReturnType<typeof makeStatements>>();
 
-/** The statements of a list. They depend on whether the scope is a workspace, and not on which one. */
+/** The statements of a list. They depend on whether the scope is a part, and not on which one. */
 export const statementsOf = (list: CheckpointedList, scope: ListScope, key: Fragment) =>
-  once(`${list} ${scope.workspaceId === null} ${key.text}`, () => makeStatements(list, scope, key));
+  once(`${list} ${scope.partId === null} ${key.text}`, () => makeStatements(list, scope, key));
 
 const makeStatements = (list: CheckpointedList, scope: ListScope, key: Fragment) => ({
   fromTheTop: pageFromTheTop(list, scope, key),

@@ -49,10 +49,10 @@ export async function locatePage(
 
 const valuesFor = (scope: ListScope, first: number, second: number): unknown[] => [
   scope.organizationId,
-  scope.workspaceId ?? scope.organizationId,
+  scope.partId ?? scope.organizationId,
   first,
   second,
-  ...(scope.workspaceId ? [scope.workspaceId] : []),
+  ...(scope.partId ? [scope.partId] : []),
 ];
 
 async function fromTheTop(

@@ -13,6 +13,7 @@ const eventsOfRows = {
   order_batches: ['order_batch.created'],
   orders: ['order.created'],
   order_activities: Object.values(orderStatusEvents),
+  shipper_shipments: ['shipment.created'],
 } as const satisfies Record<CheckpointedList, readonly string[]>;
 
 /** The server's count of transactions. A restore into another cluster continues it with another difference. */
@@ -35,13 +36,9 @@ const newerThan = (snapshot: Fragment): Fragment => fragment`
  * The parameters are those of the page from the top, then the total, its snapshot and its epoch. There is no row if the
  * server has started since. Only the months of a day before and after now are read: no transaction writes for that long.
  */
-export function pageSince(
-  list: CheckpointedList,
-  { workspaceId }: ListScope,
-  keys: Fragment<{ keys: string }>,
-) {
+export function pageSince(list: CheckpointedList, { partId }: ListScope, keys: Fragment<{ keys: string }>) {
   const types = eventsOfRows[list].map((type) => constant(type).text).join(', ');
-  const [total, snapshot, ownEpoch] = (workspaceId ? [6, 7, 8] : [5, 6, 7]).map((position) =>
+  const [total, snapshot, ownEpoch] = (partId ? [6, 7, 8] : [5, 6, 7]).map((position) =>
     fragmentOf(`$${position}`),
   ) as [Fragment, Fragment, Fragment];
   return sql`with added as (
@@ -52,7 +49,7 @@ export function pageSince(
         where e.organization_id = $1 and e.transaction_number >= range.first and e.transaction_number <= range.last
           and e.written_at > now() - interval '1 day' and e.written_at < now() + interval '1 day'
           and e.event_type in (${fragmentOf(types)})
-          ${workspaceId ? fragment`and e.workspace_id = $5` : fragment``}
+          ${partId ? fragment`and e.workspace_id = $5` : fragment``}
       ) as event
     ),
     counted as (

@@ -38,8 +38,8 @@ function openTotals({ pool }: Database): RecentTotals {
   const totals = new LRUCache<string, RecentTotal>({ max: lists, ttl: unusedMs });
   // A server that crashed gives the numbers of its unfinished transactions again. Its connections are lost before.
   pool.on('remove', () => totals.clear());
-  const keyOf = (list: CheckpointedList, { organizationId, workspaceId }: ListScope) =>
-    `${list} ${workspaceId ?? organizationId}`;
+  const keyOf = (list: CheckpointedList, { organizationId, partId }: ListScope) =>
+    `${list} ${partId ?? organizationId}`;
   return {
     of: (list, scope) => totals.get(keyOf(list, scope)),
     set: (list, scope, total) => void totals.set(keyOf(list, scope), total),

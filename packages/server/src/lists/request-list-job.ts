@@ -14,14 +14,14 @@ export function requestListJob(
   context: CallerContext,
   task: 'build_list_checkpoints' | 'count_list_blocks',
   list: CheckpointedList,
-  { organizationId, workspaceId }: ListScope,
+  { organizationId, partId }: ListScope,
 ): void {
-  const key = `${task}:${list}:${workspaceId ?? organizationId}`;
+  const key = `${task}:${list}:${partId ?? organizationId}`;
   const now = performance.now();
   if (now - (requestedAt.get(key) ?? Number.NEGATIVE_INFINITY) < requestIntervalMs) return;
   if (requestedAt.size > 10_000) requestedAt.clear();
   requestedAt.set(key, now);
-  const payload = { organization_id: organizationId, list, workspace_id: workspaceId };
+  const payload = { organization_id: organizationId, list, part_id: partId };
   context.db
     .transaction(async (tx) => enqueueOnce(tx, task, payload, key))
     .catch((error) => context.log.warn({ err: error }, `The job ${task} was not enqueued`));

@@ -4,6 +4,8 @@
  * carrier needs.
  */
 
+import type { FailureReason } from '@gifts/contract/fulfilment';
+
 /** The tracking data of a parcel. */
 export interface Tracking {
   readonly carrier: string;
@@ -24,4 +26,4 @@ export type TrackingUpdate =
   | { readonly status: 'shipped'; readonly estimatedDelivery: Date | null }
   | { readonly status: 'delivered' }
   /** The parcel was lost, returned or refused. */
-  | { readonly status: 'failed' };
+  | { readonly status: 'failed'; readonly reason?: FailureReason };

@@ -1,7 +1,7 @@
 /** Every kind of job: its payload, the queue in which it waits, and what runs before it. */
 
 /** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
-export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities';
+export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities' | 'shipper_shipments';
 
 export interface Jobs {
   /** Creates the orders of a batch with more than ten recipients. */
@@ -27,9 +27,9 @@ export interface Jobs {
   /** Runs the scheduled work of an organization that is due, in the order of time. */
   run_scheduled_work: { organization_id: string };
   /** Builds the missing checkpoints of a list. */
-  build_list_checkpoints: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
+  build_list_checkpoints: { organization_id: string; list: CheckpointedList; part_id: string | null };
   /** Counts the blocks of a list that is filtered. */
-  count_list_blocks: { organization_id: string; list: CheckpointedList; workspace_id: string | null };
+  count_list_blocks: { organization_id: string; list: CheckpointedList; part_id: string | null };
   /** Sends a pending mail. */
   send_mail: { organization_id: string; mail_id: string };
   /** Sends pending mails, some at a time. */

@@ -49,10 +49,10 @@ export const composedStatements: Readonly<Record<string, () => unknown>> = {
 const organizationId = '';
 const time = new Date(0);
 const scopes = [
-  { organizationId, workspaceId: null },
-  { organizationId, workspaceId: '' },
+  { organizationId, partId: null },
+  { organizationId, partId: '' },
 ];
-const lists = ['order_batches', 'orders', 'order_activities'] as const;
+const lists = ['order_batches', 'orders', 'order_activities', 'shipper_shipments'] as const;
 
 function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)[number]) => unknown): void {
   for (const list of lists) for (const scope of scopes) make(list, scope);
@@ -60,12 +60,14 @@ function forEachList(make: (list: (typeof lists)[number], scope: (typeof scopes)
 
 /** Makes the page of each list with all its filters. */
 function filterAll(): void {
-  const others = { statuses: [], after: time, before: time, workspaceIds: [] };
+  const others = { statuses: [], after: time, before: time, partIds: [], since: {} };
   const ofBatches = { 't.customer_reference_id': '' };
   filteredPage('order_batches', organizationId, { equal: ofBatches, ...others }, revisionKey);
   const ofOrders = { 't.order_batch_id': '', 'reference_bytes(t.id)': '', 'lower(t.recipient_email)': '' };
   filteredPage('orders', organizationId, { equal: ofOrders, ...others }, idKey);
   filteredPage('order_activities', organizationId, { equal: {}, ...others }, idKey);
+  const since = { 't.updated_at': time };
+  filteredPage('shipper_shipments', organizationId, { equal: {}, ...others, since }, idKey);
 }
 
 /** Combines all insertions. */

@@ -4,6 +4,7 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { RenderedJson } from '../../kit/rendered-json.ts';
 import { findPage } from '../../lists/find-page.ts';
+import { workspaceScope } from '../../lists/list-scope.ts';
 import { renderBatches, revisionKey } from './rendered-batches.ts';
 
 type Query = Static<typeof ListOrderBatchesQuery> & { page: number; per_page: number };
@@ -23,7 +24,8 @@ export async function listOrderBatches(
     after: query['created_at[after]'],
     before: query['created_at[before]'],
   };
-  const page = await findPage(context, db, 'order_batches', query, filters, revisionKey);
+  const scope = workspaceScope(context, query.workspace_id);
+  const page = await findPage(context, db, 'order_batches', query, scope, filters, revisionKey);
   const batches = await renderBatches(context, db, page.keys);
   const pieces = batches.flatMap((batch, index) => (index === 0 ? [batch] : [comma, batch]));
   return new RenderedJson([start, ...pieces, Buffer.from(`],"list_meta":{"total_count":${page.total}}}`)]);

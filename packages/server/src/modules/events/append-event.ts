@@ -1,4 +1,5 @@
-import type { EventType } from '@gifts/contract/events';
+import type { EventType, ShipperEventType } from '@gifts/contract/events';
+import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
 import { insertInto, insertManyInto, insertSelected } from '../../db/insertions.ts';
 import { sql } from '../../db/sql.ts';
 import type { Tx } from '../../db/statements.ts';
@@ -41,6 +42,31 @@ export function appendEvents(
     })),
   );
   tx.signal(eventsTopic, organizationId);
+}
+
+const insertShipperEvents = insertManyInto('events', { shared: ['event_type', 'created_at'], except });
+
+/** An event of a shipper. Its brand takes the place of a workspace. */
+interface ShipperEvent {
+  organizationId: string;
+  data: FulfilmentShipment;
+}
+
+/** Adds events of shippers about shipments, in the transaction that makes the change. `at` is real time. */
+export function appendShipperEvents(
+  tx: Tx,
+  { type, at }: { type: ShipperEventType; at: Date },
+  events: readonly ShipperEvent[],
+): void {
+  if (events.length === 0) return;
+  const rows = events.map(({ organizationId, data }) => ({
+    organization_id: organizationId,
+    id: newId(),
+    workspace_id: data.brand.id,
+    data: JSON.stringify(data),
+  }));
+  tx.insert(insertShipperEvents, { event_type: type, created_at: at }, rows);
+  for (const id of new Set(events.map(({ organizationId }) => organizationId))) tx.signal(eventsTopic, id);
 }
 
 const insertEvent = insertInto('events', { except });

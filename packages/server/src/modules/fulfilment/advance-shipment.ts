@@ -11,6 +11,7 @@ import { mailGiftDelivered } from './mail-gift-delivered.ts';
 import { mailGiftShipped } from './mail-gift-shipped.ts';
 import { mailLostParcel } from './mail-lost-parcel.ts';
 import { moveShipment, reasonNotToMove, type ShipmentUpdate } from './move-shipment.ts';
+import { isLost } from './order-after-shipments.ts';
 
 export interface ShipmentKey {
   orderId: string;
@@ -45,7 +46,7 @@ export async function advanceShipment(
   if (order.status === 'failed') {
     return { order, refusal: "The order has failed, so its shipments can't move any more." };
   }
-  const changed = changeShipment(context, tx, order, moved);
+  const changed = await changeShipment(context, tx, order, moved);
   return { order: await afterShipment(context, tx, changed, moved), refusal: null };
 }
 
@@ -68,8 +69,7 @@ async function afterShipment(
  * the mail of the failed order, and one that ends an order whose other parcels have arrived by its own mail.
  */
 function mailWhatHappened(context: Context, tx: Tx, order: OrderRecord, moved: ShipmentRecord): void {
-  const isLost = moved.status === 'failed' || moved.status === 'failed_with_reship';
-  if (isLost && order.status !== 'failed') mailLostParcel(context, tx, order, moved);
+  if (isLost(moved.status) && order.status !== 'failed') mailLostParcel(context, tx, order, moved);
   if (moved.delivered_at !== null && order.status === 'delivered') mailGiftDelivered(context, tx, order);
 }
 

@@ -8,6 +8,7 @@ import { mailGiftFailed } from '../payments/mail-gift-failed.ts';
 import { refundFailedOrder } from '../payments/refunds/refund-failed-order.ts';
 import { changeShipment } from './change-shipment.ts';
 import { enterStatus } from './move-shipment.ts';
+import { tellOfCanceledShipments } from './shippers/tell-shippers.ts';
 
 /**
  * Fails a paid order that cannot be fulfilled or that lost all its parcels, and refunds it. Its shipments that can
@@ -21,10 +22,16 @@ export async function failOrder(context: Context, tx: Tx, order: OrderRecord): P
       "A parcel of the order was delivered, so the order can't become failed.",
     );
   }
-  const withoutShipments = order.shipments
+  const canceled = order.shipments
     .filter(({ status }) => canTransitionShipment(status, 'failed'))
-    .map((shipment) => enterStatus(shipment, 'failed', context.now))
-    .reduce((current, moved) => changeShipment(context, tx, current, moved), order);
+    .map((shipment) => enterStatus(shipment, 'failed', context.now));
+  let withoutShipments = order;
+  for (const moved of canceled) withoutShipments = await changeShipment(context, tx, withoutShipments, moved);
+  await tellOfCanceledShipments(
+    context,
+    tx,
+    canceled.map((shipment) => ({ order, shipment })),
+  );
   const failed = transitionOrder(context, tx, withoutShipments, 'failed');
   mailGiftFailed(context, tx, failed);
   return refundFailedOrder(context, tx, failed);

@@ -23,6 +23,7 @@ const pending: ShipmentRecord = {
   shipped_at: null,
   delivered_at: null,
   delivery_eta: null,
+  failure_reason: null,
   reship_of: null,
 };
 const tracked: ShipmentRecord = {

@@ -1,4 +1,5 @@
 /** Calculates the result of a shipment's status change and refuses changes that are not in the contract's table. */
+import type { FailureReason } from '@gifts/contract/fulfilment';
 import { canTransitionShipment, type ShipmentStatus, shipmentTransitions } from '@gifts/contract/states';
 import { assert } from '../../kit/assert.ts';
 import type { Tracking, TrackingUpdate } from '../../ports/carrier.ts';
@@ -7,7 +8,8 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 /** A carrier's update of a shipment, or an operator's decision about it. */
 export type ShipmentUpdate =
   | TrackingUpdate
-  | { readonly status: Exclude<ShipmentStatus, TrackingUpdate['status']> };
+  | { readonly status: 'failed_with_reship'; readonly reason?: FailureReason }
+  | { readonly status: Exclude<ShipmentStatus, TrackingUpdate['status'] | 'failed_with_reship'> };
 
 /** Why an update is refused, as a sentence; null if it is allowed or was recorded before. */
 export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate): string | null {
@@ -34,6 +36,9 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
     }
     case 'shipped':
       return { ...moved, delivery_eta: toText(update.estimatedDelivery) };
+    case 'failed':
+    case 'failed_with_reship':
+      return { ...moved, failure_reason: update.reason ?? null };
     default:
       return moved;
   }

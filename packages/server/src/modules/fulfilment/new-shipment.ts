@@ -24,5 +24,6 @@ const newShipment = ({ brand_id, brand_name }: Brand, reshipOf: string | null): 
   shipped_at: null,
   delivered_at: null,
   delivery_eta: null,
+  failure_reason: null,
   reship_of: reshipOf,
 });

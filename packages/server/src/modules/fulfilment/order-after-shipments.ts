@@ -6,6 +6,10 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
  * final, because a new number can follow.
  */
 const lost: readonly ShipmentStatus[] = ['failed', 'failed_with_reship'];
+
+/** True if a shipment does not arrive any more. */
+export const isLost = (status: ShipmentStatus): boolean => lost.includes(status);
+
 const arrived: readonly ShipmentStatus[] = ['delivered', 'delivered_override'];
 
 export type StatusAfterShipments = 'shipped' | 'delivered' | 'failed';

@@ -4,6 +4,7 @@ import { lockOrdersOfSlices, type OrderSlice } from '../orders/lock-orders.sql.t
 import { transitionOrders } from '../orders/transition-order.ts';
 import { shipmentsOfCart } from './new-shipment.ts';
 import { writeShipments } from './shipments.sql.ts';
+import { tellOfNewShipments } from './shippers/tell-shippers.ts';
 
 /**
  * Places the paid orders of slices of batches: each becomes `ordered` and gets a pending shipment for each brand
@@ -17,4 +18,6 @@ export async function placeOrders(context: Context, tx: Tx, slices: readonly Ord
   );
   writeShipments(tx, context.organization.id, context.now, shipments);
   transitionOrders(context, tx, orders, 'ordered');
+  const placed = orders.flatMap((order) => order.shipments.map((shipment) => ({ order, shipment })));
+  await tellOfNewShipments(context, tx, placed);
 }

@@ -25,6 +25,7 @@ const insertShipments = insertManyInto('shipments', {
     'shipped_at',
     'delivered_at',
     'delivery_eta',
+    'failure_reason',
   ],
 });
 
@@ -39,7 +40,7 @@ export function writeShipments(
 }
 
 const updateShipment = sql`update shipments set status = $3, tracking_carrier = $4, tracking_number = $5,
-    tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9
+    tracking_url = $6, shipped_at = $7, delivered_at = $8, delivery_eta = $9, failure_reason = $10
   where organization_id = $1 and id = $2`;
 
 const insertChange = insertInto('shipment_changes');
@@ -62,6 +63,7 @@ export function writeShipmentStatus(
     shipment.shipped_at,
     shipment.delivered_at,
     shipment.delivery_eta,
+    shipment.failure_reason,
   ]);
   tx.insert(insertChange, {
     organization_id: organizationId,

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { AppError } from '../../kit/errors.ts';
 import { countryName } from '../addresses/countries.ts';
+import { isLost } from '../fulfilment/order-after-shipments.ts';
+import { tellOfChangedAddress } from '../fulfilment/shippers/tell-shippers.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { isAccepted } from '../orders/order-state.ts';
 import { writeOrderChange } from '../orders/write-orders.sql.ts';
@@ -15,7 +17,7 @@ import { productsOf } from './products-of.ts';
 /** True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. */
 export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' | 'shipments'>): boolean {
   if (!isAccepted(status)) return false;
-  const live = shipments.filter((shipment) => shipment.status !== 'failed_with_reship');
+  const live = shipments.filter((shipment) => !isLost(shipment.status));
   return live.every(
     (shipment) =>
       shipment.shipped_at === null &&
@@ -51,5 +53,12 @@ export async function correctAddress(
   }
   const change = { mailing_address: checked.address };
   writeOrderChange(tx, order, change);
-  return { ...order, ...change };
+  const corrected = { ...order, ...change };
+  const toSend = corrected.shipments.filter(({ status }) => !isLost(status));
+  await tellOfChangedAddress(
+    context,
+    tx,
+    toSend.map((shipment) => ({ order: corrected, shipment })),
+  );
+  return corrected;
 }

@@ -130,6 +130,20 @@ export const findOrdersById = (
   orderIds: readonly string[],
 ): Promise<OrderRecord[]> => db.query(ordersById, [organizationId, orderIds]);
 
+const ordersOfOrganizations = sql`${orders}
+  join unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, id)
+    on o.organization_id = wanted.organization_id and o.id = wanted.id`;
+
+/** Finds orders of several organizations. */
+export const findOrdersOfOrganizations = (
+  db: Statements,
+  keys: readonly { organizationId: string; orderId: string }[],
+): Promise<OrderRecord[]> =>
+  db.query(ordersOfOrganizations, [
+    keys.map(({ organizationId }) => organizationId),
+    keys.map(({ orderId }) => orderId),
+  ]);
+
 /** The lateral join looks up the payment method of each order, in the order in which they wait. */
 const ordersAwaitingFunds = sql`${orders}
   where o.organization_id = $1 and o.id = any(array(

@@ -6,6 +6,7 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { findPage } from '../../lists/find-page.ts';
+import { workspaceScope } from '../../lists/list-scope.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
 import { findActivities, findOrdersById } from './find-orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
@@ -16,7 +17,7 @@ export async function listOrderActivities(
   db: Statements,
   query: Static<typeof ListOrderActivitiesQuery> & PageQuery,
 ): Promise<List<OrderActivity>> {
-  const page = await findPage(context, db, 'order_activities', query, {
+  const page = await findPage(context, db, 'order_activities', query, workspaceScope(context, undefined), {
     equal: {},
     statuses: query.statuses === undefined ? null : readStatuses(query.statuses),
     after: query.after,

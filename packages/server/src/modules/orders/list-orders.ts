@@ -4,6 +4,7 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { referenceBytes } from '../../kit/ids.ts';
 import { findPage } from '../../lists/find-page.ts';
+import { workspaceScope } from '../../lists/list-scope.ts';
 import type { List, PageQuery } from '../../lists/page.ts';
 import { findOrdersById } from './find-orders.sql.ts';
 import { presentationSettings, presentOrder } from './present-order.ts';
@@ -14,7 +15,7 @@ export async function listOrders(
   db: Statements,
   query: Static<typeof ListOrdersQuery> & PageQuery,
 ): Promise<List<Order>> {
-  const page = await findPage(context, db, 'orders', query, {
+  const page = await findPage(context, db, 'orders', query, workspaceScope(context, query.workspace_id), {
     equal: {
       't.order_batch_id': query.order_batch_id,
       'reference_bytes(t.id)':

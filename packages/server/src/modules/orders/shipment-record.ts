@@ -1,3 +1,4 @@
+import type { FailureReason } from '@gifts/contract/fulfilment';
 import type { ShipmentStatus } from '@gifts/contract/states';
 
 /** A shipment as it is read with its order. Times are ISO texts because they come from JSON. */
@@ -12,6 +13,7 @@ export interface ShipmentRecord {
   shipped_at: string | null;
   delivered_at: string | null;
   delivery_eta: string | null;
+  failure_reason: FailureReason | null;
   /** The id of the failed shipment that this one replaces. */
   reship_of: string | null;
 }

@@ -14,6 +14,7 @@ const shipment = jsonObject(
     'shipped_at',
     'delivered_at',
     'delivery_eta',
+    'failure_reason',
     'reship_of',
   ],
   's',

@@ -7,7 +7,7 @@ import { type Environment, hashApiKey, newApiKey } from './api-key-format.ts';
 import { createCommerceApp } from './create-commerce-app.ts';
 import { lockOrganization } from './lock-organization.ts';
 
-export const apiKeyKinds = ['automation', 'commerce'] as const satisfies ApiKey['kind'][];
+export const apiKeyKinds = ['automation', 'commerce', 'fulfilment'] as const satisfies ApiKey['kind'][];
 
 export interface NewApiKey {
   readonly organizationId: string;

@@ -70,23 +70,41 @@ const insert = insertInto('organizations', {
 const insertUnlessTaken = sql`${insert.statement}
   on conflict (link_code) do nothing returning ${columns('organizations', ['link_code'])}`;
 
+interface OrganizationRow {
+  readonly id: string;
+  readonly name: string;
+  readonly defaultPaymentMethod: string | null;
+  readonly defaultLocale?: string | null;
+}
+
 /** Inserts an organization and returns its new link code. */
-export async function insertOrganization(
+export async function insertOrganization(tx: Tx, row: OrganizationRow): Promise<string> {
+  const linkCode = await insertWithLinkCode(tx, 'customer', row);
+  openPlatformAccounts(tx, row.id);
+  return linkCode;
+}
+
+/** Inserts the account of those who ship. It has no ledger, because nothing is paid from it. */
+export async function insertShipperOrganization(tx: Tx, row: { id: string; name: string }): Promise<void> {
+  await insertWithLinkCode(tx, 'shipper', { ...row, defaultPaymentMethod: null });
+}
+
+async function insertWithLinkCode(
   tx: Tx,
-  row: { id: string; name: string; defaultPaymentMethod: string | null; defaultLocale?: string | null },
+  kind: 'customer' | 'shipper',
+  row: OrganizationRow,
 ): Promise<string> {
   for (;;) {
     const values = insert.valuesOf({
       id: row.id,
+      kind,
       link_code: newLinkCode(),
       name: row.name,
       default_payment_method: row.defaultPaymentMethod,
       default_locale: row.defaultLocale ?? null,
     });
     const [inserted] = await tx.query(insertUnlessTaken, values);
-    if (!inserted) continue;
-    openPlatformAccounts(tx, row.id);
-    return inserted.link_code;
+    if (inserted) return inserted.link_code;
   }
 }
 

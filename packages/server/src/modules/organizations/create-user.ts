@@ -22,7 +22,7 @@ export interface NewUser {
 }
 
 const organizationOfEmail = sql`select ${columns('organizations', ['id', 'name'], 'o')}
-  from users u join organizations o on o.id = u.organization_id
+  from users u join organizations o on o.id = u.organization_id and o.kind = 'customer'
   where lower(u.email) = lower($1) and u.removed_at is null order by o.created_at limit 1`;
 const insert = insertInto('users', { except: ['created_at', 'gift_mails', 'removed_at'] });
 

@@ -19,12 +19,12 @@ const usersCount = computed(
 );
 const organizations = sql`
   select ${columns('organizations', ['id', 'link_code', 'name', 'closed_at'], 'o')}, ${usersCount}
-  from organizations o order by o.created_at, o.id`;
+  from organizations o where o.kind = 'customer' order by o.created_at, o.id`;
 
 export const listOrganizations = (db: Statements): Promise<OrganizationLine[]> => db.query(organizations);
 
 const organizationById = sql`select ${columns('organizations', ['id', 'link_code', 'name'])} from organizations
-  where id = $1`;
+  where id = $1 and kind = 'customer'`;
 
 export async function requireOrganization(
   db: Statements,
@@ -48,7 +48,7 @@ export interface FoundUser {
 const usersByEmail = sql`
   select ${columns('users', ['id', 'email', 'organization_id'], 'u')},
     ${renamed('organizations', { name: 'organization_name' }, 'o')}
-  from users u join organizations o on o.id = u.organization_id
+  from users u join organizations o on o.id = u.organization_id and o.kind = 'customer'
   where lower(u.email) = lower($1) and u.removed_at is null and ($2::uuid is null or u.organization_id = $2)
   order by o.created_at, o.id`;
 
@@ -69,6 +69,19 @@ export async function requireUserByEmail(
     'invalid_request',
     `${email} is in ${choices.length} organizations, ${choices.join(' and ')}: name one with --organization.`,
   );
+}
+
+const userOf = sql`select ${columns('users', ['id'])} from users
+  where organization_id = $1 and lower(email) = lower($2) and removed_at is null`;
+
+/** Returns the id of the user of one organization who has an email. */
+export async function findUserOf(
+  db: Statements,
+  organizationId: string,
+  email: string,
+): Promise<string | null> {
+  const [user] = await db.query(userOf, [organizationId, email]);
+  return user?.id ?? null;
 }
 
 const oldestAdmin = sql`

@@ -9,11 +9,13 @@ import { manyChanges } from '../../../src/lists/counted-page.sql.ts';
 import type { CheckpointedList } from '../../../src/queue/jobs.ts';
 import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } from './batch-fixtures.ts';
 
+type OrganizationList = Exclude<CheckpointedList, 'shipper_shipments'>;
+
 const lists = {
   order_batches: { status: 'send_status', statuses: ['pending', 'failed', 'canceled'] },
   orders: { status: 'status', statuses: ['created', 'opened', 'paid'] },
   order_activities: { status: 'order_status', statuses: ['created', 'opened', 'paid'] },
-} as const satisfies Record<CheckpointedList, object>;
+} as const satisfies Record<OrganizationList, object>;
 const names = keysOf(lists);
 /** The times of the rows lie within a day, and a test clock moves between them in any order. */
 const start = Date.parse('2026-03-01T00:00:00Z');
@@ -151,7 +153,7 @@ async function change({ writer, list, status, rows }: Step['change']): Promise<v
 async function count({ list, reader, delayMs }: Step['count']): Promise<void> {
   const scope = {
     organizationId: fixture.app.organizationId,
-    workspaceId: readers[reader]?.workspaceId ?? null,
+    partId: readers[reader]?.workspaceId ?? null,
   };
   await countListBlocks(fixture.app.services.db, list, scope, delayMs);
 }
@@ -211,7 +213,7 @@ it.each(['orders', 'order_batches'] as const)(
   async (list) => {
     const [first] = writers;
     const { services, organizationId } = fixture.app;
-    const scope = { organizationId, workspaceId: fixture.workspaces[1] };
+    const scope = { organizationId, partId: fixture.workspaces[1] };
     if (list === 'orders')
       await add(first as pg.Client, { count: 1_300, workspace: 1, hour: 1, age: '1 minute' });
     for (const writer of [0, 1]) await change({ do: 'change', list, writer, status: 1, rows: 300 });
@@ -234,7 +236,7 @@ it('a list is not counted while changes of an earlier release, which do not say 
     select organization_id, uuid_v7(clock_timestamp(), 0), id, workspace_id, 'opened', now() from changed`,
     [fixture.workspaces[0]],
   );
-  await countListBlocks(services.db, 'orders', { organizationId, workspaceId: null });
+  await countListBlocks(services.db, 'orders', { organizationId, partId: null });
   expect(await db.query('select list from list_counts where scope_id = organization_id')).toEqual([]);
   for (const status of [0, 1, 2]) await readStatus('orders', status);
   await count({ do: 'count', list: 'orders', reader: 0, delayMs: 0 });

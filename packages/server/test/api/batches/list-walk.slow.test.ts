@@ -11,11 +11,13 @@ import { type BatchFixture, type Fields, getBody, makeKey, startBatchFixture } f
  * Each list has rows in three workspaces. The rows are older than the stable watermark, so they can have
  * checkpoints.
  */
+type OrganizationList = Exclude<CheckpointedList, 'shipper_shipments'>;
+
 const lists = {
   order_batches: '/v1/order_batches',
   orders: '/v1/orders',
   order_activities: '/v1/order_activities',
-} as const satisfies Record<CheckpointedList, string>;
+} as const satisfies Record<OrganizationList, string>;
 const names = keysOf(lists);
 
 interface Reader {
@@ -82,10 +84,10 @@ async function addRows(count: number): Promise<void> {
   rows += count;
 }
 
-async function buildCheckpoints(list: CheckpointedList): Promise<void> {
+async function buildCheckpoints(list: OrganizationList): Promise<void> {
   const { db, organizationId } = fixture.app;
   for (const workspaceId of [null, ...workspaces])
-    await buildListCheckpoints(db, list, { organizationId, workspaceId });
+    await buildListCheckpoints(db, list, { organizationId, partId: workspaceId });
 }
 
 async function rowsFor(reader: Reader): Promise<string[]> {
@@ -96,13 +98,13 @@ async function rowsFor(reader: Reader): Promise<string[]> {
   return reached.map(({ id }) => id);
 }
 
-async function page(list: CheckpointedList, reader: Reader, number: number, perPage: number) {
+async function page(list: OrganizationList, reader: Reader, number: number, perPage: number) {
   const query = `?page=${number}&per_page=${perPage}${reader.query ?? ''}`;
   const { data, list_meta } = await getBody(fixture, `${lists[list]}${query}`, reader.apiKey);
   return { ids: data.map(({ id }: Fields) => id), total: list_meta.total_count };
 }
 
-async function walk(list: CheckpointedList, reader: Reader, perPage: number): Promise<string[]> {
+async function walk(list: OrganizationList, reader: Reader, perPage: number): Promise<string[]> {
   const seen: string[] = [];
   for (let number = 1; ; number += 1) {
     const { ids } = await page(list, reader, number, perPage);
@@ -111,7 +113,7 @@ async function walk(list: CheckpointedList, reader: Reader, perPage: number): Pr
   }
 }
 
-const checkpointsOf = async (list: CheckpointedList): Promise<number> => {
+const checkpointsOf = async (list: OrganizationList): Promise<number> => {
   const [row] = await fixture.app.db.query<{ count: number }>(
     'select count(*) as count from list_marks where list = $1',
     [list],
@@ -201,7 +203,7 @@ describe('checkpoints', () => {
         db
           .query<{ ordinal: number }>('select ordinal from list_marks order by ordinal')
           .then((found) => found.map(({ ordinal }) => ordinal));
-      const scope = { organizationId, workspaceId: null };
+      const scope = { organizationId, partId: null };
       await make('0 seconds');
       await buildListCheckpoints(db, 'order_batches', scope);
       expect(await marks()).toEqual([]);

@@ -4,6 +4,7 @@ import { type Operation, type OperationId, operations } from '@gifts/contract/op
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-fixtures.ts';
+import { fulfilmentKey } from '../fulfilment/shipper-fixtures.ts';
 import {
   createMethod,
   hostedOrder,
@@ -19,9 +20,11 @@ import { problemsOf } from './strict-schema.ts';
 let fixture: PaymentsFixture;
 let app: TestApp;
 let otherProduct: string;
+let shipperKey: string;
 beforeAll(async () => {
   fixture = await startPaymentsFixture({ worker: true, config: { webhooksAllowLoopback: true } });
   app = fixture.app;
+  shipperKey = await fulfilmentKey(app);
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
     body.data as { id: string; price: number; variants_num_selectable: number; price_is_variable: boolean }[]
@@ -59,6 +62,16 @@ const dearGift = async () => {
     .sort((left: { price: number }, right: { price: number }) => right.price - left.price)[0];
   return sendOrder(app, { cart: { items: [{ product_id: dear.id, quantity: 1 }] } });
 };
+/** Makes a shipment that waits to be sent, and returns its id. */
+const toSend = async (): Promise<string> => {
+  const { shipments } = await placeOrder(app, await accepted());
+  return shipments[0]?.id ?? expect.unreachable();
+};
+const asShipper = (method: string, path: string, body?: object) =>
+  app.request(method, `/v1/fulfilment/shipments${path}`, {
+    apiKey: shipperKey,
+    ...(body && { body }),
+  });
 /** Ends a month in which an order was charged. */
 const invoiced = async () => {
   await accepted();
@@ -185,6 +198,21 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   }),
   recoverWebhook: withWebhook((path) => post(`${path}/recover`, { since: new Date().toISOString() })),
   testWebhook: withWebhook((path) => post(`${path}/test`, { event_type: 'order.shipped' })),
+  listFulfilmentShipments: async () => {
+    await toSend();
+    return asShipper('GET', '');
+  },
+  getFulfilmentShipment: async () => asShipper('GET', `/${await toSend()}`),
+  setShipmentTracking: async () =>
+    asShipper('POST', `/${await toSend()}/tracking`, { carrier: 'ups', number: '1Z999AA10123456784' }),
+  withdrawShipmentTracking: async () => {
+    const id = await toSend();
+    await asShipper('POST', `/${id}/tracking`, { carrier: 'The Milkman', number: '12' });
+    return asShipper('DELETE', `/${id}/tracking`);
+  },
+  shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
+  deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),
+  failShipment: async () => asShipper('POST', `/${await toSend()}/fail`, { reason: 'lost', reship: true }),
   getSandboxClock: get('/v1/sandbox/clock'),
   advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
   openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),

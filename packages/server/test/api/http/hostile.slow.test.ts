@@ -10,6 +10,7 @@ import { startWorker } from '../../../src/jobs/worker.ts';
 import { fanOut } from '../../../src/modules/webhooks/deliveries/fan-out.ts';
 import { type RequestOptions, startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
+import { fulfilmentKey } from '../fulfilment/shipper-fixtures.ts';
 import { programmableGateway } from '../payments/programmable-gateway.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import {
@@ -28,6 +29,7 @@ const posts = rows.filter(([, { method }]) => method === 'POST');
 const withQueries = rows.filter(([, { method }]) => method !== 'POST');
 
 let app: TestApp;
+let shipperKey: string;
 let receiver: Receiver;
 let ids: Record<string, string>;
 /** Returns a valid body for each POST. */
@@ -40,6 +42,7 @@ beforeAll(async () => {
     outside: { cardGateway: programmableGateway() },
   });
   receiver = await startReceiver();
+  shipperKey = await fulfilmentKey(app);
   const batch = await sendBatch(app);
   const { shipments } = await orderedOrder(app);
   ids = {
@@ -64,7 +67,10 @@ afterAll(async () => {
 
 /** Uses a key with all permissions, including those of commerce keys. */
 const ask = (method: string, path: string, options: RequestOptions = {}) =>
-  app.request(method, path, { apiKey: app.commerceApiKey, ...options });
+  app.request(method, path, {
+    apiKey: path.startsWith('/v1/fulfilment/') ? shipperKey : app.commerceApiKey,
+    ...options,
+  });
 
 const unknown = '019b0000-0000-7000-8000-0000000000ff';
 const pathOf = ({ path }: Operation) =>

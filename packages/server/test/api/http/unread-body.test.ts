@@ -4,6 +4,7 @@ import { type Operation, operations } from '@gifts/contract/operations';
 import { pageOperations } from '@gifts/contract/pages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
+import { fulfilmentKey } from '../fulfilment/shipper-fixtures.ts';
 import { giftBody, keyOf } from './api-fixtures.ts';
 import { sendHead } from './raw-request.ts';
 
@@ -100,6 +101,14 @@ describe('a connection', () => {
 describe('the largest body', () => {
   const concrete = (path: string) => path.replaceAll(/\{\w+\}/g, '019b0000-0000-7000-8000-0000000000ff');
   const withBody = Object.values<Operation>(operations).filter(({ method }) => method !== 'GET');
+  const keyFor = ({ callers, commerceOnly }: Operation) => {
+    if (callers === 'shippers') return shipperKey;
+    return commerceOnly ? app.commerceApiKey : app.apiKey;
+  };
+  let shipperKey: string;
+  beforeAll(async () => {
+    shipperKey = await fulfilmentKey(app);
+  });
   const limitOf = ({ maxBodyBytes }: Operation) => maxBodyBytes ?? bodyLimits.usual;
 
   it('is 64 MiB for the creation and the price of a batch, and 1 MiB otherwise', () => {
@@ -113,7 +122,7 @@ describe('the largest body', () => {
   it.each(withBody)('of $method $path is kept', async (operation) => {
     const limit = limitOf(operation);
     const { socket, answer } = sendHead(app.url, `${operation.method} ${concrete(operation.path)}`, {
-      ...bearer(operation.commerceOnly ? app.commerceApiKey : app.apiKey),
+      ...bearer(keyFor(operation)),
       ...announced(limit + 1),
     });
     const { status, body } = await answer;

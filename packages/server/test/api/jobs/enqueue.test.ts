@@ -8,7 +8,7 @@ import { sendBatch } from '../http/api-fixtures.ts';
 const listCheckpoints = (app: TestApp) => ({
   organization_id: app.organizationId,
   list: 'orders' as const,
-  workspace_id: null,
+  part_id: null,
 });
 
 async function waitingJobs({ db }: TestApp) {

@@ -1,4 +1,5 @@
 /** Carriers whose public tracking pages are known. */
+import type { Tracking } from '../../../ports/carrier.ts';
 
 interface KnownCarrier {
   /** The carrier's own spelling of its name. */
@@ -46,6 +47,13 @@ export function findKnownCarrier(name: string): KnownCarrier | null {
 }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[\s.-]/g, '');
+
+/** Returns what is known of a number that somebody typed. A well-known carrier gets its own spelling. */
+export function trackingOf(carrier: string, number: string): Tracking {
+  const named = carrier.trim();
+  const known = findKnownCarrier(named)?.name ?? named;
+  return { carrier: known, number: number.trim(), url: trackingUrl(known, number.trim()) };
+}
 
 /** Returns null if the carrier's page is not known. */
 export function trackingUrl(carrier: string, number: string): string | null {

@@ -21,6 +21,7 @@ const shipmentOf = (
   shipped_at: null,
   delivered_at: null,
   delivery_eta: null,
+  failure_reason: null,
   reship_of: null,
   ...more,
 });

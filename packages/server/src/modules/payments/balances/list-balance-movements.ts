@@ -4,7 +4,7 @@ import type { Static } from '@gifts/contract/schema';
 import { parseTime } from '@gifts/contract/time';
 import type { FundingAccount } from '../../../context/caller.ts';
 import type { CallerContext } from '../../../context/context.ts';
-import { accessibleScope } from '../../../lists/list-scope.ts';
+import { workspaceScope } from '../../../lists/list-scope.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { describeMovement } from '../../ledger/describe-transfer.ts';
 import { findMovements, type Movement } from '../../ledger/movements.sql.ts';
@@ -45,11 +45,11 @@ export async function listBalanceMovements(
 }
 
 function accountsFor(context: CallerContext, query: Query): ReadonlyMap<string, FundingAccount> {
-  const { workspaceIds } = accessibleScope(context, query.workspace_id);
+  const { partIds } = workspaceScope(context, query.workspace_id);
   const isMeant = (account: FundingAccount): boolean =>
     isUsable(context, account) &&
     (query.payment_method_id === undefined || account.source === query.payment_method_id) &&
-    (query.workspace_id === undefined || workspaceIds?.[0] === account.workspace_id);
+    (query.workspace_id === undefined || partIds?.[0] === account.workspace_id);
   const meant = context.caller.fundingAccounts.filter(isMeant);
   return new Map(meant.map((account) => [account.code, account]));
 }

@@ -1,0 +1,79 @@
+/** A request and an answer for every operation about shipments to send. */
+import type { FulfilmentShipment } from '../fulfilment.ts';
+import { address, brand, card, ids, order, product } from './example-resources.ts';
+
+const shipmentId = { id: ids.shipment };
+const tracking = { carrier: 'UPS', number: '1Z999AA10123456784' };
+
+export const fulfilmentShipment: FulfilmentShipment = {
+  id: ids.shipment,
+  status: 'pending',
+  brand: { id: brand.id, name: brand.name },
+  order_reference_id: order.reference_id,
+  sandbox: true,
+  ship_to: {
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    address_1: address.address_1,
+    address_2: address.address_2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country: address.country,
+    phone: null,
+  },
+  items: [{ product_id: product.id, sku: 'coffee-sampler', name: product.name, quantity: 1, variants: [] }],
+  card: { image: card.image, message: order.message, from_name: 'Example Company' },
+  tracking_carrier: null,
+  tracking_number: null,
+  failure_reason: null,
+  shipped_at: null,
+  delivered_at: null,
+  delivery_eta: null,
+  created_at: '2026-03-02T18:32:12.000Z',
+  updated_at: '2026-03-02T18:32:12.000Z',
+};
+
+const tracked: FulfilmentShipment = {
+  ...fulfilmentShipment,
+  status: 'tracking',
+  tracking_carrier: tracking.carrier,
+  tracking_number: tracking.number,
+  updated_at: '2026-03-03T08:20:00.000Z',
+};
+const shipped: FulfilmentShipment = {
+  ...tracked,
+  status: 'shipped',
+  shipped_at: '2026-03-04T09:12:00.000Z',
+  updated_at: '2026-03-04T09:12:00.000Z',
+};
+const later = '2026-03-07T16:40:00.000Z';
+
+export const fulfilmentExamples = {
+  listFulfilmentShipments: {
+    query: { page: 1, per_page: 20, status: 'pending' as const, brand_id: brand.id },
+    response: { data: [fulfilmentShipment], list_meta: { total_count: 1 } },
+  },
+  getFulfilmentShipment: { params: shipmentId, response: fulfilmentShipment },
+  setShipmentTracking: { params: shipmentId, body: tracking, response: tracked },
+  withdrawShipmentTracking: {
+    params: shipmentId,
+    response: { ...tracked, status: 'failed_unset_tracking' as const, tracking_number: null },
+  },
+  shipShipment: { params: shipmentId, body: {}, response: shipped },
+  deliverShipment: {
+    params: shipmentId,
+    body: {},
+    response: { ...shipped, status: 'delivered_override' as const, delivered_at: later, updated_at: later },
+  },
+  failShipment: {
+    params: shipmentId,
+    body: { reason: 'lost' as const, reship: true },
+    response: {
+      ...shipped,
+      status: 'failed_with_reship' as const,
+      failure_reason: 'lost' as const,
+      updated_at: later,
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
+import type { CallerContext } from '../../context/context.ts';
+import type { Statements } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { AppError } from '../../kit/errors.ts';
+import { findOrdersOfOrganizations } from '../orders/find-orders.sql.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { presentFulfilmentShipment } from './present-fulfilment-shipment.ts';
+import {
+  findShipperShipment,
+  findShipperShipments,
+  type ShipperShipment,
+} from './shippers/shipper-shipments.sql.ts';
+
+/** Finds a shipment that the caller ships. The shipments of other brands are answered as if they did not exist. */
+export async function findListedShipment(
+  context: CallerContext,
+  db: Statements,
+  shipmentId: string,
+): Promise<ShipperShipment> {
+  const listed = await findShipperShipment(db, context.organization.id, shipmentId);
+  if (!listed) throw new AppError('not_found', 'Shipment not found');
+  return listed;
+}
+
+/** Returns shipments of the caller by their ids, in the order of the ids. Those that the caller does not ship are left out. */
+export async function findFulfilmentShipments(
+  context: CallerContext,
+  db: Statements,
+  ids: readonly string[],
+): Promise<FulfilmentShipment[]> {
+  const listed = await findShipperShipments(db, context.organization.id, ids);
+  const orders = await findOrdersOfOrganizations(
+    db,
+    listed.map(({ customer_id, order_id }) => ({ organizationId: customer_id, orderId: order_id })),
+  );
+  const listedById = new Map(listed.map((each) => [each.id, each]));
+  const orderById = new Map(orders.map((order) => [order.id, order]));
+  return ids.flatMap((id) => {
+    const found = listedById.get(id.toLowerCase());
+    return found ? [presentListed(context, found, orderById.get(found.order_id))] : [];
+  });
+}
+
+/** Presents a shipment of the list with its order. */
+export function presentListed(
+  context: CallerContext,
+  { id, updated_at: updatedAt }: ShipperShipment,
+  order: OrderRecord | undefined,
+): FulfilmentShipment {
+  const shipment = order?.shipments.find((each) => each.id === id);
+  assert(order && shipment, 'a shipment of the list is one of an order');
+  return presentFulfilmentShipment(context, order, shipment, updatedAt);
+}

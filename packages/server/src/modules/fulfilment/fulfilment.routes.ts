@@ -1,0 +1,24 @@
+import type { HandlersOf } from '../../handlers.ts';
+import { withPageDefaults } from '../../lists/page.ts';
+import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
+import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
+import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
+
+export const fulfilmentHandlers: HandlersOf<
+  | 'listFulfilmentShipments'
+  | 'getFulfilmentShipment'
+  | 'setShipmentTracking'
+  | 'withdrawShipmentTracking'
+  | 'shipShipment'
+  | 'deliverShipment'
+  | 'failShipment'
+> = {
+  listFulfilmentShipments: (context, db, { query }) =>
+    listFulfilmentShipments(context, db, withPageDefaults(query)),
+  getFulfilmentShipment: (context, db, { params }) => getFulfilmentShipment(context, db, params.id),
+  setShipmentTracking: (context, tx, { params, body }) => setTracking(context, tx, params.id, body),
+  withdrawShipmentTracking: (context, tx, { params }) => withdrawTracking(context, tx, params.id),
+  shipShipment: (context, tx, { params }) => ship(context, tx, params.id),
+  deliverShipment: (context, tx, { params }) => deliver(context, tx, params.id),
+  failShipment: (context, tx, { params, body }) => fail(context, tx, params.id, body),
+};

@@ -1,0 +1,15 @@
+import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
+import type { CallerContext } from '../../context/context.ts';
+import type { Statements } from '../../db/statements.ts';
+import { findOrder } from '../orders/find-orders.sql.ts';
+import { findListedShipment, presentListed } from './find-fulfilment-shipment.ts';
+
+export async function getFulfilmentShipment(
+  context: CallerContext,
+  db: Statements,
+  shipmentId: string,
+): Promise<FulfilmentShipment> {
+  const listed = await findListedShipment(context, db, shipmentId);
+  const order = await findOrder(db, listed.customer_id, listed.order_id);
+  return presentListed(context, listed, order ?? undefined);
+}

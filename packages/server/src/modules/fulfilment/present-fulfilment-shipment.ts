@@ -1,0 +1,82 @@
+import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
+import type { Context } from '../../context/context.ts';
+import { assert } from '../../kit/assert.ts';
+import { idTime, referenceId } from '../../kit/ids.ts';
+import type { CartItem } from '../orders/cart-item.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { unitsAlike } from '../orders/units-alike.ts';
+
+type Settings = Pick<Context, 'catalog' | 'config'>;
+
+/** Presents a shipment to those who pack and send it. `updatedAt` is the real time of its last change. */
+export function presentFulfilmentShipment(
+  settings: Settings,
+  order: OrderRecord,
+  shipment: ShipmentRecord,
+  updatedAt: Date,
+): FulfilmentShipment {
+  return {
+    id: shipment.id,
+    status: shipment.status,
+    brand: { id: shipment.brand_id, name: shipment.brand_name },
+    order_reference_id: referenceId(order.id),
+    sandbox: settings.config.environment === 'sandbox',
+    ship_to: shipTo(order),
+    items: order.cart_items
+      .filter(({ brand }) => brand.id === shipment.brand_id)
+      .flatMap((item) => packedItems(settings, order, item)),
+    card: greeting(settings, order),
+    tracking_carrier: shipment.tracking_carrier,
+    tracking_number: shipment.tracking_number,
+    failure_reason: shipment.failure_reason,
+    shipped_at: time(shipment.shipped_at),
+    delivered_at: time(shipment.delivered_at),
+    delivery_eta: time(shipment.delivery_eta),
+    created_at: idTime(shipment.id).toISOString(),
+    updated_at: updatedAt.toISOString(),
+  };
+}
+
+/** Packages of an address without a name go to the recipient that the sender named. */
+function shipTo(order: OrderRecord): FulfilmentShipment['ship_to'] {
+  const { mailing_address: address } = order;
+  assert(address, 'an order that was placed has an address');
+  return {
+    first_name: address.first_name ?? order.recipient_first_name,
+    last_name: address.last_name ?? order.recipient_last_name ?? '',
+    address_1: address.address_1,
+    address_2: address.address_2,
+    city: address.city,
+    state: address.state,
+    postal_code: address.postal_code,
+    country: address.country,
+    phone: address.phone,
+  };
+}
+
+/** One line for each combination of variants. */
+function packedItems(
+  { catalog }: Settings,
+  order: OrderRecord,
+  item: CartItem,
+): FulfilmentShipment['items'][number][] {
+  const { id, name } = item.product;
+  const sku = catalog.productsById.get(id)?.slug ?? null;
+  return unitsAlike(item, order.cart_selections ?? []).map(({ quantity, variants }) => ({
+    product_id: id,
+    sku,
+    name,
+    quantity,
+    variants: variants.length > 0 ? [...variants] : (item.variants ?? []),
+  }));
+}
+
+function greeting({ catalog }: Settings, order: OrderRecord): FulfilmentShipment['card'] {
+  const { card_id: id, message, from_name } = order;
+  const card = id === null ? undefined : catalog.cardsById.get(id);
+  if (!card && message === null) return null;
+  return { image: card?.image ?? null, message, from_name };
+}
+
+const time = (text: string | null): string | null => text && new Date(text).toISOString();

@@ -1,0 +1,116 @@
+/** What shippers see: a row for each shipment of their brands. A shipment of several shippers has a row for each. */
+import type { ShipmentStatus } from '@gifts/contract/states';
+import { insertManyInto, insertSelected, sameColumns } from '../../../db/insertions.ts';
+import { columns, computed, fragment, sql } from '../../../db/sql.ts';
+import type { Statements, Tx } from '../../../db/statements.ts';
+import type { Row } from '../../../db/tables.ts';
+import { isUuid, newId } from '../../../kit/ids.ts';
+
+export type ShipperShipment = Pick<
+  Row<'shipper_shipments'>,
+  'id' | 'customer_id' | 'order_id' | 'updated_at'
+>;
+
+const shipment = columns('shipper_shipments', ['id', 'customer_id', 'order_id', 'updated_at']);
+const byIds = sql`select ${shipment} from shipper_shipments
+  where organization_id = $1 and id = any($2::uuid[])`;
+
+export const findShipperShipments = (
+  db: Statements,
+  shipperId: string,
+  ids: readonly string[],
+): Promise<ShipperShipment[]> => db.query(byIds, [shipperId, ids]);
+
+export async function findShipperShipment(
+  db: Statements,
+  shipperId: string,
+  id: string,
+): Promise<ShipperShipment | null> {
+  if (!isUuid(id)) return null;
+  const [found] = await findShipperShipments(db, shipperId, [id]);
+  return found ?? null;
+}
+
+const insertion = insertManyInto('shipper_shipments', { shared: ['updated_at'] });
+
+export type NewShipperShipment = Omit<Row<'shipper_shipments'>, 'updated_at'>;
+
+/** `at` is real time. */
+export function writeShipperShipments(tx: Tx, at: Date, rows: readonly NewShipperShipment[]): void {
+  if (rows.length > 0) tx.insert(insertion, { updated_at: at }, rows);
+}
+
+const move = sql`with moved as (
+    update shipper_shipments set status = $3, updated_at = $5 where organization_id = $1 and id = $2 returning brand_id
+  )
+  ${insertSelected('shipper_shipment_changes', {
+    values: {
+      organization_id: '$1',
+      id: '$6',
+      shipment_id: '$2',
+      brand_id: 'brand_id',
+      status: '$3',
+      previous_status: '$4',
+    },
+    from: fragment`from moved`,
+  })}`;
+
+/** Writes the new status of a shipment for one who ships it. `at` is real time. */
+export function writeStatusForShipper(
+  tx: Tx,
+  shipperId: string,
+  shipmentId: string,
+  change: { status: ShipmentStatus; previousStatus: ShipmentStatus; at: Date },
+): void {
+  tx.defer(move, [shipperId, shipmentId, change.status, change.previousStatus, change.at, newId()]);
+}
+
+const touch = sql`update shipper_shipments set updated_at = $3 where organization_id = $1 and id = any($2::uuid[])`;
+
+/** Says that shipments changed in something else than their status. `at` is real time. */
+export const writeTouchForShipper = (
+  tx: Tx,
+  shipperId: string,
+  shipmentIds: readonly string[],
+  at: Date,
+): void => tx.defer(touch, [shipperId, shipmentIds, at]);
+
+/** The real time at which an id was made, as kit/ids.ts reads it. */
+const timeOfId = `to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
+
+const earlier = sql`with found as materialized (
+    select id, order_id, brand_id, status from shipments
+    where organization_id = $2 and id > $3::uuid order by id limit $4 for share
+  ),
+  filled as (${insertSelected('shipper_shipments', {
+    values: {
+      organization_id: '$1',
+      customer_id: '$2',
+      created_at: timeOfId,
+      updated_at: timeOfId,
+      ...sameColumns(['id', 'order_id', 'brand_id', 'status'], 'found'),
+    },
+    from: fragment`from found where $5::uuid[] is null or brand_id = any($5)`,
+  })} on conflict (organization_id, id) do nothing)
+  select ${computed('last_id', 'text or null', 'max(id::text)')},
+    ${computed('count', 'bigint', 'count(*)')} from found`;
+
+/**
+ * Adds the next shipments of a customer to the list of a shipper, in the order of their ids. They are locked, so that a
+ * change of one of them happens either before it is read or after it is in the list.
+ */
+export async function fillFrom(
+  tx: Tx,
+  shipper: { organization_id: string; brand_ids: readonly string[] | null },
+  customer: { id: string; afterId: string; limit: number },
+): Promise<{ last_id: string | null; count: number }> {
+  const { organization_id, brand_ids } = shipper;
+  const [slice] = await tx.query(earlier, [
+    organization_id,
+    customer.id,
+    customer.afterId,
+    customer.limit,
+    brand_ids,
+  ]);
+  return slice ?? { last_id: null, count: 0 };
+}
