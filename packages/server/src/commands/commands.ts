@@ -59,6 +59,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
     load: () => import('./payouts.ts'),
   },
+  statements: {
+    summary: 'Write what a brand earned and was paid in a month, as CSV or PDF.',
+    load: () => import('./statements.ts'),
+  },
   gateway: {
     summary: 'Book the fees and payouts of the card gateway, and list what does not match.',
     load: () => import('./gateway.ts'),

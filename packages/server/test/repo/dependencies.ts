@@ -32,7 +32,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['orders', 'addresses', 'events', 'ledger', 'pricing'],
   ['payments', 'addresses', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
-  ['payouts', 'catalog', 'ledger', 'orders', 'pricing'],
+  ['payouts', 'catalog', 'invoices', 'ledger', 'orders', 'pricing'],
   ['batches', 'addresses', 'catalog', 'events', 'ledger', 'notifications', 'orders', 'payments', 'pricing'],
   ['fulfilment', 'events', 'notifications', 'orders', 'organizations', 'payments', 'payouts'],
   [

@@ -42,6 +42,16 @@ export async function findPayout(db: Statements, id: string): Promise<PayoutReco
   return found ?? null;
 }
 
+const byIds = sql`${payout} where p.id = any($1::uuid[])`;
+
+export async function findPayouts(
+  db: Statements,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PayoutRecord>> {
+  const rows = await db.query(byIds, [ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 const byReference = sql`${payout} where p.payee = $1 and p.brand_id is not distinct from $2 and p.reference = $3`;
 
 export async function findPayoutByReference(
