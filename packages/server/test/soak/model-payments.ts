@@ -16,6 +16,7 @@ import {
   type Model,
   type ModelCharge,
   type ModelOrder,
+  type ModelPayout,
   type ModelRefund,
   partsOf,
   post,
@@ -242,3 +243,23 @@ export function earnOrder(model: Model, order: ModelOrder): void {
 const owed = (brand: BrandName, cents: number): Record<string, number> => ({
   [`brand_payable:${brand}`]: cents,
 });
+
+/** Pays a brand. The same reference again is the same payout. */
+export function payOut(model: Model, payout: Omit<ModelPayout, 'isReversed'>): string {
+  const { reference, brand, amount } = payout;
+  if (model.payouts.some((each) => each.reference === reference)) return 'ok';
+  if ((model.balances[`brand_payable:${brand}`] ?? 0) < amount) return 'insufficient_funds';
+  post(model, { ...owed(brand, -amount), cash: amount });
+  model.payouts.push({ ...payout, isReversed: false });
+  return 'ok';
+}
+
+/** Reverses a payout. One that was reversed before stays as it is. */
+export function reversePayout(model: Model, reference: string): string {
+  const payout = model.payouts.find((each) => each.reference === reference);
+  assert(payout);
+  if (payout.isReversed) return 'ok';
+  payout.isReversed = true;
+  post(model, { cash: -payout.amount, ...owed(payout.brand, payout.amount) });
+  return 'ok';
+}

@@ -29,9 +29,12 @@ export interface SoakService {
   readonly app: App;
   readonly products: Readonly<Record<ProductName, string>>;
   readonly brands: Readonly<Record<BrandName, string>>;
+  /** The organizations of the sequences until now. */
+  readonly organizationIds: string[];
   close(): Promise<void>;
 }
 
+/** Opens a service with brands of its own, so that no other one pays them. */
 export async function openSoakService(databaseUrl: string, outside: AppOverrides = {}): Promise<SoakService> {
   const env = {
     DATABASE_POOL_SIZE: '16',
@@ -44,7 +47,8 @@ export async function openSoakService(databaseUrl: string, outside: AppOverrides
     CARD_RATE_LIMIT_PER_MINUTE: '0',
   };
   const app = await createApp(loadConfig(env, cardGateways), databaseUrl, outside);
-  return { app, ...(await insertProducts(withTexts(app.services.db))), close: () => app.close() };
+  const catalog = await insertProducts(withTexts(app.services.db));
+  return { app, ...catalog, organizationIds: [], close: () => app.close() };
 }
 
 async function insertProducts(db: TextDatabase): Promise<Pick<SoakService, 'brands' | 'products'>> {
@@ -52,8 +56,8 @@ async function insertProducts(db: TextDatabase): Promise<Pick<SoakService, 'bran
   const brandIds = Object.fromEntries(brandNames.map((name) => [name, newId()]));
   for (const name of brandNames) {
     await db.query(
-      'insert into brands (id, slug, name, shipping_price, free_shipping_minimum) values ($1, $2, $2, $3, $4)',
-      [brandIds[name], name, ...shipping[name]],
+      'insert into brands (id, slug, name, shipping_price, free_shipping_minimum) values ($1, $2, $3, $4, $5)',
+      [brandIds[name], `${name}-${brandIds[name]}`, name, ...shipping[name]],
     );
     await db.query(`insert into brand_terms values ($1, '2020-01-01', $2, $3)`, [
       brandIds[name],
@@ -65,8 +69,8 @@ async function insertProducts(db: TextDatabase): Promise<Pick<SoakService, 'bran
   for (const name of productNames) {
     await db.query(
       `insert into products (id, slug, brand_id, name, price, status, countries)
-       values ($1, $2, $3, $2, $4, 'active', '{US}')`,
-      [ids[name], name, brandIds[products[name].brand], products[name].price],
+       values ($1, $2, $3, $4, $5, 'active', '{US}')`,
+      [ids[name], `${name}-${ids[name]}`, brandIds[products[name].brand], name, products[name].price],
     );
   }
   await db.query('update catalog_version set version = version + 1');
