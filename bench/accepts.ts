@@ -38,7 +38,7 @@ export const accepts: Benchmark = {
   },
 };
 
-async function newOrders(service: Service): Promise<string[]> {
+export async function newOrders(service: Service): Promise<string[]> {
   const people = Array.from({ length: perRound }, (_, index) => recipientNumber(index));
   const { id } = await createBatch(service, await bodyOfBatch(service, people));
   const ids: string[] = [];
@@ -52,7 +52,7 @@ async function newOrders(service: Service): Promise<string[]> {
 }
 
 /** Returns the acceptances per second, and prints what the connections waited for meanwhile. */
-async function acceptAll(services: readonly Service[], ids: readonly string[]): Promise<number> {
+export async function acceptAll(services: readonly Service[], ids: readonly string[]): Promise<number> {
   const [first] = services;
   if (!first) throw new Error('There is no service.');
   const waits = await sampleWaits(first);

@@ -18,6 +18,7 @@ import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
+import { stock } from './stock.ts';
 import { isReached, printTable, rowsOf } from './table.ts';
 import { missingTools } from './tools.ts';
 import { webhookKills } from './webhook-kills.ts';
@@ -30,6 +31,7 @@ const benchmarks: Record<string, Benchmark> = {
   bulk,
   lives,
   accepts,
+  stock,
   money,
   pages,
   filters,

@@ -102,6 +102,15 @@ export const Product = Type.Object(
     status: Type.Enum(['active', 'inactive'], {
       description: '`active`: the product can be sent. `inactive`: it cannot be sent.',
     }),
+    stock: Type.Optional(
+      Nullable(
+        Type.Integer({
+          minimum: 0,
+          description:
+            'Addition: the number of units left, of all variants together. It is a few seconds old. 0: the product is sold out, so it cannot be sent or chosen for now. Null: units of the product are not counted.',
+        }),
+      ),
+    ),
     updated_at: Timestamp('Time of the last change.'),
     product_url: Type.Optional(
       Type.String({

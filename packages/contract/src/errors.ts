@@ -69,6 +69,10 @@ export const errorCodes = {
     meaning:
       'The recipient does not want to receive emails from you, or an email to this address bounced again after it was tried again.',
   },
+  out_of_stock: {
+    status: 409,
+    meaning: 'There are not enough units of a product. Nothing was created or changed.',
+  },
   shipment_state: { status: 409, meaning: 'The state of the shipment does not allow this.' },
   webhook_disabled: {
     status: 409,

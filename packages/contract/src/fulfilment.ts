@@ -135,6 +135,69 @@ export const SetTrackingInput = Strict(
 );
 export type SetTrackingInput = Static<typeof SetTrackingInput>;
 
+/** The most rows of a file of tracking numbers. */
+export const maxImportedRows = 20_000;
+
+export const ImportShipmentsInput = Type.String({
+  description:
+    'A CSV file in UTF-8, with a row that names the columns: `shipment_id`, `carrier`, `number` and `shipped_at`, in any order. Other columns are ignored, so an exported file can be sent back. Commas, semicolons and tabs are understood. A row without `carrier`, `number` and `shipped_at` is skipped. A row without a carrier gets the one that its number belongs to, if that is certain. `shipped_at` is an RFC 3339 time or a date, and makes the shipment `shipped`. At most 20,000 rows.',
+});
+
+export const ImportShipmentsQuery = Strict({
+  preview: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'True: nothing is changed, and the answer says what would be. Default: false.',
+    }),
+  ),
+});
+
+export const importResults = {
+  updated: 'the shipment was changed',
+  unchanged: 'the shipment was like this before',
+  skipped: 'the row has nothing to record',
+  refused: 'nothing was changed; `error` says why',
+} as const;
+export type ImportResult = keyof typeof importResults;
+
+const resultList = keysOf(importResults)
+  .map((result) => `\`${result}\`: ${importResults[result]}`)
+  .join('; ');
+
+export const ImportedRow = Type.Object(
+  {
+    row: Type.Integer({ description: 'Number of the row in the file. The row of the names is 1.' }),
+    shipment_id: Type.String({ description: 'What the row names.' }),
+    result: Type.Enum(keysOf(importResults), { description: `What became of the row. ${resultList}.` }),
+    carrier: Nullable(Type.String({ description: 'The carrier as it was recorded, or would be.' })),
+    number: Nullable(Type.String({ description: 'The tracking number as it was recorded, or would be.' })),
+    is_carrier_guessed: Type.Boolean({
+      description: 'True if the row names no carrier, and its number tells which one it is.',
+    }),
+    error: Nullable(Type.String({ description: 'Why the row was refused, as a sentence. Null otherwise.' })),
+  },
+  { title: 'ImportedRow', description: 'What became of a row.' },
+);
+export type ImportedRow = Static<typeof ImportedRow>;
+
+export const ShipmentImport = Type.Object(
+  {
+    data: Type.Array(ImportedRow, { description: 'Every row, in the order of the file.' }),
+    counts: Type.Object(
+      {
+        updated: Type.Integer({ description: 'Number of rows that were `updated`.' }),
+        unchanged: Type.Integer({ description: 'Number of rows that were `unchanged`.' }),
+        skipped: Type.Integer({ description: 'Number of rows that were `skipped`.' }),
+        refused: Type.Integer({ description: 'Number of rows that were `refused`.' }),
+      },
+      { description: 'How many rows had which result.' },
+    ),
+    preview: Type.Boolean({ description: 'True if nothing was changed.' }),
+  },
+  { title: 'ShipmentImport', description: 'What became of the rows of a file.' },
+);
+export type ShipmentImport = Static<typeof ShipmentImport>;
+
 export const FailShipmentInput = Strict(
   {
     reason: Type.Enum(keysOf(failureReasons), { description: `Why the parcel failed. ${reasonList}.` }),

@@ -50,7 +50,8 @@ export type Call = <Id extends OperationId>(
 interface AnyInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: object;
-  readonly body?: object;
+  /** A text is sent as CSV. */
+  readonly body?: object | string;
 }
 
 const routes: Readonly<Record<OperationId, { method: string; path: string }>> = operations;
@@ -81,16 +82,17 @@ export function makeCall(client: ClientOptions): Call {
 function requestOf(
   apiKey: string,
   method: string,
-  body: object | undefined,
+  body: object | string | undefined,
   idempotencyKey: string = randomKey(),
 ): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
+  const isText = typeof body === 'string';
   return {
     method,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': isText ? 'text/csv; charset=utf-8' : 'application/json' },
+    body: isText ? body : JSON.stringify(body),
     redirect: 'error',
   };
 }

@@ -55,6 +55,7 @@ export const operations = {
   shipShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/ship' },
   deliverShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/deliver' },
   failShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/fail' },
+  importShipments: { method: 'POST', path: '/v1/fulfilment/shipments/import' },
   getSandboxClock: { method: 'GET', path: '/v1/sandbox/clock' },
   advanceSandboxClock: { method: 'POST', path: '/v1/sandbox/clock/advance' },
   openSandboxOrder: { method: 'POST', path: '/v1/sandbox/orders/{id}/open' },

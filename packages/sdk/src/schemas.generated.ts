@@ -65,8 +65,11 @@ export interface Operations {
    * Create an order batch. Sends a gift to each recipient, now or at `scheduled_send_on`. A batch with up to
    * 10 recipients that is not scheduled has its orders in the answer. A larger batch is sent in the
    * background and becomes `complete` when all its orders exist. Nothing is created unless the whole request
-   * is valid. Send an `Idempotency-Key` to make retries safe. Fails with: `insufficient_funds`,
-   * `commerce_only`, `duplicate_customer_reference_id`.
+   * is valid. If too few units of a product are left, the answer is 400, and for a `direct_send` batch 409
+   * `out_of_stock` if others have just taken them. A batch that is sent in the background or later becomes
+   * `failed` then. Other batches take nothing until a recipient accepts. Send an `Idempotency-Key` to make
+   * retries safe. Fails with: `insufficient_funds`, `commerce_only`, `duplicate_customer_reference_id`,
+   * `out_of_stock`.
    */
   createOrderBatch: {
     method: 'POST';
@@ -560,6 +563,17 @@ export interface Operations {
     input: { params: { id: string }; body: FailShipmentInput };
     response: FulfilmentShipment;
   };
+  /**
+   * Import tracking numbers. Records the tracking numbers of a CSV file, and answers what became of each row.
+   * Each row stands for itself: one that is refused does not stop the others. Sending the same file or row
+   * again changes nothing, also after an import that was interrupted.
+   */
+  importShipments: {
+    method: 'POST';
+    path: '/v1/fulfilment/shipments/import';
+    input: { query?: ImportShipmentsQuery; body: string };
+    response: ShipmentImport;
+  };
   /** Get the test clock. Returns the current time of the organization by its test clock. */
   getSandboxClock: {
     method: 'GET';
@@ -604,7 +618,8 @@ export interface Operations {
   };
   /**
    * Accept a gift as its recipient. Accepts the gift. The mailing address is required unless the sender has
-   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`.
+   * given one, and so are variants that nobody has selected yet. Fails with: `not_found`, `order_state`,
+   * `out_of_stock`.
    */
   acceptSandboxOrder: {
     method: 'POST';
@@ -681,8 +696,8 @@ The last tag in the email address of a recipient, such as
 A recipient whose order has no address
    * gives one in the US to which the products can be shipped. In a gift of choice, every recipient who
    * accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing,
-   * and one for whom no product or address is allowed leaves the gift opened. The recipients of a
-   * `direct_send` batch have nothing to decide. An order that waits for its payment stays
+   * and one for whom no product or address is allowed, or whose gift has sold out, leaves the gift opened.
+   * The recipients of a `direct_send` batch have nothing to decide. An order that waits for its payment stays
    * `pending_payment`.
 
 For an address in the US, four ZIP codes decide what happens to the parcels:
@@ -1603,6 +1618,11 @@ export interface Product {
   }[];
   /** `active`: the product can be sent. `inactive`: it cannot be sent. */
   status: 'active' | 'inactive';
+  /**
+   * Addition: the number of units left, of all variants together. It is a few seconds old. 0: the product is
+   * sold out, so it cannot be sent or chosen for now. Null: units of the product are not counted.
+   */
+  stock?: number | null;
   /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
   /**
@@ -2031,6 +2051,30 @@ export interface FailShipmentInput {
    * are refunded to the sender.
    */
   reship: boolean;
+}
+
+export interface ImportShipmentsQuery {
+  /** True: nothing is changed, and the answer says what would be. Default: false. `false` when left out. */
+  preview?: boolean;
+}
+
+/** What became of the rows of a file. */
+export interface ShipmentImport {
+  /** Every row, in the order of the file. */
+  data: ImportedRow[];
+  /** How many rows had which result. */
+  counts: {
+    /** Number of rows that were `updated`. */
+    updated: number;
+    /** Number of rows that were `unchanged`. */
+    unchanged: number;
+    /** Number of rows that were `skipped`. */
+    skipped: number;
+    /** Number of rows that were `refused`. */
+    refused: number;
+  };
+  /** True if nothing was changed. */
+  preview: boolean;
 }
 
 /** The organization's test clock. */
@@ -2868,6 +2912,27 @@ export interface PackedItem {
   variants: string[];
 }
 
+/** What became of a row. */
+export interface ImportedRow {
+  /** Number of the row in the file. The row of the names is 1. */
+  row: number;
+  /** What the row names. */
+  shipment_id: string;
+  /**
+   * What became of the row. `updated`: the shipment was changed; `unchanged`: the shipment was like this
+   * before; `skipped`: the row has nothing to record; `refused`: nothing was changed; `error` says why.
+   */
+  result: 'updated' | 'unchanged' | 'skipped' | 'refused';
+  /** The carrier as it was recorded, or would be. */
+  carrier: string | null;
+  /** The tracking number as it was recorded, or would be. */
+  number: string | null;
+  /** True if the row names no carrier, and its number tells which one it is. */
+  is_carrier_guessed: boolean;
+  /** Why the row was refused, as a sentence. Null otherwise. */
+  error: string | null;
+}
+
 /** A mail that the sandbox captured instead of sending it. */
 export interface Mail {
   /** Id of the mail. */
@@ -3016,6 +3081,8 @@ export interface ErrorStatuses {
    * it was tried again.
    */
   address_suppressed: 409;
+  /** There are not enough units of a product. Nothing was created or changed. */
+  out_of_stock: 409;
   /** The state of the shipment does not allow this. */
   shipment_state: 409;
   /** The webhook is disabled. Enable it first. */

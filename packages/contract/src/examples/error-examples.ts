@@ -22,6 +22,7 @@ const sentences: Record<ErrorCode, string> = {
   order_state: "The order is canceled by its sender, so the gift can't be accepted any more.",
   address_suppressed:
     'This person does not want to receive emails from you. Share the gift link in another way.',
+  out_of_stock: 'There are not enough of House Coffee Sampler: 3 left, 5 needed.',
   shipment_state: "The shipment is delivered, so it can't become shipped, and nothing more can happen to it.",
   webhook_disabled: 'The webhook is disabled since its address answered 410; enable it first.',
   idempotency_in_progress: 'A request with this Idempotency-Key is being worked on; retry in a moment.',

@@ -100,6 +100,7 @@ export const product: Product = {
   restricted_states: [],
   attributes: [{ label: 'Weight', content: '3 × 250 g' }],
   status: 'active',
+  stock: null,
   updated_at: '2026-01-12T09:00:00.000Z',
 };
 

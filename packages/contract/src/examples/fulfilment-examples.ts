@@ -49,6 +49,10 @@ const shipped: FulfilmentShipment = {
 };
 const later = '2026-03-07T16:40:00.000Z';
 
+const csv = `shipment_id,carrier,number,shipped_at
+${ids.shipment},,1Z999AA10123456784,2026-03-03
+`;
+
 export const fulfilmentExamples = {
   listFulfilmentShipments: {
     query: { page: 1, per_page: 20, status: 'pending' as const, brand_id: brand.id },
@@ -74,6 +78,24 @@ export const fulfilmentExamples = {
       status: 'failed_with_reship' as const,
       failure_reason: 'lost' as const,
       updated_at: later,
+    },
+  },
+  importShipments: {
+    query: { preview: false },
+    body: csv,
+    response: {
+      data: [
+        {
+          row: 2,
+          shipment_id: ids.shipment,
+          result: 'updated' as const,
+          ...tracking,
+          is_carrier_guessed: true,
+          error: null,
+        },
+      ],
+      counts: { updated: 1, unchanged: 0, skipped: 0, refused: 0 },
+      preview: false,
     },
   },
 };

@@ -44,7 +44,7 @@ export function showOperation(
         description: `At most ${formatBytes(operation.maxBodyBytes ?? bodyLimits.usual)}.`,
         required: needsBody(operation.body),
         content: {
-          'application/json': {
+          [operation.bodyType ?? 'application/json']: {
             schema: showSchema(operation.body, components),
             example: toJson(example.body),
           },

@@ -1,9 +1,13 @@
+import { bodyLimits } from '../body-limits.ts';
 import {
   FailShipmentInput,
   FulfilmentShipment,
   FulfilmentShipmentList,
+  ImportShipmentsInput,
+  ImportShipmentsQuery,
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
+  ShipmentImport,
 } from '../fulfilment.ts';
 import { EmptyInput } from '../sandbox.ts';
 import { IdParams } from '../schema.ts';
@@ -90,5 +94,22 @@ export const fulfilmentOperations = {
     description:
       'Records that a parcel was lost, came back or cannot be sent. With `reship` it becomes `failed_with_reship`, and a new shipment replaces it. Otherwise it becomes `failed`, and its products are refunded when the other parcels of the order have come to their end; an order that loses all its parcels fails. The same again changes nothing.',
     body: FailShipmentInput,
+  }),
+  importShipments: define({
+    method: 'POST',
+    path: '/v1/fulfilment/shipments/import',
+    tag: 'Fulfilment',
+    summary: 'Import tracking numbers',
+    description:
+      'Records the tracking numbers of a CSV file, and answers what became of each row. Each row stands for itself: one that is refused does not stop the others. Sending the same file or row again changes nothing, also after an import that was interrupted.',
+    callers: 'shippers',
+    access: 'write',
+    query: ImportShipmentsQuery,
+    body: ImportShipmentsInput,
+    bodyType: 'text/csv',
+    maxBodyBytes: bodyLimits.csv,
+    status: 200,
+    response: ShipmentImport,
+    errors: [],
   }),
 } as const;

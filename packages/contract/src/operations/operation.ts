@@ -31,6 +31,8 @@ export interface Operation {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The media type of the body. Absent: JSON. The schema of a CSV body is a text. */
+  readonly bodyType?: 'text/csv';
   /** Name of a long array in the body. Its items are validated in slices, so that other requests are not delayed. */
   readonly bulk?: string;
   /** The largest body in bytes. If it is absent, the limit is `bodyLimits.usual`. */

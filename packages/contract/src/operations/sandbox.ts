@@ -98,7 +98,7 @@ export const sandboxOperations = {
     body: AcceptInput,
     status: 200,
     response: OrderDetail,
-    errors: ['not_found', 'order_state'],
+    errors: ['not_found', 'order_state', 'out_of_stock'],
   }),
   declineSandboxOrder: define({
     method: 'POST',
@@ -172,7 +172,7 @@ export const sandboxOperations = {
       'Does for each order of the batch what its recipient and its carrier would do, up to a status. The answer is sent when payments, placements, mails and refunds that follow from it have been made, and contains the batch as `GET /v1/order_batches/{id}` shows it. A batch that is being sent is awaited.',
       'The last tag in the email address of a recipient, such as `grace+swap@example.com`, says what the recipient does:',
       tagList.join('\n'),
-      'A recipient whose order has no address gives one in the US to which the products can be shipped. In a gift of choice, every recipient who accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing, and one for whom no product or address is allowed leaves the gift opened. The recipients of a `direct_send` batch have nothing to decide. An order that waits for its payment stays `pending_payment`.',
+      'A recipient whose order has no address gives one in the US to which the products can be shipped. In a gift of choice, every recipient who accepts chooses a product. Variants are selected. A recipient who cannot be reached by mail does nothing, and one for whom no product or address is allowed, or whose gift has sold out, leaves the gift opened. The recipients of a `direct_send` batch have nothing to decide. An order that waits for its payment stays `pending_payment`.',
       'For an address in the US, four ZIP codes decide what happens to the parcels:',
       zipList.join('\n'),
       'A simulation can be repeated. It goes on where the orders are, and repeats nothing that was done. If it takes more than 40 seconds, the answer is 503 `unavailable`: what was done remains, and the same request goes on.',

@@ -2,6 +2,7 @@ import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
 import type {
   FailShipmentInput,
+  ImportShipmentsQuery,
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
 } from '../schemas.generated.ts';
@@ -36,6 +37,10 @@ const shipmentCalls = (call: Call) => ({
   /** Records that a parcel was lost, came back or cannot be sent, and whether a new one replaces it. */
   fail: (id: string, body: FailShipmentInput, options?: PostOptions) =>
     call('failShipment', { params: { id }, body }, options),
+
+  /** Records the tracking numbers of a CSV file. `preview: true` changes nothing and says what would be changed. */
+  import: (csv: string, query: ImportShipmentsQuery = {}, options?: PostOptions) =>
+    call('importShipments', { query, body: csv }, options),
 });
 
 export const fulfilmentCalls = (call: Call) => ({

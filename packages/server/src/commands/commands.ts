@@ -46,6 +46,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Find an order or a batch by what a customer or recipient says about it.',
     load: () => import('./find.ts'),
   },
+  shipments: {
+    summary: 'List parcels to send, record what became of them, and export and import them as CSV.',
+    load: () => import('./shipments.ts'),
+  },
   refund: { summary: 'Give back what was paid for an order.', load: () => import('./refund.ts') },
   ledger: {
     summary: "Check the ledger, and show the history of an order's money.",
@@ -80,6 +84,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./deletions.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
+  stock: {
+    summary: 'Count products, show what is left, and check the counts.',
+    load: () => import('./stock.ts'),
+  },
   listen: {
     summary: 'Post the events of an organization to an address on this machine, signed like webhooks.',
     load: () => import('./listen.ts'),

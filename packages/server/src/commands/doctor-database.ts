@@ -9,6 +9,7 @@ import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
+import { countLow } from '../modules/stock/change-stock.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
 import { hasSharedCatalog } from '../seed/built-in-catalog.ts';
 import { type DoctorFinding, failure, ok, warning } from './doctor-machine.ts';
@@ -39,6 +40,7 @@ export async function checkDatabase(
         ...(await checkSchema(database.databaseUrl)),
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
+        ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
       await database.close();
@@ -137,6 +139,18 @@ async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
         `Background work that has failed for good: ${failed}. "npx gifts jobs list" shows it, and "npx gifts jobs retry" tries it again.`,
       ),
     ];
+  } finally {
+    await db.close();
+  }
+}
+
+async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const low = await countLow(db);
+    if (low === 0) return [];
+    return [warning(`Products that are low in stock: ${low}. "npx gifts stock list --low" shows them.`)];
   } finally {
     await db.close();
   }

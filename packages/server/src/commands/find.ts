@@ -1,94 +1,74 @@
-import type { Database } from '../db/database.ts';
-import { isUuid, referenceBytes } from '../kit/ids.ts';
-import { searchBatches } from '../modules/batches/search-batches.sql.ts';
-import { searchOrders } from '../modules/orders/search-orders.sql.ts';
-import { listOrganizations, type OrganizationLine } from '../modules/organizations/find-organizations.ts';
+import { parseArgs } from 'node:util';
+import { formatUsd } from '@gifts/contract/format-usd';
+import { referenceId } from '../kit/ids.ts';
+import { oneLine } from '../kit/printable.ts';
+import { type Found, findAnything } from '../modules/support/find-anything.ts';
+import { type GiftStory, tellStory } from '../modules/support/gift-story.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
-import { readOnlyWord } from './parse-arguments.ts';
+import { requireSingle } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
-  usage: `find TEXT
+  usage: `find ANYTHING [--list]
 
-Finds order batches and orders in all organizations. TEXT is an id, a reference from a receipt, a customer reference, a
-gift link or its token, or the e-mail address of a recipient. Each line shows the organization, the batch, the order (- for
-a batch) and the status. Of more than 100 orders or batches, the newest are shown.`,
+Finds gifts in all organizations. ANYTHING is the id of an order, a batch, a shipment or a payment, a reference from a
+receipt, a customer reference, a gift link or its token, the e-mail address or the name of a recipient (or its beginning), a
+tracking number, or what the card gateway calls a payment.
+One order is told in full: what people did, mail, money, parcels, events and webhooks, in the order of time. Of several, each
+line shows the organization, the batch, the order (- for a batch) and the status; --list shows one in this way too. Of more
+than 100 orders or batches, the newest are shown.`,
   run: find,
 };
 
-interface Match {
-  organization_id: string;
-  batchId: string;
-  orderId: string;
-  status: string;
-}
-
 async function find(args: string[], context: CommandContext): Promise<void> {
-  const text = readOnlyWord(args, 'The text to find').trim();
-  const { organizations, matches } = await withData(context, async (db) => {
-    const organizations = await listOrganizations(db);
-    return { organizations, matches: await findMatches(db, organizations, text) };
+  const { values, positionals } = parseArgs({
+    args,
+    options: { list: { type: 'boolean', default: false } },
+    allowPositionals: true,
   });
-  const names = new Map(organizations.map(({ id, name }) => [id, name]));
-  context.stdout.write(
-    inColumns(
-      matches.map(({ organization_id: id, batchId, orderId, status }) => [
-        id,
-        names.get(id) ?? '',
-        batchId,
-        orderId,
-        status,
-      ]),
-    ),
-  );
-  if (matches.length > 0) return;
+  const text = requireSingle(positionals, 'What to find').trim();
+  const { found, story } = await withData(context, async (db) => {
+    const found = await findAnything(db, text);
+    const [only, ...others] = found;
+    const isOneOrder = only !== undefined && others.length === 0 && only.orderId !== null;
+    return { found, story: isOneOrder && !values.list ? await tellStory(db, only.orderId) : null };
+  });
+  context.stdout.write(story ? storyText(story, found) : inColumns(found.map(cellsOf)));
+  if (found.length > 0) return;
   context.exitCode = 1;
   printProgress(
     context,
-    `There is no order and no order batch with "${text}" as its id, reference, customer reference, gift link or recipient's e-mail address.`,
+    `Nothing was found for "${oneLine(text)}": "gifts find --help" says what can be looked for.`,
   );
 }
 
-async function findMatches(db: Database, organizations: OrganizationLine[], text: string): Promise<Match[]> {
-  const ids = organizations.map(({ id }) => id);
-  const reference = referenceBytes(text);
-  const link = readGiftLink(text);
-  // The code in a gift link belongs to one organization.
-  const ofLink = organizations
-    .filter(({ link_code }) => !link?.code || link_code === link.code)
-    .map(({ id }) => id);
-  const [batches, orders] = await Promise.all([
-    Promise.all([
-      searchBatches(db, ids, 'reference', reference),
-      searchBatches(db, ids, 'customerReference', text),
-      isUuid(text) ? searchBatches(db, ids, 'id', text) : [],
-    ]),
-    Promise.all([
-      searchOrders(db, ids, 'reference', reference),
-      searchOrders(db, ids, 'recipientEmail', text.toLowerCase()),
-      isUuid(text) ? searchOrders(db, ids, 'id', text) : [],
-      link ? searchOrders(db, ofLink, 'giftToken', link.token) : [],
-    ]),
-  ]);
-  return [
-    ...batches.flat().map(({ organization_id, id, send_status }) => ({
-      organization_id,
-      batchId: id,
-      orderId: '-',
-      status: send_status,
-    })),
-    ...orders.flat().map(({ organization_id, order_batch_id, id, status }) => ({
-      organization_id,
-      batchId: order_batch_id,
-      orderId: id,
-      status,
-    })),
-  ];
-}
+const cellsOf = ({ organization, batchId, orderId, status }: Found): string[] => [
+  organization.id,
+  organization.name,
+  batchId,
+  orderId ?? '-',
+  status,
+];
 
-/** Reads the code of the organization and the token from a gift link, or a token alone. */
-function readGiftLink(text: string): { code: string | null; token: string } | null {
-  const parts = /^(?:.*\/gift\/)?(?:([a-z0-9]+)-)?([0-9a-f]{32})\/?$/i.exec(text);
-  return parts?.[2] ? { code: parts[1] ?? null, token: parts[2] } : null;
+function storyText({ order, moments }: GiftStory, [found]: readonly Found[]): string {
+  const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
+  const products = order.cart_items.map(({ quantity, product }) => `${quantity} × ${product.name}`);
+  const head: [string, string | null][] = [
+    ['Order', `${referenceId(order.id)} (${order.id}), ${order.status}`],
+    ['Batch', order.order_batch_id],
+    ['Organization', found ? `${found.organization.name} (${found.organization.id})` : null],
+    ['Sender', `${order.sender.first_name} ${order.sender.last_name} <${order.sender.email}>`],
+    ['For', order.recipient_email ? `${name} <${order.recipient_email}>` : name],
+    ['Products', products.join(', ')],
+    ['Costs', order.amount_total === null ? null : formatUsd(order.amount_total)],
+    ['Paid with', order.payment_method_id ?? 'the hosted page'],
+    ['First mail', [order.notification_status, order.notification_error].filter(Boolean).join(': ')],
+    ...order.shipments.map((shipment): [string, string] => [
+      'Parcel',
+      `${shipment.brand_name} (${shipment.id}), ${shipment.status}${shipment.tracking_number ? `, ${shipment.tracking_carrier} ${shipment.tracking_number}` : ''}`,
+    ]),
+  ];
+  const lines = moments.map(({ at, kind, text }) => [at.toISOString(), kind, oneLine(text)]);
+  return `${inColumns(head.flatMap(([title, text]) => (text ? [[title, oneLine(text)]] : [])))}\n${inColumns(lines)}`;
 }

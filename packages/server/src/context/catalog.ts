@@ -17,6 +17,13 @@ export interface CatalogProduct {
   product: Product;
 }
 
+/** What is left of a product. Variants are counted by their keys; see modules/stock/variant-key.ts. */
+export interface ProductStock {
+  /** Null if the product is not counted as a whole. */
+  readonly whole: number | null;
+  readonly variants: ReadonlyMap<string, number>;
+}
+
 export interface CatalogBrand {
   ownerOrganizationId: string | null;
   brand: Brand;
@@ -31,4 +38,8 @@ export interface CatalogSnapshot {
   brands: readonly CatalogBrand[];
   cards: readonly Card[];
   cardsById: ReadonlyMap<string, Card>;
+  /**
+   * What is left of the products that are counted, by their ids. It is seconds old and decides nothing: reservations do.
+   */
+  stock: ReadonlyMap<string, ProductStock>;
 }

@@ -647,6 +647,16 @@ export interface Products {
   variants_num_selectable: Generated<number>;
 }
 
+export interface ProductStock {
+  available: number;
+  changed_at: Generated<Date>;
+  is_counted: Generated<boolean>;
+  low_at: Generated<number>;
+  low_told_at: Date | null;
+  product_id: string;
+  variant: string;
+}
+
 export interface PublicAppIds {
   commerce_app_id: string;
   organization_id: string;
@@ -804,6 +814,26 @@ export interface SimulatedRefunds {
   reference: string | null;
 }
 
+export interface StockChanges {
+  created_at: Generated<Date>;
+  id: string;
+  product_id: string;
+  quantity: number;
+  reason: string;
+  variant: string;
+}
+
+export interface StockReservations {
+  order_id: string;
+  organization_id: string;
+  product_id: string;
+  quantity: number;
+  reserved_at: Date;
+  reserved_for: string;
+  returned_at: Date | null;
+  variant: string;
+}
+
 export interface Users {
   created_at: Generated<Date>;
   email: string;
@@ -929,6 +959,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   payout_reversals: PayoutReversals;
   payouts: Payouts;
+  product_stock: ProductStock;
   products: Products;
   public_app_ids: PublicAppIds;
   recipient_requests: RecipientRequests;
@@ -945,6 +976,8 @@ export interface DB {
   simulated_charges: SimulatedCharges;
   simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
+  stock_changes: StockChanges;
+  stock_reservations: StockReservations;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
@@ -1495,6 +1528,15 @@ export const columnTypes = {
     "reference": "text",
     "created_at": "timestamptz"
   },
+  "product_stock": {
+    "product_id": "uuid",
+    "variant": "text",
+    "available": "integer",
+    "is_counted": "boolean",
+    "low_at": "integer",
+    "low_told_at": "timestamptz",
+    "changed_at": "timestamptz"
+  },
   "products": {
     "id": "uuid",
     "slug": "text",
@@ -1662,6 +1704,24 @@ export const columnTypes = {
     "decline_code": "text",
     "decline_message": "text",
     "created_at": "timestamptz"
+  },
+  "stock_changes": {
+    "id": "uuid",
+    "product_id": "uuid",
+    "variant": "text",
+    "quantity": "integer",
+    "reason": "text",
+    "created_at": "timestamptz"
+  },
+  "stock_reservations": {
+    "organization_id": "uuid",
+    "order_id": "uuid",
+    "reserved_for": "uuid",
+    "product_id": "uuid",
+    "variant": "text",
+    "quantity": "integer",
+    "reserved_at": "timestamptz",
+    "returned_at": "timestamptz"
   },
   "users": {
     "organization_id": "uuid",

@@ -27,6 +27,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
   }
+  interface FastifyContextConfig {
+    /** The media type of the body of an operation. */
+    bodyType?: 'application/json' | 'text/csv';
+  }
 }
 
 interface RouteOptions {
@@ -70,6 +74,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: operation.maxBodyBytes ?? bodyLimits.usual,
+      config: { bodyType: operation.bodyType ?? 'application/json' },
       onRequest: (request, reply) => authorizeRequest(request, reply, operation, options),
       handler: async (request, reply) => {
         try {

@@ -4,6 +4,7 @@ import { isUnavailable } from '../db/database-errors.ts';
 import { maskCardNumbers } from '../kit/card-numbers.ts';
 import { AppError } from '../kit/errors.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
+import { unsupportedBody } from './body/receive-body.ts';
 import { RequestedFailure } from './sandbox-faults.ts';
 
 const defaultRetryAfterSeconds = 2;
@@ -67,7 +68,7 @@ function fromFramework(error: unknown, request: FastifyRequest): AppError | null
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return bodyTooLarge(request.routeOptions.bodyLimit);
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return new AppError('unsupported_media_type', 'Send the body as application/json.');
+      return unsupportedBody(request);
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new AppError('invalid_request', 'The body is not as long as Content-Length says.');
     case 'FST_ERR_BAD_URL':

@@ -78,9 +78,10 @@ export async function createServer(
   app.removeAllContentTypeParsers();
   const largeBodies = createLargeBodies();
   app.decorateRequest('releaseBody', null);
-  app.addContentTypeParser('application/json', (request: FastifyRequest, payload: IncomingMessage) =>
-    receiveBody(request, payload, largeBodies),
-  );
+  for (const bodyType of ['application/json', 'text/csv'] as const)
+    app.addContentTypeParser(bodyType, (request: FastifyRequest, payload: IncomingMessage) =>
+      receiveBody(request, payload, bodyType, largeBodies),
+    );
   const isSecure = config.publicUrl.startsWith('https://');
   app.addHook('onRequest', async (request, reply) => {
     setRequestHeaders(request, reply);

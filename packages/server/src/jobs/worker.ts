@@ -11,6 +11,7 @@ import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
+import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
 import { enqueueOnce, jobsTopic, readSubject } from '../queue/enqueue.ts';
 import type { QueueName } from '../queue/jobs.ts';
@@ -59,6 +60,7 @@ export async function startWorker(
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),

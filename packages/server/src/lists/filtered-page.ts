@@ -1,5 +1,5 @@
 /** Counts and reads the rows of a list that match its filters, with an offset. One of the filters should have an index. */
-import type { CallerContext } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { computed, type Fragment, fragmentOf, sql, total } from '../db/sql.ts';
 import { useCustomPlan } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
@@ -17,7 +17,7 @@ export interface AccessibleFilters extends BlockFilters {
 }
 
 export async function findFilteredPage(
-  context: CallerContext,
+  context: Context,
   list: CheckpointedList,
   query: PageQuery,
   filters: AccessibleFilters,

@@ -3,7 +3,7 @@
  * time is counted by its blocks. Other filters have an index.
  */
 import { parseTime } from '@gifts/contract/time';
-import type { CallerContext } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Fragment } from '../db/sql.ts';
 import type { Statements } from '../db/statements.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
@@ -35,7 +35,7 @@ export interface FoundPage {
 }
 
 export async function findPage(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   list: CheckpointedList,
   query: PageQuery,
@@ -64,7 +64,7 @@ const fewRows = 2 * blockSize;
 
 /** Returns null if counting all rows is cheaper. */
 async function findCountedPage(
-  context: CallerContext,
+  context: Context,
   list: CheckpointedList,
   scope: ListScope,
   query: PageQuery,

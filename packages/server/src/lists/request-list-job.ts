@@ -1,4 +1,4 @@
-import type { CallerContext } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import { enqueueOnce } from '../queue/enqueue.ts';
 import type { CheckpointedList } from '../queue/jobs.ts';
 import type { ListScope } from './list-scope.ts';
@@ -11,7 +11,7 @@ const requestIntervalMs = 5_000;
  * seconds per process.
  */
 export function requestListJob(
-  context: CallerContext,
+  context: Context,
   task: 'build_list_checkpoints' | 'count_list_blocks',
   list: CheckpointedList,
   { organizationId, partId }: ListScope,

@@ -23,7 +23,12 @@ export type TrackingUpdate =
       readonly estimatedDelivery: Date | null;
     }
   /** The carrier scanned the parcel for the first time. */
-  | { readonly status: 'shipped'; readonly estimatedDelivery: Date | null }
+  | {
+      readonly status: 'shipped';
+      readonly estimatedDelivery: Date | null;
+      /** Absent: now. */
+      readonly shippedAt?: Date;
+    }
   | { readonly status: 'delivered' }
   /** The parcel was lost, returned or refused. */
   | { readonly status: 'failed'; readonly reason?: FailureReason };

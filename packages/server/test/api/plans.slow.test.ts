@@ -40,6 +40,8 @@ const wideStatements: Readonly<Record<string, string>> = {
   't.recorded_at < now()': 'The same command looks at all transfers.',
   "send_status = 'pending' and scheduled_send_on is not null":
     'A closed account has all its scheduled batches canceled.',
+  'as "taken"': 'An operator looks at all that orders took of a product.',
+  'as "expected"': 'A check of all counts by an operator reads all reservations.',
   "m.status = 'caught'": 'The mailbox of a sandbox is small.',
   'timestamptz is null or t.created_at': 'A filtered list of movements is planned for its values.',
 };

@@ -49,8 +49,10 @@ const sharedTables = [
   'organizations',
   'payout_reversals',
   'payouts',
+  'product_stock',
   'products',
   'schema_migrations',
+  'stock_changes',
 ];
 
 /**

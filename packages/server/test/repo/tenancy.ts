@@ -37,6 +37,9 @@ export const owners: Readonly<Record<string, string>> = {
   products: 'catalog',
   cards: 'catalog',
   catalog_version: 'catalog',
+  product_stock: 'stock',
+  stock_changes: 'stock',
+  stock_reservations: 'stock',
   collections: 'catalog',
   collection_versions: 'catalog',
   carts: 'batches',
@@ -115,6 +118,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['orders', 'order_activities', 'events'],
     reason: 'One statement makes all orders of a batch with their activities and events.',
   },
+  'stock/stock.sql.ts': {
+    tables: ['orders'],
+    reason: 'What a large batch takes is written for all its orders in one statement.',
+  },
   'notifications/mails.sql.ts': {
     tables: ['orders'],
     reason: 'A caller sees the mails of orders in the workspaces it can reach.',
@@ -132,8 +139,9 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     reason: 'What falls due first is found across batches, orders, notices and news in one statement.',
   },
   'gifts/recipient-requests.sql.ts': {
-    tables: ['organizations'],
-    reason: 'The operator sees what recipients of all organizations wait for.',
+    tables: ['organizations', 'orders'],
+    reason:
+      'The operator sees what recipients of all organizations wait for, and a sender hears once for each batch.',
   },
   'scheduled-work/parked-items.sql.ts': {
     tables: ['organizations'],

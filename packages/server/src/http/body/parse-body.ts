@@ -16,6 +16,17 @@ export function parseBody(body: Buffer): unknown {
   return value;
 }
 
+/** Returns the text of a CSV file, without the byte order mark that spreadsheets write. */
+export function readCsvText(body: Buffer): string {
+  if (!isUtf8(body)) {
+    throw badRequest([{ field: 'body', message: 'The file is not UTF-8: save it again as "CSV UTF-8"' }]);
+  }
+  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  if (text.includes('\0'))
+    throw badRequest([{ field: 'body', message: 'The file contains a NUL character' }]);
+  return text;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);

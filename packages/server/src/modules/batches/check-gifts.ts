@@ -43,6 +43,7 @@ export async function checkGifts(
   const cart = resolveCart(context, context.catalog, input.cart?.items ?? [], {
     path: 'cart.items',
     mustChooseVariants: readyFor === 'direct_send',
+    orders: isDirect ? (input.recipients?.length ?? 1) : 1,
   });
   const choice = await findChoice(context, db, cart);
   const tier = narrowerTier(input.international_shipping_tier ?? byDefault, choice.version);

@@ -7,6 +7,7 @@ import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import { appendEvent } from '../events/append-event.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings } from '../orders/present-order.ts';
 import { reserveFunds } from '../payments/reserve-funds.ts';
 import { schedulePayments } from '../payments/schedule-payments.ts';
@@ -29,8 +30,9 @@ import {
   presentOrderBatchEvent,
 } from './present-order-batch.ts';
 import { languageOfBatch, readLocale } from './recipient-language.ts';
+import { reserveStockOfOrders } from './reserve-stock-of-batch.ts';
 import { scheduleNotifications } from './schedule-notifications.ts';
-import { positionRecipients, storeRecipients } from './write-recipients.ts';
+import { type PositionedRecipient, positionRecipients, storeRecipients } from './write-recipients.ts';
 
 /**
  * Creates a batch. With up to ten recipients and no schedule, its orders are created in this transaction.
@@ -55,8 +57,15 @@ export async function createOrderBatch(
     created_at: context.now,
   });
   await storeBatch(tx, batch);
+  if (!isImmediate) {
+    await reserveFunds(context, tx, batch);
+    return sendLater(context, tx, batch, plan);
+  }
+  const recipients = positionRecipients(batch, plan.recipients, 0);
+  const orders = newOrders(batch, recipients, languageOfBatch(context.organization, batch));
+  await reserveStockOfOrders(context, tx, batch, orders);
   await reserveFunds(context, tx, batch);
-  return isImmediate ? sendNow(context, tx, batch, plan) : sendLater(context, tx, batch, plan);
+  return sendNow(context, tx, { batch, orders, recipients });
 }
 
 /**
@@ -81,10 +90,14 @@ async function rejectTakenReference(tx: Tx, organizationId: string, reference: s
   );
 }
 
-function sendNow(context: CallerContext, tx: Tx, batch: BatchRecord, plan: OrderBatchPlan): OrderBatchDetail {
+interface NewGifts {
+  readonly batch: BatchRecord;
+  readonly orders: OrderRecord[];
+  readonly recipients: PositionedRecipient[];
+}
+
+function sendNow(context: CallerContext, tx: Tx, { batch, orders, recipients }: NewGifts): OrderBatchDetail {
   const settings = presentationSettings(context);
-  const recipients = positionRecipients(batch, plan.recipients, 0);
-  const orders = newOrders(batch, recipients, languageOfBatch(context.organization, batch));
   writeRecipients(tx, batch, recipients);
   writeNewOrders(tx, batch, orders);
   announceCreation(context, tx, { batch, orders, recipients });

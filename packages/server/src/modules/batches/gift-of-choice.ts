@@ -5,6 +5,7 @@ import type { CallerContext } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import type { CollectionVersion } from '../catalog/collection-version.ts';
 import { findCollectionOfProduct } from '../catalog/collections.sql.ts';
+import { isVersionSoldOut } from '../catalog/offered-product.ts';
 import type { ResolvedCart } from './resolve-cart.ts';
 
 interface Choice {
@@ -18,7 +19,7 @@ interface Choice {
  * answered like an unknown product.
  */
 export async function findChoice(
-  { caller, organization }: CallerContext,
+  { caller, catalog, organization }: CallerContext,
   db: Statements,
   { products, fields }: ResolvedCart,
 ): Promise<Choice> {
@@ -29,7 +30,11 @@ export async function findChoice(
   const workspaceIds = caller.workspaces.map((workspace) => workspace.id);
   const collection = await findCollectionOfProduct(db, organization.id, id, workspaceIds);
   if (!collection) return { version: null, problems: [{ field, message: `Product not found: ${id}` }] };
-  if (collection.published_version) return { version: collection.published_version, problems: [] };
+  if (collection.published_version) {
+    const version = collection.published_version;
+    const message = `Everything that ${name} offers is sold out`;
+    return { version, problems: isVersionSoldOut(catalog, version) ? [{ field, message }] : [] };
+  }
   return { version: null, problems: [{ field, message: `${name} is not published, so it can't be sent` }] };
 }
 

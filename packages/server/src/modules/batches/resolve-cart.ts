@@ -8,6 +8,8 @@ import { newId } from '../../kit/ids.ts';
 import { type ValidItemParts, wasRejected } from '../../kit/valid-parts.ts';
 import { findProduct, findProductByUrl } from '../catalog/find-product.ts';
 import type { CartItem } from '../orders/cart-item.ts';
+import { describeMissing } from '../stock/shortage.ts';
+import { unitsLeft, unitsLeftOf } from '../stock/units-left.ts';
 import { checkVariants } from './check-variants.ts';
 
 export interface ResolvedCart {
@@ -24,6 +26,8 @@ interface CartRules {
   path: string;
   /** True if the recipient does not choose, so the sender must choose the variants. */
   mustChooseVariants: boolean;
+  /** The number of orders that take the cart from stock now. One, if that is not known yet. */
+  orders?: number;
   /** Shows a product as it was offered, if that differs from the catalog. */
   asOffered?: (entry: CatalogProduct) => CatalogProduct;
 }
@@ -52,6 +56,9 @@ export function resolveCart(
     resolved.problems.push(...checkPrice(entry.product, input, path));
     resolved.problems.push(
       ...checkVariants(entry.product, input.variants ?? null, path, rules.mustChooseVariants),
+    );
+    resolved.problems.push(
+      ...checkStock(snapshot, entry.product, input, { path, orders: rules.orders ?? 1 }),
     );
     resolved.products.push(entry);
     resolved.fields.push(nameField(input, path));
@@ -113,6 +120,22 @@ function checkPrice(product: Product, input: ItemInput, path: string): FieldErro
   return price >= least && price <= most
     ? []
     : [{ field, message: `Variable price must be between ${range}` }];
+}
+
+/** An item that takes more than is left is refused. Several items of the same product are compared when they are reserved. */
+function checkStock(
+  snapshot: CatalogSnapshot,
+  product: Product,
+  input: ItemInput,
+  { path, orders }: { path: string; orders: number },
+): FieldError[] {
+  const left = unitsLeftOf(snapshot, product, input.variants ?? []);
+  const leftOfAny = unitsLeft(snapshot, product);
+  const available = Math.min(left ?? Number.POSITIVE_INFINITY, leftOfAny ?? Number.POSITIVE_INFINITY);
+  const needed = (input.quantity ?? 1) * orders;
+  return available >= needed
+    ? []
+    : [{ field: nameField(input, path), message: describeMissing(product.name, available, needed) }];
 }
 
 function toCartItem({ product, isGiftCard }: CatalogProduct, input: ItemInput): CartItem {

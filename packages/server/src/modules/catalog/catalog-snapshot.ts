@@ -8,7 +8,7 @@ export async function loadSnapshot(
   db: Database,
   publicUrl: string,
   version: number,
-): Promise<CatalogSnapshot> {
+): Promise<Omit<CatalogSnapshot, 'stock'>> {
   const [brandRows, productRows, cardRows] = await Promise.all([
     findBrands(db),
     findProducts(db),

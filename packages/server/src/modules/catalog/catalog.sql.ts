@@ -30,3 +30,37 @@ const activeCards = sql`select ${allColumns('cards').as<CardDocuments>()} from c
   where status = 'active' order by occasions, id`;
 
 export const findActiveCards = (db: Statements): Promise<CardRow[]> => db.query(activeCards);
+
+const countable = columns('products', [
+  'id',
+  'slug',
+  'name',
+  'is_gift_card',
+  'is_collection',
+  'variants',
+  'variant_groups',
+  'variants_num_selectable',
+]).as<Pick<ProductDocuments, 'variants' | 'variant_groups'>>();
+const productsByName = sql`select ${countable} from products
+  where id::text = lower($1) or slug = $1 or split_part(slug, '.', 2) = $1 order by slug limit 10`;
+const productsById = sql`select ${countable} from products where id = any($1::uuid[])`;
+
+/** A product with what its units are counted by. */
+export type CountableProduct = Pick<
+  ProductRow,
+  | 'id'
+  | 'slug'
+  | 'name'
+  | 'is_gift_card'
+  | 'is_collection'
+  | 'variants'
+  | 'variant_groups'
+  | 'variants_num_selectable'
+>;
+
+/** Finds products by an id or a slug. The slug in the file of an organization names its product, too. */
+export const findProductsByName = (db: Statements, name: string): Promise<CountableProduct[]> =>
+  db.query(productsByName, [name]);
+
+export const findProductsById = (db: Statements, ids: readonly string[]): Promise<CountableProduct[]> =>
+  db.query(productsById, [ids]);

@@ -5,6 +5,7 @@ import type { CallerContext } from '../../context/context.ts';
 import { type List, pageOf, withPageDefaults } from '../../lists/page.ts';
 import { isVisibleTo } from './find-product.ts';
 import { shipsTo } from './ships-to.ts';
+import { withStock } from './with-stock.ts';
 
 /**
  * Lists the products that can be sent. Products that represent a collection are in the list of collections instead.
@@ -22,7 +23,7 @@ export async function listProducts(
     if (ownOnly && !isOwn) return false;
     return entry.product.status === 'active' || (showsInactive && isOwn);
   });
-  return pageOf(listed, withPageDefaults(query), ({ product }) => product);
+  return pageOf(listed, withPageDefaults(query), ({ product }) => withStock(catalog, product));
 }
 
 export const isListed = (entry: CatalogProduct, organizationId: string, country = 'US'): boolean =>

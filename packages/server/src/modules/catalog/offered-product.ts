@@ -1,4 +1,5 @@
-import type { CatalogProduct } from '../../context/catalog.ts';
+import type { CatalogProduct, CatalogSnapshot } from '../../context/catalog.ts';
+import { isSoldOut } from '../stock/units-left.ts';
 import type { CollectionVersion, OfferedProduct } from './collection-version.ts';
 
 /** Returns the products that a version offers, by their ids. */
@@ -20,4 +21,13 @@ export function asOfferedBy(version: CollectionVersion): (entry: CatalogProduct)
     const product = { ...entry.product, brand, price, price_is_variable, price_min, price_max };
     return { ...entry, product: { ...product, status: 'active' } };
   };
+}
+
+/** True if something that the version offers is sold out, and nothing is left. */
+export function isVersionSoldOut(
+  catalog: Pick<CatalogSnapshot, 'stock' | 'productsById'>,
+  version: CollectionVersion,
+): boolean {
+  const entries = [...offeredProducts(version).keys()].flatMap((id) => catalog.productsById.get(id) ?? []);
+  return entries.length > 0 && entries.every(({ product }) => isSoldOut(catalog, product));
 }

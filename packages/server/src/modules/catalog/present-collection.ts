@@ -4,6 +4,7 @@ import { presentImage } from './catalog-snapshot.ts';
 import type { CollectionCategory, CollectionVersion } from './collection-version.ts';
 import type { CollectionRecord } from './collections.sql.ts';
 import { findProduct } from './find-product.ts';
+import { withStock } from './with-stock.ts';
 
 interface Presentation {
   readonly snapshot: CatalogSnapshot;
@@ -49,5 +50,7 @@ function presentCategory(
   return { id, name, is_featured, position, collection_products };
 }
 
-const productOf = (id: string, { snapshot, organizationId }: Presentation): Product | null =>
-  findProduct(snapshot, organizationId, id)?.product ?? null;
+function productOf(id: string, { snapshot, organizationId }: Presentation): Product | null {
+  const found = findProduct(snapshot, organizationId, id);
+  return found && withStock(snapshot, found.product);
+}

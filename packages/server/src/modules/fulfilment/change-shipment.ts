@@ -2,8 +2,11 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
+import { hasLeft } from '../orders/goods-not-sent.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
+import { writeReservationOfShipment } from '../stock/stock.sql.ts';
+import { stockNeeds } from '../stock/stock-need.ts';
 import { reshipmentOf } from './new-shipment.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 import { tellOfNewShipments, tellOfNewStatus } from './shippers/tell-shippers.ts';
@@ -36,6 +39,25 @@ export async function changeShipment(
     tx,
     replacements.map((shipment) => ({ order, shipment })),
   );
+  if (hasLeft(moved)) for (const shipment of replacements) takeAnother(context, tx, order, shipment);
   const shipments = order.shipments.map((shipment) => (shipment.id === moved.id ? moved : shipment));
   return { ...order, shipments: [...shipments, ...replacements] };
+}
+
+/** Takes the goods of a shipment that is sent again from stock. It is sent also where the stock does not cover it. */
+function takeAnother(
+  context: Context,
+  tx: Tx,
+  { organization_id: organizationId, id: orderId, cart_items, cart_selections }: OrderRecord,
+  { id: shipmentId, brand_id }: ShipmentRecord,
+): void {
+  const items = cart_items.filter(({ brand }) => brand.id === brand_id);
+  writeReservationOfShipment(tx, {
+    organizationId,
+    orderId,
+    shipmentId,
+    needs: stockNeeds(context.catalog, items, cart_selections ?? []),
+    at: context.now,
+    ifMissing: `The order ${orderId} is sent again, and there was not enough left`,
+  });
 }

@@ -1,5 +1,5 @@
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -14,7 +14,7 @@ import {
 
 /** Finds a shipment that the caller ships. The shipments of other brands are answered as if they did not exist. */
 export async function findListedShipment(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   shipmentId: string,
 ): Promise<ShipperShipment> {
@@ -25,7 +25,7 @@ export async function findListedShipment(
 
 /** Returns shipments of the caller by their ids, in the order of the ids. Those that the caller does not ship are left out. */
 export async function findFulfilmentShipments(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   ids: readonly string[],
 ): Promise<FulfilmentShipment[]> {
@@ -44,7 +44,7 @@ export async function findFulfilmentShipments(
 
 /** Presents a shipment of the list with its order. */
 export function presentListed(
-  context: CallerContext,
+  context: Context,
   { id, updated_at: updatedAt }: ShipperShipment,
   order: OrderRecord | undefined,
 ): FulfilmentShipment {

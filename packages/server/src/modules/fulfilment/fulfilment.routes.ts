@@ -1,6 +1,8 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
+import { importShipments } from './import/import-shipments.process.ts';
+import { previewImport } from './import/preview-import.ts';
 import { listFulfilmentShipments } from './list-fulfilment-shipments.ts';
 import { deliver, fail, setTracking, ship, withdrawTracking } from './update-shipment.ts';
 
@@ -12,6 +14,7 @@ export const fulfilmentHandlers: HandlersOf<
   | 'shipShipment'
   | 'deliverShipment'
   | 'failShipment'
+  | 'importShipments'
 > = {
   listFulfilmentShipments: (context, db, { query }) =>
     listFulfilmentShipments(context, db, withPageDefaults(query)),
@@ -21,4 +24,9 @@ export const fulfilmentHandlers: HandlersOf<
   shipShipment: (context, tx, { params }) => ship(context, tx, params.id),
   deliverShipment: (context, tx, { params }) => deliver(context, tx, params.id),
   failShipment: (context, tx, { params, body }) => fail(context, tx, params.id, body),
+  importShipments: {
+    handle: (context, tx, { query, body }) =>
+      query.preview ? previewImport(context, tx, body) : importShipments(context, body),
+    runsOutsideTransaction: true,
+  },
 };

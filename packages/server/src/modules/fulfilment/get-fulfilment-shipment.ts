@@ -1,11 +1,11 @@
 import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { findOrder } from '../orders/find-orders.sql.ts';
 import { findListedShipment, presentListed } from './find-fulfilment-shipment.ts';
 
 export async function getFulfilmentShipment(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   shipmentId: string,
 ): Promise<FulfilmentShipment> {

@@ -1,6 +1,6 @@
 import type { FulfilmentShipment, ListFulfilmentShipmentsQuery } from '@gifts/contract/fulfilment';
 import type { Static } from '@gifts/contract/schema';
-import type { CallerContext } from '../../context/context.ts';
+import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
 import { findPage } from '../../lists/find-page.ts';
@@ -11,7 +11,7 @@ import { findShipper, shipsFor } from './shippers/shippers.sql.ts';
 
 /** Returns a page of the shipments of the caller's brands, newest first. */
 export async function listFulfilmentShipments(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   query: Static<typeof ListFulfilmentShipmentsQuery> & PageQuery,
 ): Promise<List<FulfilmentShipment>> {
@@ -28,7 +28,7 @@ export async function listFulfilmentShipments(
 }
 
 async function brandScope(
-  context: CallerContext,
+  context: Context,
   db: Statements,
   brandId: string | undefined,
 ): Promise<AccessibleScope> {

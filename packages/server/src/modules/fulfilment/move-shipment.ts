@@ -35,7 +35,11 @@ export function moveShipment(shipment: ShipmentRecord, update: ShipmentUpdate, a
       return { ...moved, ...tracking, delivery_eta: toText(update.estimatedDelivery) };
     }
     case 'shipped':
-      return { ...moved, delivery_eta: toText(update.estimatedDelivery) };
+      return {
+        ...moved,
+        shipped_at: (update.shippedAt ?? at).toISOString(),
+        delivery_eta: toText(update.estimatedDelivery),
+      };
     case 'failed':
     case 'failed_with_reship':
       return { ...moved, failure_reason: update.reason ?? null };
@@ -70,8 +74,10 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
  */
 const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-const isTrackedBy = (shipment: ShipmentRecord, { carrier, number }: Tracking): boolean =>
-  carrier === shipment.tracking_carrier && number === shipment.tracking_number;
+export const isTrackedBy = (
+  shipment: Pick<ShipmentRecord, 'tracking_carrier' | 'tracking_number'>,
+  { carrier, number }: Tracking,
+): boolean => carrier === shipment.tracking_carrier && number === shipment.tracking_number;
 
 function refusedMove(from: ShipmentStatus, to: ShipmentStatus): string {
   const open = Object.keys(shipmentTransitions).filter((status) =>

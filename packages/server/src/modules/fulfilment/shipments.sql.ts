@@ -1,5 +1,5 @@
 import { insertInto, insertManyInto } from '../../db/insertions.ts';
-import { columns, sql } from '../../db/sql.ts';
+import { columns, computed, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import { isUuid } from '../../kit/ids.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
@@ -15,6 +15,34 @@ export async function findOrderIdOfShipment(
   const [row] = await db.query(orderIdOfShipment, [organizationId, shipmentId]);
   return row?.order_id ?? null;
 }
+
+const storedShipments = sql`select ${columns(
+  'shipments',
+  [
+    'organization_id',
+    'id',
+    'brand_id',
+    'brand_name',
+    'status',
+    'tracking_carrier',
+    'tracking_number',
+    'tracking_url',
+    'failure_reason',
+    'reship_of',
+  ],
+  's',
+)}, ${computed('shipped_at', 'text or null', 's.shipped_at::text')},
+    ${computed('delivered_at', 'text or null', 's.delivered_at::text')},
+    ${computed('delivery_eta', 'text or null', 's.delivery_eta::text')}
+  from unnest($1::uuid[], $2::uuid[]) as wanted (organization_id, id)
+  join shipments s on s.organization_id = wanted.organization_id and s.id = wanted.id`;
+
+/** Finds shipments of several organizations without their orders. */
+export const findStoredShipments = (
+  db: Statements,
+  keys: readonly { organizationId: string; id: string }[],
+): Promise<(ShipmentRecord & { organization_id: string })[]> =>
+  db.query(storedShipments, [keys.map(({ organizationId }) => organizationId), keys.map(({ id }) => id)]);
 
 const insertShipments = insertManyInto('shipments', {
   shared: ['organization_id', 'created_at'],

@@ -8,6 +8,8 @@ import { writeDeletionOfDrafts } from '../orders/gift-drafts.sql.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { transitionOrder } from '../orders/transition-order.ts';
 import { requestPayment } from '../payments/request-payment.ts';
+import { reserveStock } from '../stock/reserve-stock.ts';
+import { stockNeeds } from '../stock/stock-need.ts';
 import { checkAcceptance } from './check-acceptance.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
@@ -17,7 +19,7 @@ import { tellSender } from './tell-sender.ts';
 
 /**
  * Accepts a gift with the recipient's address and variants, then requests the payment. Refuses a gift of choice
- * for which no product was chosen.
+ * for which no product was chosen, and one with goods that are sold out.
  */
 export async function acceptGift(
   context: Context,
@@ -40,5 +42,9 @@ export async function acceptGift(
   writeDeletionOfDrafts(tx, order.organization_id, [order.id]);
   mailGiftAccepted(context, tx, { ...accepted, ...details });
   await tellSender(context, tx, accepted, 'accepted');
-  return requestPayment(context, tx, accepted);
+  const paying = requestPayment(context, tx, accepted);
+  // The last of all, because many wait for the count of the same product.
+  const needs = stockNeeds(context.catalog, order.cart_items, selections);
+  await reserveStock(context, tx, { orderIds: [order.id], needs });
+  return paying;
 }

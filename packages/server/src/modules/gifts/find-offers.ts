@@ -13,6 +13,7 @@ import type { OrderRecord } from '../orders/order-record.ts';
 import { checkSwap } from '../pricing/check-swap.ts';
 import { pricePreTax } from '../pricing/price-cart.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
+import { isSoldOut } from '../stock/units-left.ts';
 import { checkChoice } from './check-choice.ts';
 import { type ChoiceLimit, limitOfCollection, limitOfSwap } from './choice-limit.ts';
 
@@ -31,6 +32,8 @@ export interface Offers {
   readonly limit: ChoiceLimit;
   /** The products that fit the gift by themselves: its price, its shipping and where it may be sent. */
   readonly offers: readonly Offer[];
+  /** True if something else can be had again when it is no longer sold out. */
+  readonly isSomethingSoldOut: boolean;
   /** True if the gift covers these products together. */
   readonly covers: (items: readonly CartItem[]) => boolean;
 }
@@ -68,14 +71,15 @@ function offersOfVersion(
     if (!offered || !covers([offered.item])) return [];
     return [{ ...offered, categories: categoriesOf(id).map(({ name }) => name) }];
   });
-  return { limit: limitOfCollection({ items: sent }, version), offers, covers };
+  const isSomethingSoldOut = [...ids].some((id) => isProductSoldOut(context, id));
+  return { limit: limitOfCollection({ items: sent }, version), offers, isSomethingSoldOut, covers };
 }
 
 function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier }: GiftRules): Offers {
   const limit = limitOfSwap({ items: sent }, swap === 'multiple');
   const covers = (items: readonly CartItem[]): boolean =>
     checkSwap({ items: sent }, { items }, { swap, tier }) === null;
-  if (swap === 'disabled') return { limit, offers: [], covers };
+  if (swap === 'disabled') return { limit, offers: [], isSomethingSoldOut: false, covers };
   const reachable = countriesOfTier(tier);
   const offers = context.catalog.products.flatMap((entry): Offer[] => {
     if (entry.isCollection || !isVisibleTo(entry, context.organization.id)) return [];
@@ -83,10 +87,16 @@ function offersForSwap(context: Context, sent: readonly CartItem[], { swap, tier
     const offered = itemOf(context, entry, sent);
     return offered && covers([offered.item]) ? [{ ...offered, categories: [] }] : [];
   });
-  return { limit, offers, covers };
+  const isSomethingSoldOut = sent.some(({ product }) => isProductSoldOut(context, product.id));
+  return { limit, offers, isSomethingSoldOut, covers };
 }
 
-/** Returns null for a product that is not available or whose price is always above the gift's. */
+function isProductSoldOut({ catalog }: Context, id: string): boolean {
+  const entry = catalog.productsById.get(id);
+  return entry !== undefined && isSoldOut(catalog, entry.product);
+}
+
+/** Returns null for a product that is not available, is sold out, or whose price is always above the gift's. */
 function itemOf(
   context: Context,
   entry: CatalogProduct,

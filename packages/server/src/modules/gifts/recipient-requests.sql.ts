@@ -4,7 +4,8 @@ import { columns, sql } from '../../db/sql.ts';
 import type { Statements, Tx } from '../../db/statements.ts';
 import type { Row } from '../../db/tables.ts';
 
-export type RequestKind = 'deletion' | 'more_time';
+/** `out_of_stock`: an acceptance that was refused, because something in the gift has sold out. */
+export type RequestKind = 'deletion' | 'more_time' | 'out_of_stock';
 
 export type RecipientRequest = Omit<Row<'recipient_requests'>, 'kind'> & { kind: RequestKind };
 
@@ -34,6 +35,16 @@ const insertLatest = sql`${insert.statement} on conflict (organization_id, order
 /** A request that was made before is made anew. */
 export const writeLatestRequest = (tx: Tx, row: RecipientRequest): void =>
   tx.defer(insertLatest, insert.valuesOf(row));
+
+const sameInBatch = sql`select ${columns('recipient_requests', ['order_id'], 'r')} from recipient_requests r
+  join orders o on o.organization_id = r.organization_id and o.id = r.order_id
+  where r.organization_id = $1 and r.kind = 'out_of_stock' and o.order_batch_id = $2 limit 1`;
+
+/** True if a recipient of this batch could not accept before, because something has sold out. */
+export const wasOutOfStock = async (
+  db: Statements,
+  { organization_id, order_batch_id }: { organization_id: string; order_batch_id: string },
+): Promise<boolean> => (await db.query(sameInBatch, [organization_id, order_batch_id])).length > 0;
 
 const openDeletions = sql`select ${columns('recipient_requests', ['organization_id', 'order_id', 'requested_at'], 'r')}
   from organizations o

@@ -16,10 +16,16 @@ const ordersWith = (condition: Fragment) => fragment`select ${found}
   ) as o
   order by o.id desc limit 100`;
 
+const name = fragment`lower(t.recipient_first_name || coalesce(' ' || t.recipient_last_name, ''))`;
+/** As `like` would find it, but the plan does not depend on the text. No text comes after its own with this last letter. */
+const startsWith = fragment`${name} ~>=~ $2 and ${name} ~<~ ($2 || chr(1114111))`;
+
 const searches = {
   id: sql`${ordersWith(fragment`t.id = $2::uuid`)}`,
   reference: sql`${ordersWith(fragment`reference_bytes(t.id) = $2::bytea`)}`,
   recipientEmail: sql`${ordersWith(fragment`lower(t.recipient_email) = $2`)}`,
+  recipientName: sql`${ordersWith(startsWith)}`,
+  recipientToken: sql`${ordersWith(fragment`t.recipient_token = $2::uuid`)}`,
   giftToken: sql`${ordersWith(fragment`t.gift_token = $2::uuid`)}`,
 };
 

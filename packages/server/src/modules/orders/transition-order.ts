@@ -5,6 +5,8 @@ import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { only } from '../../kit/only.ts';
 import { appendEvent, appendEvents } from '../events/append-event.ts';
+import { writeReturns } from '../stock/stock.sql.ts';
+import { goodsNotSent } from './goods-not-sent.ts';
 import type { OrderRecord } from './order-record.ts';
 import { presentationSettings, presentOrderDetail } from './present-order.ts';
 import { type OrderChange, writeActivities, writeOrderStatuses } from './write-orders.sql.ts';
@@ -25,8 +27,8 @@ const timeColumns = {
 
 /**
  * Changes the status of orders. No other code does so. Only transitions of the contract's table are allowed.
- * The caller holds the row locks; activities and events are written in the same transaction. Returns the
- * changed orders. `changeOf` must return the same columns for each order.
+ * The caller holds the row locks; activities and events are written in the same transaction, and stock that an ended order
+ * did not use is given back. Returns the changed orders. `changeOf` must return the same columns for each order.
  */
 export function transitionOrders(
   context: Context,
@@ -57,6 +59,8 @@ export function transitionOrders(
     { organizationId, type: orderStatusEvents[to], at },
     next.map((order) => presentOrderDetail(order, settings)),
   );
+  const goods = orders.flatMap((order) => goodsNotSent(order, to));
+  writeReturns(tx, organizationId, { at, goods });
   return next;
 }
 

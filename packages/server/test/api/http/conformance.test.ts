@@ -213,6 +213,12 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
   deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),
   failShipment: async () => asShipper('POST', `/${await toSend()}/fail`, { reason: 'lost', reship: true }),
+  importShipments: async () =>
+    app.request('POST', '/v1/fulfilment/shipments/import', {
+      rawBody: `shipment_id,carrier,number,shipped_at\n${await toSend()},,1Z999AA10123456784,`,
+      headers: { 'content-type': 'text/csv' },
+      apiKey: shipperKey,
+    }),
   getSandboxClock: get('/v1/sandbox/clock'),
   advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
   openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),

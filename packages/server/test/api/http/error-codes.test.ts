@@ -91,6 +91,18 @@ const cases: {
     await optOutOf(app, app.organizationId, email, 'sender');
     return post(`/v1/orders/${id}/resend_notification`);
   },
+  out_of_stock: async () => {
+    const id = await sendOrder(app);
+    const { body } = await app.request('GET', `/v1/orders/${id}`);
+    const product = [body.cart.items[0].product.id];
+    await app.db.query(
+      `insert into product_stock (product_id, variant, available) values ($1, '', 0)`,
+      product,
+    );
+    const answer = await post(`/v1/sandbox/orders/${id}/accept`, { mailing_address: newYork });
+    await app.db.query('delete from product_stock where product_id = $1', product);
+    return answer;
+  },
   shipment_state: async () => {
     const { shipments } = await orderedOrder(app);
     return post(`/v1/sandbox/shipments/${shipments[0]?.id}/advance`, { status: 'delivered' });

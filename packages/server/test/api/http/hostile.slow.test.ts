@@ -25,7 +25,7 @@ import {
 import { bodyWith, brokenBodies, hostileTexts, placesIn } from './hostile-values.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
-const posts = rows.filter(([, { method }]) => method === 'POST');
+const posts = rows.filter(([, { method, bodyType }]) => method === 'POST' && bodyType === undefined);
 const withQueries = rows.filter(([, { method }]) => method !== 'POST');
 
 let app: TestApp;

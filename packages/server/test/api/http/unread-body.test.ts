@@ -111,11 +111,12 @@ describe('the largest body', () => {
   });
   const limitOf = ({ maxBodyBytes }: Operation) => maxBodyBytes ?? bodyLimits.usual;
 
-  it('is 64 MiB for the creation and the price of a batch, and 1 MiB otherwise', () => {
+  it('is 64 MiB for the creation and the price of a batch, 16 MiB for a CSV file, and 1 MiB otherwise', () => {
     const large = withBody.filter((operation) => limitOf(operation) !== mebibyte);
     expect(large.map((operation) => [operation.path, limitOf(operation)])).toEqual([
       ['/v1/order_batches', 64 * mebibyte],
       ['/v1/order_batches/price', 64 * mebibyte],
+      ['/v1/fulfilment/shipments/import', 16 * mebibyte],
     ]);
   });
 
@@ -124,6 +125,7 @@ describe('the largest body', () => {
     const { socket, answer } = sendHead(app.url, `${operation.method} ${concrete(operation.path)}`, {
       ...bearer(keyFor(operation)),
       ...announced(limit + 1),
+      ...(operation.bodyType && { 'content-type': operation.bodyType }),
     });
     const { status, body } = await answer;
     socket.destroy();

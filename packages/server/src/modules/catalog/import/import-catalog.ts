@@ -1,8 +1,16 @@
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { findOldestWorkspace, findWorkspacesByName } from '../../organizations/organizations.sql.ts';
+import { insertFirstCounts } from '../../stock/change-stock.sql.ts';
 import * as sql from './import.sql.ts';
-import { checkBrand, checkCard, checkCollection, checkProduct, checkSlugs } from './import-checks.ts';
+import {
+  checkBrand,
+  checkCard,
+  checkCollection,
+  checkProduct,
+  checkSlugs,
+  checkStock,
+} from './import-checks.ts';
 import { writeCollections } from './import-collections.ts';
 import { type CatalogEntries, type ImportEntry, requireNoProblems, validEntries } from './import-entries.ts';
 import { ImportBrand, ImportCard, ImportCollection, ImportProduct } from './import-format.ts';
@@ -73,6 +81,8 @@ function checkEntries(entries: CatalogEntries): ValidEntries {
   for (const list of Object.values(fitting)) checkSlugs(list);
   fitting.brands.forEach(checkBrand);
   fitting.products.forEach(checkProduct);
+  const collectionProducts = new Set(fitting.collections.map(({ value }) => value.product));
+  for (const product of fitting.products) checkStock(product, collectionProducts);
   fitting.cards.forEach(checkCard);
   fitting.collections.forEach(checkCollection);
   return fitting;
@@ -111,9 +121,23 @@ async function writeProducts(
       return toProductRow(value, { slug, brandId, isCollection, known: known.get(slug) });
     });
     written.push(...(await sql.upsertProducts(tx, rows, owner?.id ?? null)));
+    await beginCounts(tx, part, rows);
     if (products.length > rowsAtOnce) onProgress(progress(from + part.length, products.length));
   }
   return written;
+}
+
+/** The count of an earlier import goes on: since then, orders have taken from it. */
+async function beginCounts(
+  tx: Tx,
+  products: readonly ImportEntry<ImportProduct>[],
+  rows: readonly { id: string }[],
+): Promise<void> {
+  const counts = products.flatMap(({ value }, index) => {
+    const row = rows[index];
+    return row && value.stock != null ? [{ product_id: row.id, available: value.stock }] : [];
+  });
+  if (counts.length > 0) await insertFirstCounts(tx, counts);
 }
 
 const progress = (done: number, all: number): string =>

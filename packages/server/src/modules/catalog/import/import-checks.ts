@@ -51,6 +51,18 @@ export function checkProduct({ value, problems }: ImportEntry<ImportProduct>): v
   if (value.countries?.length === 0) problems.push('countries must name one country or more, like US');
 }
 
+/** `collectionProducts` are the slugs of the products that collections of the file name as theirs. */
+export function checkStock(
+  { value, problems }: ImportEntry<ImportProduct>,
+  collectionProducts: ReadonlySet<string>,
+): void {
+  if (value.stock === undefined || value.stock === null) return;
+  if (value.is_gift_card)
+    problems.push('stock cannot be given for a gift card, which is not taken from a shelf');
+  if (value.is_collection_only || collectionProducts.has(value.slug))
+    problems.push('stock cannot be given for a collection: count the products that it offers');
+}
+
 function priceProblems({ price, price_is_variable, price_min, price_max }: ImportProduct): string[] {
   const least = price_min ?? null;
   const most = price_max ?? null;

@@ -43,6 +43,7 @@ export const columns: Readonly<Record<string, Column>> = {
   is_gift_card: flag,
   attributes: { read: readAttributes },
   status: word,
+  stock: count,
 };
 
 /** Splits a list in a cell at its vertical bars, as in `CA | NY`. */

@@ -11,6 +11,7 @@ import {
   Strict,
   Type,
 } from '@gifts/contract/schema';
+import { mostUnits } from '../../stock/change-stock.ts';
 
 const mostCents = 100_000_000;
 const longestText = 5_000;
@@ -83,6 +84,8 @@ export const ImportProduct = Strict({
     Type.Array(Strict({ label: NonBlankLine(100), content: NonBlankLines(longestText) }), { maxItems: 50 }),
   ),
   status: Type.Optional(Type.Enum(['active', 'inactive'])),
+  /** Begins to count a product that is not counted. A count that goes on is not changed. */
+  stock: OptionalNullable(Type.Integer({ minimum: 0, maximum: mostUnits })),
 });
 export type ImportProduct = Static<typeof ImportProduct>;
 

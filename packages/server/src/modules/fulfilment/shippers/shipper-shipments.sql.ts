@@ -31,6 +31,26 @@ export async function findShipperShipment(
   return found ?? null;
 }
 
+const next = sql`select ${columns('shipper_shipments', ['id'])} from shipper_shipments
+  where organization_id = $1 and id < $2::uuid and ($3::text is null or status = $3)
+    and ($4::uuid is null or brand_id = $4)
+  order by id desc limit $5`;
+
+/** Finds the ids of the next shipments before `before`, newest first. */
+export async function findNextShipperShipments(
+  db: Statements,
+  shipperId: string,
+  {
+    before,
+    status,
+    brandId,
+    limit,
+  }: { before: string; status: string | null; brandId: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.query(next, [shipperId, before, status, brandId, limit]);
+  return rows.map(({ id }) => id);
+}
+
 const insertion = insertManyInto('shipper_shipments', { shared: ['updated_at'] });
 
 export type NewShipperShipment = Omit<Row<'shipper_shipments'>, 'updated_at'>;

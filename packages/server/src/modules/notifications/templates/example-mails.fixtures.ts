@@ -60,6 +60,7 @@ export const examples: Examples = {
     expiresAt: time,
     isExpired,
   })),
+  out_of_stock: [{ senderFirstName: 'Alex', recipientName: 'Maya', products: ['Orchard tea box'] }],
   gift_on_its_way: [{ ...to, message: null, card, products: ['Orchard tea box'] }],
   gift_accepted: [{ ...to, chosen, destination: { city: 'Toronto', country: 'Canada' }, recipientLink }],
   gift_shipped: [

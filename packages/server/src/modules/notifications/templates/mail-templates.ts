@@ -29,6 +29,7 @@ import type { RenderedMail } from './mail-parts.ts';
 import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail.ts';
 import { type MoreTimeMailParams, moreTimeMail } from './more-time-mail.ts';
 import { type NotificationsFailedMailParams, notificationsFailedMail } from './notifications-failed-mail.ts';
+import { type OutOfStockMailParams, outOfStockMail } from './out-of-stock-mail.ts';
 import { type ReceiptMailParams, receiptMail } from './receipt-mail.ts';
 import { type WebhookDisabledMailParams, webhookDisabledMail } from './webhook-disabled-mail.ts';
 
@@ -61,6 +62,8 @@ export type MailParams = {
   notifications_failed: Stored<NotificationsFailedMailParams>;
   /** The mail to the sender that a recipient asks for more time. */
   more_time: Stored<MoreTimeMailParams>;
+  /** The mail to the sender that a gift could not be accepted because it has sold out. */
+  out_of_stock: Stored<OutOfStockMailParams>;
   /** The mail to the sender that a payment is missing or a refund failed. */
   money_notice: Stored<MoneyNoticeMailParams>;
   /** The receipt of a card payment or of its refund. */
@@ -92,6 +95,7 @@ const templates: Templates = {
   gift_reminder: (mail, params) =>
     giftReminderMail(mail, { ...params, expiresAt: timeOrNull(params.expiresAt) }),
   more_time: (mail, params) => moreTimeMail(mail, { ...params, expiresAt: storedTime(params.expiresAt) }),
+  out_of_stock: outOfStockMail,
   gift_on_its_way: giftOnItsWayMail,
   gift_accepted: giftAcceptedMail,
   gift_shipped: (mail, params) =>

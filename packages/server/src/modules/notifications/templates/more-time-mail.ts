@@ -1,6 +1,7 @@
 /** The mail to a sender whose recipient asks for more time. */
-import { type Letter, listOf } from './letter.ts';
-import { greetingTo, type MailLanguage, productNames, recipientOf } from './mail-language.ts';
+import type { Letter } from './letter.ts';
+import { type MailLanguage, recipientOf } from './mail-language.ts';
+import { noteAboutGift } from './note-about-gift.ts';
 
 export type MoreTimeMailParams = {
   senderFirstName: string;
@@ -15,19 +16,10 @@ export type MoreTimeMailParams = {
 export function moreTimeMail(mail: MailLanguage, params: MoreTimeMailParams): Letter {
   const { texts, day } = mail;
   const recipient = recipientOf(mail, params.recipientName);
-  const subject = texts('more_time_subject', { recipient });
   const key = params.isExpired ? 'more_time_expired' : 'more_time_open';
-  const text = texts(key, { recipient, day: day(params.expiresAt) });
-  return {
-    subject,
-    preheader: text,
-    greeting: greetingTo(mail, params.senderFirstName),
-    headline: subject,
-    isCentered: false,
-    blocks: [
-      { kind: 'paragraph', text },
-      listOf(texts('more_time_products'), productNames(mail, params.products)),
-    ],
-    footer: texts('sender_footer'),
-  };
+  return noteAboutGift(mail, {
+    ...params,
+    subject: texts('more_time_subject', { recipient }),
+    text: texts(key, { recipient, day: day(params.expiresAt) }),
+  });
 }

@@ -2,7 +2,7 @@
 import type { Tx } from '../../../db/statements.ts';
 import type { AppError } from '../../../kit/errors.ts';
 import { type Html, html } from '../../../kit/html.ts';
-import { findOffers, type Offer } from '../../gifts/find-offers.ts';
+import { findOffers, type Offer, type Offers } from '../../gifts/find-offers.ts';
 import { swapGift } from '../../gifts/swap-gift.ts';
 import { amountIn } from '../parts/amount.ts';
 import { nothing } from '../parts/layout.ts';
@@ -34,7 +34,7 @@ ${isUndecided(visit) ? nothing : keepLink(visit)}
 ${refusal === null ? nothing : html`<p class="notice" role="alert">${refusal}</p>`}
 ${isAtProduct ? nothing : changeStatus(change)}
 ${searchForm(visit, choosing, search)}
-${found.length === 0 ? nothingFound(visit, search) : offerList(visit, choosing, { search, shown, change })}
+${found.length === 0 ? nothingFound(visit, offers, search) : offerList(visit, choosing, { search, shown, change })}
 ${found.length > search.shown ? moreLink(visit, search) : nothing}
 ${offers.limit.kind === 'one' ? nothing : basketBar(visit, choosing)}`;
   const step = stepTitle(visit, heading);
@@ -60,12 +60,14 @@ function keepLink(visit: GiftVisit): Html {
   return html`<p class="other-ways"><a href="${visit.path}">${visit.texts('choose_keep', { product })}</a></p>`;
 }
 
-const nothingFound = (visit: GiftVisit, { words }: Search): Html =>
-  html`<p class="empty">${
-    words === ''
-      ? visit.texts('choose_none_fit')
-      : visit.texts('choose_none', { words: isolate(visit, words) })
-  } <a href="${visit.path}/choose">${visit.texts('choose_show_all')}</a></p>`;
+function nothingFound(visit: GiftVisit, { offers, isSomethingSoldOut }: Offers, { words }: Search): Html {
+  const { texts, path } = visit;
+  if (offers.length === 0 && isSomethingSoldOut)
+    return html`<p class="empty">${texts('choose_sold_out')}</p>`;
+  const text =
+    words === '' ? texts('choose_none_fit') : texts('choose_none', { words: isolate(visit, words) });
+  return html`<p class="empty">${text} <a href="${path}/choose">${texts('choose_show_all')}</a></p>`;
+}
 
 interface Listed {
   readonly search: Search;

@@ -1,7 +1,7 @@
 /** The steps from an opened gift to its acceptance, and which of them comes next. */
 
 import { variantsToChoose } from '../../batches/check-variants.ts';
-import { productsOf } from '../../gifts/products-of.ts';
+import { unitsLeft, unitsLeftOf } from '../../stock/units-left.ts';
 import { type GiftVisit, isUndecided } from './gift-visit.ts';
 
 export type Step = 'choose' | 'options' | 'address' | 'review';
@@ -50,6 +50,11 @@ const order: readonly Step[] = ['choose', 'options', 'address', 'review'];
 export const isReachable = (gift: Gift, step: Step): boolean =>
   order.indexOf(step) <= order.indexOf(nextStep(gift));
 
-/** True if a product of the gift can't be had any more, so that it can only be exchanged. */
-export const hasGoneProduct = (gift: Pick<Gift, 'context' | 'order'>): boolean =>
-  productsOf(gift.context, gift.order).length < gift.order.cart_items.length;
+/** The first item of the gift of which too few are left, as far as the page knows. */
+export const soldOutItem = ({ context: { catalog }, order }: Pick<Gift, 'context' | 'order'>) =>
+  order.cart_items.find(({ product: { id }, quantity, variants }) => {
+    const product = catalog.productsById.get(id)?.product;
+    if (!product) return false;
+    const counts = [unitsLeft(catalog, product), unitsLeftOf(catalog, product, variants ?? [])];
+    return counts.some((left) => left !== null && left < quantity);
+  });

@@ -4,7 +4,8 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
 import type { GiftDraft } from '../../orders/gift-drafts.sql.ts';
-import { checked, nothing } from '../parts/layout.ts';
+import { soldOutVariants } from '../../stock/units-left.ts';
+import { checked, disabled, nothing } from '../parts/layout.ts';
 import {
   backLink,
   isolate,
@@ -84,12 +85,14 @@ ${fieldsetsOf(visit, unit, names)}
 `;
 }
 
-function fieldsetsOf({ texts }: GiftVisit, { product, field }: Unit, names: readonly string[]): Html[] {
+function fieldsetsOf(visit: GiftVisit, { product, field }: Unit, names: readonly string[]): Html[] {
+  const { texts } = visit;
   if (product.variant_groups.length === 0) {
     const count = variantsToChoose(product);
     const type = count === 1 ? 'radio' : 'checkbox';
     const legend = product.variants_label ?? texts('options_pick', { count });
-    return [choices({ id: field, name: field, legend, type, options: product.variants, names })];
+    const options = optionsOf(visit, product, product.variants);
+    return [choices({ id: field, name: field, legend, type, options, names })];
   }
   return product.variant_groups.map(({ name, options }, index) =>
     choices({
@@ -97,10 +100,28 @@ function fieldsetsOf({ texts }: GiftVisit, { product, field }: Unit, names: read
       name: `${field}-${index}`,
       legend: name,
       type: 'radio',
-      options,
+      options: optionsOf(visit, product, options),
       names,
     }),
   );
+}
+
+interface Option {
+  readonly name: string;
+  readonly label: string;
+  readonly isSoldOut: boolean;
+}
+
+function optionsOf(
+  { context, texts }: GiftVisit,
+  product: Product,
+  variants: readonly { id: string; name: string }[],
+): Option[] {
+  const gone = soldOutVariants(context.catalog, product);
+  return variants.map(({ id, name }) => {
+    const isSoldOut = gone.has(id);
+    return { name, label: isSoldOut ? texts('options_sold_out', { variant: name }) : name, isSoldOut };
+  });
 }
 
 interface Choices {
@@ -108,7 +129,7 @@ interface Choices {
   readonly name: string;
   readonly legend: string;
   readonly type: 'radio' | 'checkbox';
-  readonly options: readonly { readonly name: string }[];
+  readonly options: readonly Option[];
   readonly names: readonly string[];
 }
 
@@ -123,8 +144,8 @@ const choices = ({
 <legend dir="auto">${legend}</legend>
 ${options.map(
   (option) => html`<label class="choice"><input type="${type}" name="${name}" value="${option.name}"${
-    names.includes(option.name) ? checked : nothing
-  }><span dir="auto">${option.name}</span></label>
+    names.includes(option.name) && !option.isSoldOut ? checked : nothing
+  }${option.isSoldOut ? disabled : nothing}><span dir="auto">${option.label}</span></label>
 `,
 )}</fieldset>
 `;

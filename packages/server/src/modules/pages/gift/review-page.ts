@@ -4,9 +4,10 @@ import type { Tx } from '../../../db/statements.ts';
 import type { AppError } from '../../../kit/errors.ts';
 import { html } from '../../../kit/html.ts';
 import { acceptGift } from '../../gifts/accept-gift.ts';
+import { tellOfSoldOutGift } from '../../gifts/tell-of-sold-out-gift.process.ts';
 import { addressLines } from '../parts/address-lines.ts';
 import { nothing } from '../parts/layout.ts';
-import { backLink, pageAnswer, stepTitle } from '../parts/parts.ts';
+import { backLink, namesIn, pageAnswer, stepTitle } from '../parts/parts.ts';
 import { productLine } from '../parts/product-line.ts';
 import type { PageAnswer } from '../site.ts';
 import { nextStep, openUnits } from './gift-steps.ts';
@@ -54,9 +55,15 @@ export async function accept(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {
   return { goTo: `${path}/thanks`, ...(recipientToken && { remember: recipientToken }) };
 }
 
-/** If the sender canceled it or it has expired, the first page says so. */
-export const refuseAcceptance = (visit: GiftVisit, { code }: AppError): PageAnswer =>
-  code === 'order_state' ? { goTo: visit.path } : showReview(visit, visit.texts('review_failed'));
+/** If the sender canceled it or it has expired, the first page says so. The sender hears of a gift that cannot be exchanged. */
+export async function refuseAcceptance(visit: GiftVisit, { code }: AppError): Promise<PageAnswer> {
+  const { texts, context, order, rules, path } = visit;
+  if (code === 'order_state') return { goTo: path };
+  if (code !== 'out_of_stock') return showReview(visit, texts('review_failed'));
+  if (rules.swap !== 'disabled') return showReview(visit, texts('review_sold_out'));
+  await tellOfSoldOutGift(context, order.id);
+  return showReview(visit, texts('review_sold_out_alone', namesIn(visit)));
+}
 
 /** Leaves out what was chosen for a cart that was exchanged since. */
 const selectionsOfCart = ({ order }: GiftVisit, selections: NonNullable<GiftVisit['draft']['selections']>) =>

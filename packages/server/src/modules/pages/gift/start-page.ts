@@ -6,7 +6,7 @@ import { nothing } from '../parts/layout.ts';
 import { isolate, namesIn, ownWords, pageAnswer, picture } from '../parts/parts.ts';
 import type { PageAnswer } from '../site.ts';
 import type { TextKey } from '../texts.ts';
-import { hasGoneProduct, nextStep, type Step } from './gift-steps.ts';
+import { nextStep, type Step, soldOutItem } from './gift-steps.ts';
 import { type GiftVisit, isUndecided, recipientPathOf } from './gift-visit.ts';
 import { moreTime } from './more-time.ts';
 
@@ -103,11 +103,13 @@ ${entry.attributes.map(
 }
 
 function goneNotice(visit: GiftVisit): Html {
-  if (!hasGoneProduct(visit)) return nothing;
   const { texts, order, context, rules } = visit;
   const gone = order.cart_items.find(({ product: { id } }) => !context.catalog.productsById.has(id));
-  const key = rules.swap === 'disabled' ? 'gift_gone_alone' : 'gift_gone';
-  return html`<p class="notice" role="status">${texts(key, { product: isolate(visit, gone?.product.name ?? ''), ...namesIn(visit) })}</p>`;
+  const missing = gone ?? soldOutItem(visit);
+  if (!missing) return nothing;
+  const key = gone ? 'gift_gone' : 'gift_sold_out';
+  const values = { product: isolate(visit, missing.product.name), ...namesIn(visit) };
+  return html`<p class="notice" role="status">${texts(rules.swap === 'disabled' ? `${key}_alone` : key, values)}</p>`;
 }
 
 type End = 'accepted' | 'expired' | 'canceled' | 'declined' | 'failed';

@@ -69,3 +69,4 @@ ${languages.map(
 export const nothing = html``;
 export const selected = html` selected`;
 export const checked = html` checked`;
+export const disabled = html` disabled`;

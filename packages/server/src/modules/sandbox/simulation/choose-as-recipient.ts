@@ -1,6 +1,7 @@
 /** What a simulated recipient chooses: another product, the address and the variants. */
 import type { Product } from '@gifts/contract/catalog';
 import type { AcceptInput, SwapInput } from '@gifts/contract/sandbox';
+import type { CatalogSnapshot } from '../../../context/catalog.ts';
 import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
@@ -10,6 +11,7 @@ import { findOffers, type Offer } from '../../gifts/find-offers.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
 import type { CartItem } from '../../orders/cart-item.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
+import { soldOutVariants } from '../../stock/units-left.ts';
 import { tagOf } from './recipient-tag.ts';
 
 /** Public buildings in states of different regions, because products may be restricted in some states. */
@@ -60,7 +62,7 @@ export async function chooseAcceptance(
   return choices.find((input) => checkAcceptance(context, order, tier, input).problems.length === 0) ?? null;
 }
 
-/** Selects the first variants for each unit, unless the sender has chosen. */
+/** Selects the first variants that are not sold out for each unit, unless the sender has chosen. */
 function selectionsOf(
   { catalog }: Context,
   { id, product, quantity, variants }: CartItem,
@@ -68,7 +70,7 @@ function selectionsOf(
   const entry = catalog.productsById.get(product.id);
   const isChosen = variants !== null && variants.length > 0;
   if (!entry || isChosen || variantsToChoose(entry.product) === 0) return [];
-  const chosen = firstVariants(entry.product);
+  const chosen = firstVariants(catalog, entry.product);
   return Array.from({ length: quantity }, (_, unit) => ({
     cart_item_id: id,
     quantity_index: unit,
@@ -76,7 +78,13 @@ function selectionsOf(
   }));
 }
 
-const firstVariants = (product: Product): string[] =>
-  product.variant_groups.length > 0
-    ? product.variant_groups.flatMap(({ options }) => options.slice(0, 1).map(({ name }) => name))
-    : product.variants.slice(0, product.variants_num_selectable).map(({ name }) => name);
+function firstVariants(catalog: CatalogSnapshot, product: Product): string[] {
+  const soldOut = soldOutVariants(catalog, product);
+  const first = (variants: Product['variants'], count: number) =>
+    [...variants.filter(({ id }) => !soldOut.has(id)), ...variants.filter(({ id }) => soldOut.has(id))]
+      .slice(0, count)
+      .map(({ name }) => name);
+  return product.variant_groups.length > 0
+    ? product.variant_groups.flatMap(({ options }) => first(options, 1))
+    : first(product.variants, product.variants_num_selectable);
+}

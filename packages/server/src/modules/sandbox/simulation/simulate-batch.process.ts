@@ -105,12 +105,24 @@ async function playOrder<Act>(
     const current = await openCurrentContext(context);
     const at = { until, now: current.now };
     if (!decide(order, at)) return;
-    order = await context.db.transaction(async (tx) => {
-      const locked = await lockOrder(tx, listed.organization_id, listed.id);
-      assert(locked, 'orders are never deleted');
-      const act = decide(locked, at);
-      return act && play(current, tx, locked, act);
-    });
+    order = await unlessSoldOut(
+      context.db.transaction(async (tx) => {
+        const locked = await lockOrder(tx, listed.organization_id, listed.id);
+        assert(locked, 'orders are never deleted');
+        const act = decide(locked, at);
+        return act && play(current, tx, locked, act);
+      }),
+    );
+  }
+}
+
+/** A recipient whose gift has sold out leaves it as it is. */
+async function unlessSoldOut(act: Promise<OrderRecord | null>): Promise<OrderRecord | null> {
+  try {
+    return await act;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'out_of_stock') return null;
+    throw error;
   }
 }
 

@@ -11,6 +11,9 @@ test.each([
   ['Fed Ex', '999912345678', 'https://www.fedex.com/fedextrack/?trknbr=999912345678'],
   ['D.H.L.', '0000123456', 'https://www.dhl.com/en/express/tracking.html?AWB=0000123456'],
   ['UPS', 'a&b=c#d/é', 'https://www.ups.com/track?tracknum=a%26b%3Dc%23d%2F%C3%A9'],
+  ['DHL Express', '3318810025', 'https://www.dhl.com/en/express/tracking.html?AWB=3318810025'],
+  ['colissimo', '6A 123', 'https://www.laposte.fr/outils/suivre-vos-envois?code=6A123'],
+  ['royal-mail', 'RB1', 'https://www.royalmail.com/track-your-item#/tracking-results/RB1'],
   ['The Milkman', '12', null],
 ])('%s %s is followed at %s', (carrier, number, url) => {
   expect(trackingUrl(carrier, number)).toBe(url);

@@ -3,7 +3,7 @@ import { newToken } from '../../../../kit/ids.ts';
 import type { Tracking } from '../../../../ports/carrier.ts';
 import type { ShipmentRecord } from '../../../orders/shipment-record.ts';
 import type { ShipmentUpdate } from '../../move-shipment.ts';
-import { findKnownCarrier, knownCarriers, trackingUrl } from '../known-carriers.ts';
+import { findKnownCarrier, knownCarriers, trackingOf } from '../known-carriers.ts';
 
 /** The change of a parcel that the caller of the sandbox requests. */
 export interface SimulatedChange {
@@ -23,7 +23,7 @@ export function simulateUpdate(shipment: ShipmentRecord, change: SimulatedChange
   const { status } = change;
   switch (status) {
     case 'tracking':
-      return { status, tracking: trackingOf(shipment, change), estimatedDelivery: later(at, 5) };
+      return { status, tracking: chooseTracking(shipment, change), estimatedDelivery: later(at, 5) };
     case 'shipped':
       return { status, estimatedDelivery: later(at, 3) };
     default:
@@ -31,19 +31,14 @@ export function simulateUpdate(shipment: ShipmentRecord, change: SimulatedChange
   }
 }
 
-function trackingOf(shipment: ShipmentRecord, named: SimulatedChange): Tracking {
+function chooseTracking(shipment: ShipmentRecord, named: SimulatedChange): Tracking {
   const known = shipment.status === 'tracking' ? shipment : null;
-  const wanted = named.carrier?.trim() ?? known?.tracking_carrier ?? knownCarriers[0].name;
-  const carrier = findKnownCarrier(wanted)?.name ?? wanted;
-  const number = named.number?.trim() ?? known?.tracking_number ?? inventNumber(carrier);
-  return { carrier, number, url: trackingUrl(carrier, number) };
+  const carrier = named.carrier ?? known?.tracking_carrier ?? knownCarriers[0].name;
+  return trackingOf(carrier, named.number ?? known?.tracking_number ?? inventNumber(carrier));
 }
 
 function inventNumber(carrier: string): string {
-  const { inventedPrefix, inventedDigits } = findKnownCarrier(carrier) ?? {
-    inventedPrefix: 'SIM',
-    inventedDigits: 10,
-  };
-  const digits = BigInt(`0x${newToken().replaceAll('-', '')}`).toString();
-  return inventedPrefix + digits.slice(-inventedDigits);
+  const { prefix, digits } = findKnownCarrier(carrier)?.invented ?? { prefix: 'SIM', digits: 10 };
+  const random = BigInt(`0x${newToken().replaceAll('-', '')}`).toString();
+  return prefix + random.slice(-digits);
 }

@@ -1,0 +1,37 @@
+import type { Context } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { queueSenderMail } from '../notifications/queue-sender-mail.ts';
+import { isAcceptable } from '../orders/order-state.ts';
+import { lockGift } from './lock-gift.ts';
+import { wasOutOfStock, writeRequest } from './recipient-requests.sql.ts';
+
+/**
+ * Tells the sender that a recipient could not accept, because something in the gift has sold out. The refused acceptance
+ * has written nothing, so this has a transaction of its own. There is one mail for a batch, because its other recipients
+ * want the same. Senders of commerce apps are programs, and get no mail.
+ */
+export const tellOfSoldOutGift = (context: Context, orderId: string): Promise<void> =>
+  context.db.transaction((tx) => noteSoldOutGift(context, tx, orderId));
+
+async function noteSoldOutGift(context: Context, tx: Tx, orderId: string): Promise<void> {
+  const order = await lockGift(context, tx, orderId);
+  if (!isAcceptable(order.status)) return;
+  const isKnown = await wasOutOfStock(tx, order);
+  writeRequest(tx, {
+    organization_id: order.organization_id,
+    order_id: order.id,
+    kind: 'out_of_stock',
+    requested_at: context.now,
+    closed_at: null,
+  });
+  if (isKnown || order.commerce_app_id !== null) return;
+  await queueSenderMail(context, tx, {
+    template: 'out_of_stock',
+    sender: order.sender,
+    params: (senderFirstName) => ({
+      senderFirstName,
+      recipientName: [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' '),
+      products: order.cart_items.map(({ product }) => product.name),
+    }),
+  });
+}

@@ -1,0 +1,98 @@
+/** Tells all that is known of a gift in the order of time: what people did, mail, money, parcels, events and webhooks. */
+import type { OrderStatus } from '@gifts/contract/states';
+import type { Database } from '../../db/database.ts';
+import { idTime } from '../../kit/ids.ts';
+import { findEventsOfResource } from '../events/events-of-resource.sql.ts';
+import { findShipmentChanges, type ShipmentChange } from '../fulfilment/shipment-changes.sql.ts';
+import { findMailsOfOrder, type MailOfOrder } from '../notifications/mails-of-order.sql.ts';
+import type { OrderRecord } from '../orders/order-record.ts';
+import { explainOrder } from '../payments/balances/explain-order.ts';
+import { type AttemptOfEvent, findAttemptsOfEvents } from '../webhooks/deliveries/attempts-of-events.sql.ts';
+
+/** What a moment is about. */
+export type MomentKind = 'order' | 'mail' | 'money' | 'parcel' | 'event' | 'webhook';
+
+export interface Moment {
+  readonly at: Date;
+  readonly kind: MomentKind;
+  readonly text: string;
+}
+
+export interface GiftStory {
+  readonly order: OrderRecord;
+  readonly moments: readonly Moment[];
+}
+
+/** `orderId` is one that exists. Moments of the same time are in the order in which they cause each other. */
+export async function tellStory(db: Database, orderId: string): Promise<GiftStory> {
+  const { order, timeline } = await explainOrder(db, orderId);
+  const { organization_id: organizationId, id } = order;
+  const changes = await findShipmentChanges(
+    db,
+    organizationId,
+    order.shipments.map((shipment) => shipment.id),
+  );
+  const mails = await findMailsOfOrder(db, organizationId, id);
+  const statuses = statusesOf(order);
+  const rowTimes = [order, ...changes, ...mails].map((row) => idTime(row.id));
+  const events = await findEventsOfResource(db, organizationId, id, [
+    ...rowTimes,
+    ...statuses.map(({ at }) => at),
+  ]);
+  const attempts = await findAttemptsOfEvents(
+    db,
+    organizationId,
+    events.map((event) => event.id),
+  );
+  const typeOf = new Map(events.map((event) => [event.id, event.event_type]));
+  const moments: Moment[] = [
+    ...statuses.map(({ at, status }) => moment(at, 'order', `The order is ${status}.`)),
+    ...timeline.map(({ at, text }) => moment(at, 'money', text)),
+    ...changes.map((change) => moment(change.created_at, 'parcel', parcelText(order, change))),
+    ...mails.map((mail) => moment(mail.created_at, 'mail', mailText(mail))),
+    ...events.map(({ event_type, sequence, created_at: at, id: eventId }) =>
+      moment(at, 'event', `${event_type}, number ${sequence} (${eventId})`),
+    ),
+    ...attempts.map((attempt) =>
+      moment(attempt.attempted_at, 'webhook', attemptText(attempt, typeOf.get(attempt.event_id) ?? 'event')),
+    ),
+  ];
+  return { order, moments: moments.sort((left, right) => left.at.getTime() - right.at.getTime()) };
+}
+
+/** When the order took which status, by the organization's clock. */
+function statusesOf(order: OrderRecord): { at: Date; status: OrderStatus }[] {
+  const times: readonly [OrderStatus, Date | null][] = [
+    ['created', order.created_at],
+    ['notified', order.notified_at],
+    ['opened', order.opened_at],
+    ['accepted', order.accepted_at],
+    ['pending_payment', order.pending_payment_at],
+    ['paid', order.paid_at],
+    ['ordered', order.ordered_at],
+    ['shipped', order.shipped_at],
+    ['delivered', order.delivered_at],
+    ['canceled', order.canceled_at],
+    ['failed', order.failed_at],
+  ];
+  return times.flatMap(([status, at]) => (at ? [{ at, status }] : []));
+}
+
+const moment = (at: Date, kind: MomentKind, text: string): Moment => ({ at, kind, text });
+
+function parcelText(order: OrderRecord, change: ShipmentChange): string {
+  const shipment = order.shipments.find(({ id }) => id === change.shipment_id);
+  const tracking = change.tracking_number ? `, ${change.tracking_carrier} ${change.tracking_number}` : '';
+  return `The parcel of ${shipment?.brand_name ?? 'a brand'} (${change.shipment_id}) is ${change.status}${tracking}.`;
+}
+
+function mailText({ template, to_email, status, failure, sent_at }: MailOfOrder): string {
+  const sent = sent_at ? ` at ${sent_at.toISOString()}` : '';
+  const why = failure ? `: ${failure}` : '';
+  return `Mail ${template} to ${to_email}: ${status}${sent}${why}.`;
+}
+
+function attemptText({ url, response_status, failure, duration_ms }: AttemptOfEvent, type: string): string {
+  const outcome = failure === null ? `answered ${response_status}` : `failed (${failure})`;
+  return `${type} to ${url}: ${outcome} after ${duration_ms} ms.`;
+}
