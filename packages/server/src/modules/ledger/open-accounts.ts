@@ -26,6 +26,13 @@ export const openPlatformAccounts = (tx: Tx, organizationId: string): void =>
     platformAccounts.map((kind) => ({ code: kind, kind })),
   );
 
+const openMissing = sql`insert into ledger_accounts (organization_id, code, kind)
+  select $1, kind, kind from unnest($2::text[]) as kind on conflict do nothing`;
+
+/** Opens those accounts that an organization lacks because a process of an earlier release created it. */
+export const openMissingAccounts = (tx: Tx, organizationId: string): void =>
+  tx.defer(openMissing, [organizationId, platformAccounts]);
+
 const openBrands = sql`insert into ledger_accounts (organization_id, code, kind, brand_id)
   select $1, 'brand_payable:' || brand_id, 'brand_payable', brand_id from unnest($2::uuid[]) as brand_id
   order by brand_id on conflict do nothing`;

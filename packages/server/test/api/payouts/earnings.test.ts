@@ -13,6 +13,7 @@ import {
   demo,
   done,
   gifts,
+  newCustomer,
   orderedGift,
 } from './payout-fixtures.ts';
 
@@ -133,6 +134,25 @@ describe('an order that an earlier release delivered', () => {
     });
     expect(moved).toEqual({ brand_payable: -2_000, shipping_payable: -500, [account]: 2_500 });
   });
+});
+
+it('an organization that an earlier release created gets the accounts that it lacks', async () => {
+  const { id } = await newCustomer(fixture);
+  const accounts = async () =>
+    (
+      await fixture.app.db.query<{ code: string }>(
+        'select code from ledger_accounts where organization_id = $1 order by code',
+        [id],
+      )
+    ).map(({ code }) => code);
+  const all = await accounts();
+  await fixture.app.db.query(
+    `delete from ledger_accounts where organization_id = $1 and code in ('gateway_cash', 'commission_revenue')`,
+    [id],
+  );
+  expect(await accounts()).not.toEqual(all);
+  await done(fixture, 'payouts', 'allocate', '--organization', id);
+  expect(await accounts()).toEqual(all);
 });
 
 describe('terms that make no sense', () => {
