@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs';
 import { fundingSources } from '../packages/contract/src/account.ts';
 import { multipleSelectModes } from '../packages/contract/src/catalog.ts';
 import { ErrorBody, errorCodes } from '../packages/contract/src/errors.ts';
-import { Envelope } from '../packages/contract/src/event-envelope.ts';
-import { eventTypes } from '../packages/contract/src/events.ts';
+import { Envelope, ShipperEnvelope } from '../packages/contract/src/event-envelope.ts';
+import { eventTypes, shipperEventTypes } from '../packages/contract/src/events.ts';
 import { movementKinds } from '../packages/contract/src/ledger.ts';
 import { operations } from '../packages/contract/src/operations.ts';
 import { sendMethods, shippingTiers, swapModes } from '../packages/contract/src/order-batch.ts';
@@ -55,6 +55,7 @@ const valueNames = new Map(
   Object.entries({
     ...valueLists,
     EventType: Object.keys(eventTypes),
+    ShipperEventType: Object.keys(shipperEventTypes),
     ErrorCode: Object.keys(errorCodes),
   }).map(([name, values]) => [values.join(), name]),
 );
@@ -77,30 +78,42 @@ const nameOf = ({ title }: Schema) => (title === 'Error' ? 'ErrorBody' : title);
 
 function writeSchemas(names: TypeNames): string {
   const types = writeTypes('Operations', operations, names);
-  const events = [writeEventData(names), writeEvent(names)];
+  const events = eventKinds.flatMap((kind) => [writeEventData(kind, names), writeEvent(kind, names)]);
   names.ofSchema(ErrorBody);
   const values = Object.entries(valueLists).map(([name, list]) => alias(name, union(list)));
   return join([header, types, ...values, ...names.writeDeclarations(), ...events, writeErrorStatuses()]);
 }
 
-function writeEventData(names: TypeNames): string {
-  const rows = Object.entries(eventTypes).map(
+interface EventKind {
+  /** The name of the union of all events. Other names begin with it. */
+  readonly name: string;
+  readonly types: typeof eventTypes | typeof shipperEventTypes;
+  readonly envelope: typeof Envelope | typeof ShipperEnvelope;
+}
+
+const eventKinds: readonly EventKind[] = [
+  { name: eventType, types: eventTypes, envelope: Envelope },
+  { name: 'ShipperEvent', types: shipperEventTypes, envelope: ShipperEnvelope },
+];
+
+function writeEventData({ name, types }: EventKind, names: TypeNames): string {
+  const rows = Object.entries(types).map(
     ([type, { data, when }]) => `${docComment(when, '  ')}  ${quoted(type)}: ${typeOf(data, names, '  ')};\n`,
   );
   const comment = '/** What the `data` of each type of event holds. */\n';
-  return `${comment}export interface EventData {\n${rows.join('')}}\n\nexport type EventType = keyof EventData;\n`;
+  return `${comment}export interface ${name}Data {\n${rows.join('')}}\n\nexport type ${name}Type = keyof ${name}Data;\n`;
 }
 
-function writeEvent(names: TypeNames): string {
-  const { data } = Envelope.properties;
+function writeEvent({ name, envelope }: EventKind, names: TypeNames): string {
+  const { data } = envelope.properties;
   const event_type: Schema = { description: 'Says what `data` holds.' };
-  const envelope = { ...Envelope, properties: { ...Envelope.properties, event_type } };
+  const shown = { ...envelope, properties: { ...envelope.properties, event_type } };
   const ofSchema = (schema: Schema) => {
     if (schema === event_type) return 'T';
-    return schema === data ? 'EventData[T]' : names.ofSchema(schema);
+    return schema === data ? `${name}Data[T]` : names.ofSchema(schema);
   };
-  const generic = declare('EventOf<T extends EventType>', envelope, { ofValues, ofSchema });
-  return `${generic}\nexport type ${eventType} = { [T in EventType]: EventOf<T> }[EventType];\n`;
+  const generic = declare(`${name}Of<T extends ${name}Type>`, shown, { ofValues, ofSchema });
+  return `${generic}\nexport type ${name} = { [T in ${name}Type]: ${name}Of<T> }[${name}Type];\n`;
 }
 
 function writeErrorStatuses(): string {

@@ -1,19 +1,30 @@
-/** Events as the organization reads them: an envelope around the resource as it was when the event happened. */
-import { type EventType, eventTypes } from './events.ts';
+/** Events as they are read: an envelope around the resource as it was when the event happened. */
+import { type EventType, eventTypes, type ShipperEventType, shipperEventTypes } from './events.ts';
+import { FulfilmentShipment } from './fulfilment.ts';
 import { keysOf } from './keys-of.ts';
 import { OrderDetail } from './order.ts';
 import { OrderBatchInEvent } from './order-batch.ts';
 import { Nullable, type Static, Strict, Timestamp, Type, Uuid } from './schema.ts';
 
 const typeNames = keysOf(eventTypes);
-const typeTable = typeNames.map((type) => `\`${type}\`: ${eventTypes[type].when}`).join(' ');
+
+const TypeIn = (types: Readonly<Record<string, { when: string }>>) =>
+  Type.Enum(keysOf(types), {
+    description: Object.entries(types)
+      .map(([type, { when }]) => `\`${type}\`: ${when}`)
+      .join(' '),
+  });
+
+const idFields = {
+  event_id: Uuid('Id of the event. Every delivery of the event carries the same id.'),
+  id: Uuid('Same value as `event_id`.'),
+};
 
 /** The fields that events of all types share. */
 export const Envelope = Type.Object(
   {
-    event_type: Type.Enum(typeNames, { description: typeTable }),
-    event_id: Uuid('Id of the event. Every delivery of the event carries the same id.'),
-    id: Uuid('Same value as `event_id`.'),
+    event_type: TypeIn(eventTypes),
+    ...idFields,
     created_at: Timestamp(
       "Time at which the event happened, by the organization's clock. In the sandbox this is the test clock.",
     ),
@@ -29,6 +40,21 @@ export const Envelope = Type.Object(
   { title: 'Event', description: 'A change of an order or an order batch.' },
 );
 
+/** The fields that events of shippers share. */
+export const ShipperEnvelope = Type.Object(
+  {
+    event_type: TypeIn(shipperEventTypes),
+    ...idFields,
+    created_at: Timestamp('Time at which the event happened. It is real time, also in the sandbox.'),
+    sequence: Type.Integer({
+      description:
+        'Position of the event among those about shipments of the same brands. Positions start at 1 and have no gaps.',
+    }),
+    data: FulfilmentShipment,
+  },
+  { title: 'ShipperEvent', description: 'A change of a shipment, for those who send it.' },
+);
+
 /** The schema's type, with the resource that belongs to each event type. */
 export type Event = {
   [T in EventType]: Omit<Static<typeof Envelope>, 'event_type' | 'data'> & {
@@ -37,6 +63,13 @@ export type Event = {
   };
 }[EventType];
 export const Event = Type.Unsafe<Event>(Envelope);
+
+export type ShipperEvent = {
+  [T in ShipperEventType]: Omit<Static<typeof ShipperEnvelope>, 'event_type' | 'data'> & {
+    event_type: T;
+    data: Static<(typeof shipperEventTypes)[T]['data']>;
+  };
+}[ShipperEventType];
 
 export const ListEventsQuery = Strict({
   after: Type.Optional(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesAny, matchesPattern, problemOfPattern } from './event-patterns.ts';
+import { matchesAny, matchesPattern, problemOfPattern, problemOfShipperPattern } from './event-patterns.ts';
 
 describe('a pattern', () => {
   it.each([
@@ -10,6 +10,7 @@ describe('a pattern', () => {
     ['order_batch.*', 'order_batch.created', true],
     ['order.paid', 'order.paid', true],
     ['order.paid', 'order.pending_payment', false],
+    ['shipment.*', 'shipment.created', true],
   ])('%s and %s: %s', (pattern, type, matches) => {
     expect(matchesPattern(pattern, type)).toBe(matches);
   });
@@ -38,5 +39,21 @@ describe('an unknown pattern', () => {
     );
     expect(problemOfPattern('*.created')).not.toBeNull();
     expect(problemOfPattern('order.*.*')).not.toBeNull();
+  });
+});
+
+describe('a shipper', () => {
+  it.each(['*', 'shipment.*', 'shipment.created', 'shipment.canceled', 'shipment.address_changed'])(
+    'can select %s',
+    (pattern) => {
+      expect(problemOfShipperPattern(pattern)).toBeNull();
+      expect(problemOfPattern(pattern) === null).toBe(pattern === '*');
+    },
+  );
+
+  it('cannot select events of organizations', () => {
+    const known = 'there are *, shipment.* and shipment.created, shipment.canceled, shipment.address_changed';
+    expect(problemOfShipperPattern('order.paid')).toBe(`Unknown event type \`order.paid\`; ${known}`);
+    expect(problemOfShipperPattern('order_batch.*')).toContain(known);
   });
 });

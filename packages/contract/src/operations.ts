@@ -8,6 +8,7 @@ import { catalogOperations } from './operations/catalog.ts';
 import { commerceOperations } from './operations/commerce.ts';
 import { eventsOperations } from './operations/events.ts';
 import { fulfilmentOperations } from './operations/fulfilment.ts';
+import { fulfilmentWebhooksOperations } from './operations/fulfilment-webhooks.ts';
 import { moneyOperations } from './operations/money.ts';
 import { orderBatchesOperations } from './operations/order-batches.ts';
 import { ordersOperations } from './operations/orders.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...catalogOperations,
   ...webhooksOperations,
   ...fulfilmentOperations,
+  ...fulfilmentWebhooksOperations,
   ...sandboxOperations,
 } as const;
 

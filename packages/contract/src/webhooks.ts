@@ -1,5 +1,5 @@
-/** Webhooks: the addresses that receive an organization's events, and the deliveries to each of them. */
-import { eventTypes } from './events.ts';
+/** Webhooks: the addresses that receive events of an organization or a shipper, and the deliveries to each of them. */
+import { eventTypes, shipperEventTypes } from './events.ts';
 import { keysOf } from './keys-of.ts';
 import {
   ListOf,
@@ -14,8 +14,6 @@ import {
   Uuid,
 } from './schema.ts';
 
-const types = keysOf(eventTypes);
-
 const Url = NonBlankLine(
   2048,
   'Address that events are posted to, 1 to 2,048 characters. It must begin with `https://` and be on the public internet. The service checks this now, and checks the IP address again for every connection.',
@@ -24,7 +22,7 @@ const EventFilter = Type.Array(NonBlankLine(100), {
   minItems: 1,
   maxItems: 50,
   description:
-    'Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or `*` for all events.',
+    'Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or `*` for all events. With a fulfilment key, these are `shipment.created` and others, `shipment.*` and `*`.',
 });
 const Metadata = Type.Record(Type.String(), Type.String(), {
   description:
@@ -206,15 +204,31 @@ export const Recovery = Type.Object(
   { title: 'Recovery', description: 'The outcome of a recovery.' },
 );
 
-export const TestWebhookInput = Strict(
-  {
-    event_type: Type.Optional(
-      Type.Enum(types, {
-        default: 'order_batch.created',
-        description: 'Type of the test event. Default: `order_batch.created`.',
-      }),
-    ),
-  },
-  { title: 'TestWebhookInput', description: 'Which test event to send.' },
-);
+const TestInput = <EventType extends string>(
+  types: EventType[],
+  usual: EventType,
+  texts: { title: string; description: string },
+) =>
+  Strict(
+    {
+      event_type: Type.Optional(
+        Type.Enum(types, {
+          default: usual,
+          description: `Type of the test event. Default: \`${usual}\`.`,
+        }),
+      ),
+    },
+    texts,
+  );
+
+export const TestWebhookInput = TestInput(keysOf(eventTypes), 'order_batch.created', {
+  title: 'TestWebhookInput',
+  description: 'Which test event to send.',
+});
 export type TestWebhookInput = Static<typeof TestWebhookInput>;
+
+export const TestFulfilmentWebhookInput = TestInput(keysOf(shipperEventTypes), 'shipment.created', {
+  title: 'TestFulfilmentWebhookInput',
+  description: 'Which test event about a shipment to send.',
+});
+export type TestFulfilmentWebhookInput = Static<typeof TestFulfilmentWebhookInput>;

@@ -49,7 +49,7 @@ export interface GiftsClient {
   readonly invoices: ReturnType<typeof invoiceCalls>;
   /** Addresses that events are posted to. Only admins can use them. Receivers verify requests with `verifyWebhook`. */
   readonly webhooks: ReturnType<typeof webhookCalls>;
-  /** Parcels to pack and to send. Only fulfilment keys can use it; they can use nothing else but `me`. */
+  /** Parcels to pack and to send, and webhooks about them. Only fulfilment keys can use it; they can use nothing else but `me`. */
   readonly fulfilment: ReturnType<typeof fulfilmentCalls>;
   /**
    * Operations of the sandbox (404 in production): they move the clock, play the recipient and the carrier, and return

@@ -475,9 +475,8 @@ export interface Operations {
     response: Recovery;
   };
   /**
-   * Send a test event. Delivers an example of an event type. It carries `"test": true` and `"sequence": 0`
-   * and is not in the list of events. Requires the key of an admin. Fails with: `not_found`,
-   * `webhook_disabled`.
+   * Send a test event. Delivers an example of an event type. It carries `"test": true` and `"sequence": 0`,
+   * because nothing has happened. Requires the key of an admin. Fails with: `not_found`, `webhook_disabled`.
    */
   testWebhook: {
     method: 'POST';
@@ -573,6 +572,127 @@ export interface Operations {
     path: '/v1/fulfilment/shipments/import';
     input: { query?: ImportShipmentsQuery; body: string };
     response: ShipmentImport;
+  };
+  /**
+   * Create a webhook. Creates a webhook. Events from now on are posted to `url` and signed with the `secret`
+   * of the answer, which is shown only once.
+   */
+  createFulfilmentWebhook: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks';
+    input: { body: CreateWebhookInput };
+    response: WebhookWithSecret;
+  };
+  /**
+   * List webhooks. Returns the webhooks of all keys for the same brands, newest first. Fails with:
+   * `forbidden`.
+   */
+  listFulfilmentWebhooks: {
+    method: 'GET';
+    path: '/v1/fulfilment/webhooks';
+    input: { query?: ListFulfilmentWebhooksQuery };
+    response: WebhookList;
+  };
+  /** Get a webhook. Returns one webhook. Fails with: `not_found`, `forbidden`. */
+  getFulfilmentWebhook: {
+    method: 'GET';
+    path: '/v1/fulfilment/webhooks/{id}';
+    input: { params: { id: string } };
+    response: Webhook;
+  };
+  /**
+   * Update a webhook. Changes the given fields. `metadata` is replaced as a whole. Waiting deliveries go to
+   * the new `url`, even if `events` no longer selects their type. Fails with: `not_found`.
+   */
+  updateFulfilmentWebhook: {
+    method: 'PATCH';
+    path: '/v1/fulfilment/webhooks/{id}';
+    input: { params: { id: string }; body: UpdateWebhookInput };
+    response: Webhook;
+  };
+  /**
+   * Delete a webhook. Deletes a webhook. Nothing more is sent to it, not even waiting deliveries. Fails with:
+   * `not_found`.
+   */
+  deleteFulfilmentWebhook: {
+    method: 'DELETE';
+    path: '/v1/fulfilment/webhooks/{id}';
+    input: { params: { id: string } };
+    response: void;
+  };
+  /**
+   * Rotate a webhook's secret. Returns a new `secret`, which is shown only once. The previous secret stays
+   * valid for 24 hours. During this time requests carry one signature for each valid secret. Fails with:
+   * `not_found`.
+   */
+  rotateFulfilmentWebhookSecret: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks/{id}/rotate_secret';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: WebhookWithSecret;
+  };
+  /**
+   * Enable a disabled webhook. Enables a webhook. Deliveries that waited when it was disabled are sent, and
+   * new events are delivered again. Use the recover operation for events that happened while it was disabled.
+   * Fails with: `not_found`.
+   */
+  enableFulfilmentWebhook: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks/{id}/enable';
+    input: { params: { id: string }; body: Record<string, never> };
+    response: Webhook;
+  };
+  /**
+   * List a webhook's deliveries. Returns the deliveries of one webhook with their attempts, newest event
+   * first. Deliveries are kept for at least 90 days. Fails with: `not_found`, `forbidden`.
+   */
+  listFulfilmentWebhookDeliveries: {
+    method: 'GET';
+    path: '/v1/fulfilment/webhooks/{id}/deliveries';
+    input: { params: { id: string }; query?: ListFulfilmentWebhookDeliveriesQuery };
+    response: WebhookDeliveryList;
+  };
+  /**
+   * Get a delivery. Returns the delivery of one event to one webhook, with its attempts. Fails with:
+   * `not_found`, `forbidden`.
+   */
+  getFulfilmentWebhookDelivery: {
+    method: 'GET';
+    path: '/v1/fulfilment/webhooks/{id}/deliveries/{delivery_id}';
+    input: { params: { id: string; delivery_id: string } };
+    response: WebhookDelivery;
+  };
+  /**
+   * Redeliver an event. Sends the event of a delivery again, whatever its status, with the same `webhook-id`.
+   * An event that this webhook did not select has no delivery; the recover operation can create it. Fails
+   * with: `not_found`, `webhook_disabled`.
+   */
+  redeliverFulfilmentWebhook: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks/{id}/deliveries/{delivery_id}/redeliver';
+    input: { params: { id: string; delivery_id: string }; body: Record<string, never> };
+    response: WebhookDelivery;
+  };
+  /**
+   * Recover missed events. Delivers every event since a given time that this webhook selects and has not
+   * acknowledged: events whose attempts all failed, and events that happened while it was disabled or did not
+   * exist. Fails with: `not_found`, `webhook_disabled`.
+   */
+  recoverFulfilmentWebhook: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks/{id}/recover';
+    input: { params: { id: string }; body: RecoverInput };
+    response: Recovery;
+  };
+  /**
+   * Send a test event. Delivers an example of an event type. It carries `"test": true` and `"sequence": 0`,
+   * because nothing has happened. Fails with: `not_found`, `webhook_disabled`.
+   */
+  testFulfilmentWebhook: {
+    method: 'POST';
+    path: '/v1/fulfilment/webhooks/{id}/test';
+    input: { params: { id: string }; body: TestFulfilmentWebhookInput };
+    response: WebhookDelivery;
   };
   /** Get the test clock. Returns the current time of the organization by its test clock. */
   getSandboxClock: {
@@ -1761,7 +1881,7 @@ export interface CreateWebhookInput {
   url: string;
   /**
    * Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or
-   * `*` for all events.
+   * `*` for all events. With a fulfilment key, these are `shipment.created` and others, `shipment.*` and `*`.
    */
   events?: string[] | null;
   /** Description for people, 1 to 500 characters. */
@@ -1866,7 +1986,7 @@ export interface UpdateWebhookInput {
   url?: string;
   /**
    * Patterns that select events, 1 to 50: an event type such as `order.paid`, a group such as `order.*`, or
-   * `*` for all events.
+   * `*` for all events. With a fulfilment key, these are `shipment.created` and others, `shipment.*` and `*`.
    */
   events?: string[];
   /** Description for people, 1 to 500 characters. Null removes it. */
@@ -2075,6 +2195,28 @@ export interface ShipmentImport {
   };
   /** True if nothing was changed. */
   preview: boolean;
+}
+
+export interface ListFulfilmentWebhooksQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+}
+
+export interface ListFulfilmentWebhookDeliveriesQuery {
+  /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
+  page?: number;
+  /** Number of items on a page, 1 to 100. Default: 20. `20` when left out. */
+  per_page?: number;
+  /** Returns only deliveries with this status. */
+  status?: DeliveryStatus;
+}
+
+/** Which test event about a shipment to send. */
+export interface TestFulfilmentWebhookInput {
+  /** Type of the test event. Default: `shipment.created`. `shipment.created` when left out. */
+  event_type?: ShipperEventType;
 }
 
 /** The organization's test clock. */
@@ -3039,6 +3181,42 @@ export interface EventOf<T extends EventType> {
 }
 
 export type Event = { [T in EventType]: EventOf<T> }[EventType];
+
+/** What the `data` of each type of event holds. */
+export interface ShipperEventData {
+  /** There is a new shipment to send. */
+  'shipment.created': FulfilmentShipment;
+  /** A shipment is not to be sent any more, because its order failed. */
+  'shipment.canceled': FulfilmentShipment;
+  /** The recipient corrected the address before the shipment had a tracking number. */
+  'shipment.address_changed': FulfilmentShipment;
+}
+
+export type ShipperEventType = keyof ShipperEventData;
+
+/** A change of a shipment, for those who send it. */
+export interface ShipperEventOf<T extends ShipperEventType> {
+  /** Says what `data` holds. */
+  event_type: T;
+  /** Id of the event. Every delivery of the event carries the same id. */
+  event_id: string;
+  /** Same value as `event_id`. */
+  id: string;
+  /**
+   * Time at which the event happened. It is real time, also in the sandbox. An RFC 3339 time; answers are in
+   * UTC with `Z`.
+   */
+  created_at: string;
+  /**
+   * Position of the event among those about shipments of the same brands. Positions start at 1 and have no
+   * gaps.
+   */
+  sequence: number;
+  /** A parcel to pack and to send. It shows no price and no email address. */
+  data: ShipperEventData[T];
+}
+
+export type ShipperEvent = { [T in ShipperEventType]: ShipperEventOf<T> }[ShipperEventType];
 
 /** Every error code, with its HTTP status. */
 export interface ErrorStatuses {

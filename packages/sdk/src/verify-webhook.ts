@@ -1,13 +1,23 @@
 /** Verifies that an event was sent by the service and not by somebody else. */
-import type { Event } from './schemas.generated.ts';
+import type { Event, ShipperEvent } from './schemas.generated.ts';
 
-export type { Event, EventData, EventOf, EventType } from './schemas.generated.ts';
+export type {
+  Event,
+  EventData,
+  EventOf,
+  EventType,
+  ShipperEvent,
+  ShipperEventData,
+  ShipperEventOf,
+  ShipperEventType,
+} from './schemas.generated.ts';
 
 /**
  * An event as it is delivered. Its `event_id` is the same in every attempt, so compare it to find repeats. Its `sequence`
- * has no gaps in your organization. Events may arrive in another order.
+ * has no gaps in your organization. Events may arrive in another order. A webhook of a fulfilment key receives
+ * `WebhookEvent<ShipperEvent>`.
  */
-export type WebhookEvent = Event & {
+export type WebhookEvent<E extends Event | ShipperEvent = Event> = E & {
   /** True if the test operation sent it. It is only an example, and its `sequence` is 0. */
   readonly test?: true;
 };
@@ -29,15 +39,16 @@ type HeaderValues = Readonly<Record<string, string | readonly string[] | undefin
 /**
  * Verifies a request and returns its event. `payload` is the body as it arrived, before anything has parsed it.
  * `headers` are those of the request, as `Headers` or as a plain object. While you rotate the secret, pass both secrets.
+ * The receiver of a fulfilment key calls `verifyWebhook<ShipperEvent>`.
  *
  * Throws `WebhookVerificationError` if the request cannot be trusted.
  */
-export async function verifyWebhook(
+export async function verifyWebhook<E extends Event | ShipperEvent = Event>(
   payload: string | Uint8Array | ArrayBuffer,
   headers: Headers | HeaderValues,
   secret: string | readonly string[],
   { toleranceSeconds = 300, now = new Date() }: VerifyOptions = {},
-): Promise<WebhookEvent> {
+): Promise<WebhookEvent<E>> {
   const id = headerIn(headers, 'webhook-id');
   const timestamp = headerIn(headers, 'webhook-timestamp');
   const signatures = headerIn(headers, 'webhook-signature');
@@ -48,7 +59,7 @@ export async function verifyWebhook(
   if (!Array.isArray(secrets) || secrets.length === 0)
     throw new TypeError('There is no secret to verify with: pass whsec_…, or a list of secrets.');
   for (const each of secrets) {
-    if (await isSignedWith(each, signed, signatures)) return parseEvent(body);
+    if (await isSignedWith(each, signed, signatures)) return parseEvent<E>(body);
   }
   throw new WebhookVerificationError('No signature of the request was made with this secret.');
 }
@@ -117,4 +128,5 @@ function joined(head: Uint8Array, body: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-const parseEvent = (body: Uint8Array): WebhookEvent => JSON.parse(new TextDecoder().decode(body));
+const parseEvent = <E extends Event | ShipperEvent>(body: Uint8Array): WebhookEvent<E> =>
+  JSON.parse(new TextDecoder().decode(body));

@@ -79,6 +79,21 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   failShipment: (gifts) => gifts.fulfilment.shipments.fail(id, examples.failShipment.body),
   importShipments: (gifts) =>
     gifts.fulfilment.shipments.import(examples.importShipments.body, examples.importShipments.query),
+  createFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.create(examples.createFulfilmentWebhook.body),
+  listFulfilmentWebhooks: (gifts) => gifts.fulfilment.webhooks.list(examples.listFulfilmentWebhooks.query),
+  getFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.get(id),
+  updateFulfilmentWebhook: (gifts) =>
+    gifts.fulfilment.webhooks.update(id, examples.updateFulfilmentWebhook.body),
+  deleteFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.delete(id),
+  rotateFulfilmentWebhookSecret: (gifts) => gifts.fulfilment.webhooks.rotateSecret(id),
+  enableFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.enable(id),
+  listFulfilmentWebhookDeliveries: (gifts) =>
+    gifts.fulfilment.webhooks.deliveries(id, examples.listFulfilmentWebhookDeliveries.query),
+  getFulfilmentWebhookDelivery: (gifts) => gifts.fulfilment.webhooks.delivery(id, id),
+  redeliverFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.redeliver(id, id),
+  recoverFulfilmentWebhook: (gifts) =>
+    gifts.fulfilment.webhooks.recover(id, examples.recoverFulfilmentWebhook.body),
+  testFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.test(id, examples.testFulfilmentWebhook.body),
   getSandboxClock: (gifts) => gifts.sandbox.clock(),
   advanceSandboxClock: (gifts) => gifts.sandbox.advanceClock(examples.advanceSandboxClock.body),
   openSandboxOrder: (gifts) => gifts.sandbox.openOrder(id),

@@ -1,8 +1,8 @@
 /** The generated files are those of the contract, and their types are equal to those inferred from its schemas. */
 import { readFileSync } from 'node:fs';
 import type { ErrorBody, ErrorCode } from '@gifts/contract/errors';
-import type { Event } from '@gifts/contract/event-envelope';
-import type { EventType } from '@gifts/contract/events';
+import type { Event, ShipperEvent } from '@gifts/contract/event-envelope';
+import type { EventType, ShipperEventType } from '@gifts/contract/events';
 import type { OperationId, operations } from '@gifts/contract/operations';
 import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema, Type } from '@gifts/contract/schema';
@@ -79,6 +79,8 @@ test('every call of our own pages takes and answers what the contract says', () 
 test('events and errors are those of the contract', () => {
   expectTypeOf<AreSame<sdk.Event, Event>>().toEqualTypeOf<true>();
   expectTypeOf<sdk.EventType>().toEqualTypeOf<EventType>();
+  expectTypeOf<AreSame<sdk.ShipperEvent, ShipperEvent>>().toEqualTypeOf<true>();
+  expectTypeOf<sdk.ShipperEventType>().toEqualTypeOf<ShipperEventType>();
   expectTypeOf<AreSame<sdk.ErrorBody, ErrorBody>>().toEqualTypeOf<true>();
   expectTypeOf<sdk.ErrorCode>().toEqualTypeOf<ErrorCode>();
 });

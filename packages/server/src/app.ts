@@ -34,7 +34,7 @@ import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.rou
 import { sandboxVaultHandlers } from './modules/sandbox/sandbox-vault.routes.ts';
 import { fanOut } from './modules/webhooks/deliveries/fan-out.ts';
 import { openWebhookHttp } from './modules/webhooks/engine/open-webhook-http.ts';
-import { webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
+import { fulfilmentWebhookHandlers, webhookHandlers } from './modules/webhooks/webhooks.routes.ts';
 import type { CardGateway } from './ports/card-gateway.ts';
 import type { MailTransport } from './ports/mail-transport.ts';
 
@@ -59,6 +59,7 @@ const handlers: Handlers = {
   ...ledgerHandlers,
   ...invoiceHandlers,
   ...webhookHandlers,
+  ...fulfilmentWebhookHandlers,
   ...fulfilmentHandlers,
   ...sandboxHandlers,
   ...sandboxOrderHandlers,

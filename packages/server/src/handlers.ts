@@ -1,6 +1,6 @@
 /** What the routes need from the modules: a handler for every operation of the contract. */
 import type { FieldError } from '@gifts/contract/errors';
-import type { OperationId, operations } from '@gifts/contract/operations';
+import type { Operation, OperationId, operations } from '@gifts/contract/operations';
 import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
@@ -10,27 +10,27 @@ import type { ValidParts } from './kit/valid-parts.ts';
 
 type Operations = typeof operations;
 
-type Part<Operation, Name extends string> = Operation extends { readonly [key in Name]: infer Schema }
+type Part<O, Name extends string> = O extends { readonly [key in Name]: infer Schema }
   ? Schema extends TSchema
     ? Static<Schema>
     : undefined
   : undefined;
 
 /** Params, query and body of a request, checked against the contract. */
-export interface Input<Id extends OperationId> {
-  params: Part<Operations[Id], 'params'>;
-  query: Part<Operations[Id], 'query'>;
-  body: Part<Operations[Id], 'body'>;
+export interface Input<O extends Operation> {
+  params: Part<O, 'params'>;
+  query: Part<O, 'query'>;
+  body: Part<O, 'body'>;
 }
 
 /** What changes something runs in a transaction that http/ opens and commits; a GET only reads. */
-type Source<Id extends OperationId> = Operations[Id]['method'] extends 'GET' ? Statements : Tx;
+type Source<O extends Operation> = O['method'] extends 'GET' ? Statements : Tx;
 
-export type Handler<Id extends OperationId> = (
+export type Handler<O extends Operation> = (
   context: CallerContext,
-  source: Source<Id>,
-  input: Input<Id>,
-) => Promise<Static<Operations[Id]['response']> | RenderedJson>;
+  source: Source<O>,
+  input: Input<O>,
+) => Promise<Static<O['response']> | RenderedJson>;
 
 /** How an answer that contains a secret is stored for a repeated request. */
 export interface AnswerSecret<Answer> {
@@ -41,16 +41,16 @@ export interface AnswerSecret<Answer> {
 }
 
 /** For an operation of which the edge has to know more. */
-export interface DetailedHandler<Id extends OperationId> {
-  readonly handle: Handler<Id>;
+export interface DetailedHandler<O extends Operation> {
+  readonly handle: Handler<O>;
   /**
    * Problems beyond the contract's. Asked only where the body does not fit the contract, of its parts that do:
    * `handle` refuses by itself. Returns none if the state does not allow the act at all.
    */
   readonly findFieldErrors?: (
     context: CallerContext,
-    parts: ValidParts<Part<Operations[Id], 'body'>>,
-    params: Part<Operations[Id], 'params'>,
+    parts: ValidParts<Part<O, 'body'>>,
+    params: Part<O, 'params'>,
   ) => Promise<FieldError[]>;
   /**
    * It commits steps of its own or asks somebody outside while the edge's transaction waits for it. That one may hold
@@ -58,11 +58,13 @@ export interface DetailedHandler<Id extends OperationId> {
    */
   readonly runsOutsideTransaction?: true;
   /** Asks somebody outside before the transaction begins, and throws if the request must be refused. */
-  readonly prepare?: (context: CallerContext, input: Input<Id>) => Promise<void>;
-  readonly secret?: AnswerSecret<Static<Operations[Id]['response']>>;
+  readonly prepare?: (context: CallerContext, input: Input<O>) => Promise<void>;
+  readonly secret?: AnswerSecret<Static<O['response']>>;
 }
 
-export type Handlers = { readonly [Id in OperationId]: Handler<Id> | DetailedHandler<Id> };
+export type Handlers = {
+  readonly [Id in OperationId]: Handler<Operations[Id]> | DetailedHandler<Operations[Id]>;
+};
 
 /** Each handler fits its operation by the type of Handlers; the edge treats them all alike. */
 export interface AnyHandler {

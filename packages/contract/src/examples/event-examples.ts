@@ -1,5 +1,6 @@
 /** The `data` of each event type, made from the example resources. */
-import type { EventType } from '../events.ts';
+import type { EventType, ShipperEventType } from '../events.ts';
+import type { FulfilmentShipment } from '../fulfilment.ts';
 import type { Order, OrderDetail } from '../order.ts';
 import type { OrderBatchDetail } from '../order-batch.ts';
 import {
@@ -17,6 +18,7 @@ import {
   refunded,
   scheduledBatch,
 } from './example-resources.ts';
+import { fulfilmentShipment } from './fulfilment-examples.ts';
 
 /** Events about batches carry the workspace under these two names as well. */
 const batchEvent = (batch: OrderBatchDetail) => ({
@@ -45,6 +47,8 @@ const pending: Partial<Order> = {
   payment_problem: 'Your card was declined.',
 };
 const pendingTimes = { ...acceptedTimes, pending_payment_at: '2026-03-02T18:32:11.000Z' };
+/** A time after the order was placed. */
+const later = '2026-03-03T08:20:00.000Z';
 const thankYou = { thank_you_note: 'What a lovely surprise, thank you!' };
 
 const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
@@ -80,4 +84,18 @@ const examples: Record<EventType, () => OrderDetail | OrderBatchDetail> = {
   'order.refunded': () => orderDetail(refunded, orderedTimes),
 };
 
-export const exampleData = (type: EventType): OrderDetail | OrderBatchDetail => examples[type]();
+const shipperExamples: Record<ShipperEventType, () => FulfilmentShipment> = {
+  'shipment.created': () => fulfilmentShipment,
+  'shipment.canceled': () => ({ ...fulfilmentShipment, status: 'failed', updated_at: later }),
+  'shipment.address_changed': () => ({
+    ...fulfilmentShipment,
+    ship_to: { ...fulfilmentShipment.ship_to, address_2: 'Floor 12' },
+    updated_at: later,
+  }),
+};
+
+const allExamples = { ...examples, ...shipperExamples };
+
+export const exampleData = (
+  type: EventType | ShipperEventType,
+): OrderDetail | OrderBatchDetail | FulfilmentShipment => allExamples[type]();

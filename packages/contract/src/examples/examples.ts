@@ -32,7 +32,7 @@ import {
   sender,
 } from './example-resources.ts';
 import { fulfilmentExamples } from './fulfilment-examples.ts';
-import { webhookExamples } from './webhook-examples.ts';
+import { fulfilmentWebhookExamples, webhookExamples } from './webhook-examples.ts';
 
 type Part<O, Name extends string> = O extends { [name in Name]: infer S extends TSchema } ? Static<S> : never;
 
@@ -249,6 +249,7 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
 
   ...webhookExamples,
   ...fulfilmentExamples,
+  ...fulfilmentWebhookExamples,
 
   getSandboxClock: { response: { now: createdAt } },
   advanceSandboxClock: { body: { seconds: 86_400 }, response: { now: '2026-03-03T15:04:05.000Z' } },

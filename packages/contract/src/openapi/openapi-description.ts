@@ -22,6 +22,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'A webhook is an address that the service posts events to as they happen. Requests are signed as Standard Webhooks defines it and retried for more than a day. Every delivery is listed with its attempts. The requests that your address receives are described below, one for each event type.',
   Fulfilment:
     'For those who pack and send: the parcels of their brands, what is in them and where they go, and what became of them. These operations require a fulfilment key, which reaches nothing else but `GET /v1/me`; other keys get 403.',
+  'Fulfilment webhooks':
+    'Addresses that the service posts events about shipments to: a new one to send, one that is not to be sent any more, and a corrected address. They are signed, retried and listed like those under *Webhooks*. Keys for the same brands share their webhooks. These operations require a fulfilment key. The requests that your address receives are described below.',
   Sandbox:
     'Operations of the sandbox only. They act as the recipient, the payer and the carrier, also for a whole batch, move the test clock and list captured mail. They run the same code as the real actions.',
 };

@@ -1,20 +1,38 @@
 /** The requests that webhooks receive, as OpenAPI describes them: one for each event type. */
-import { Envelope } from '../event-envelope.ts';
-import { type EventType, eventTypes } from '../events.ts';
+import { Envelope, ShipperEnvelope } from '../event-envelope.ts';
+import { eventTypes, shipperEventTypes } from '../events.ts';
 import { exampleData } from '../examples/event-examples.ts';
 import { createdAt, ids } from '../examples/example-resources.ts';
 import { keysOf } from '../keys-of.ts';
+import type { TSchema } from '../schema.ts';
 import { type Components, type JsonObject, showSchema, toJson } from './openapi-schemas.ts';
 
-export function showWebhooks(components: Components): JsonObject {
-  const types = keysOf(eventTypes);
-  return Object.fromEntries(types.map((type) => [type, { post: showWebhook(type, components) }]));
+/** What a webhook is sent for one event type. */
+interface WebhookRequest {
+  readonly type: keyof typeof eventTypes | keyof typeof shipperEventTypes;
+  readonly tag: string;
+  readonly when: string;
+  readonly data: TSchema;
+  readonly envelope: typeof Envelope | typeof ShipperEnvelope;
 }
 
-function showWebhook(type: EventType, components: Components): JsonObject {
-  const { when, data } = eventTypes[type];
+const requests: readonly WebhookRequest[] = [
+  ...keysOf(eventTypes).map((type) => ({ type, tag: 'Webhooks', envelope: Envelope, ...eventTypes[type] })),
+  ...keysOf(shipperEventTypes).map((type) => ({
+    ...{ type, tag: 'Fulfilment webhooks', envelope: ShipperEnvelope },
+    ...shipperEventTypes[type],
+  })),
+];
+
+export const showWebhooks = (components: Components): JsonObject =>
+  Object.fromEntries(requests.map((request) => [request.type, { post: showWebhook(request, components) }]));
+
+function showWebhook(
+  { type, tag, when, data, envelope }: WebhookRequest,
+  components: Components,
+): JsonObject {
   return {
-    tags: ['Webhooks'],
+    tags: [tag],
     summary: type,
     description: `${when} Verify the signature with the raw bytes of the body before you use it. Answer within 15 seconds.`,
     security: [],
@@ -23,7 +41,7 @@ function showWebhook(type: EventType, components: Components): JsonObject {
       required: true,
       content: {
         'application/json': {
-          schema: envelopeOf(type, showSchema(data, components)),
+          schema: showEnvelope(envelope, type, showSchema(data, components)),
           example: toJson({
             event_type: type,
             event_id: ids.event,
@@ -47,13 +65,17 @@ function showWebhook(type: EventType, components: Components): JsonObject {
 }
 
 /** The envelope with the resource that belongs to the type. */
-function envelopeOf(type: EventType, data: JsonObject): JsonObject {
-  const { event_type: _types, data: _resources, ...same } = Envelope.properties;
+function showEnvelope(
+  { properties, required }: WebhookRequest['envelope'],
+  type: WebhookRequest['type'],
+  data: JsonObject,
+): JsonObject {
+  const { event_type: _types, data: _resources, ...same } = properties;
   const none: Components = new Map();
   const shown = Object.entries(same).map(([name, property]) => [name, showSchema(property, none)]);
   return {
     type: 'object',
-    required: [...Envelope.required],
+    required: [...required],
     properties: {
       event_type: { type: 'string', const: type, description: 'Type of the event.' },
       ...Object.fromEntries(shown),

@@ -6,6 +6,7 @@ import type {
   ListFulfilmentShipmentsQuery,
   SetTrackingInput,
 } from '../schemas.generated.ts';
+import { fulfilmentWebhookCalls } from './webhooks.ts';
 
 const shipmentCalls = (call: Call) => ({
   /** A page of the shipments of your brands, newest first. */
@@ -46,4 +47,6 @@ const shipmentCalls = (call: Call) => ({
 export const fulfilmentCalls = (call: Call) => ({
   /** The parcels of your brands. */
   shipments: shipmentCalls(call),
+  /** Addresses that events about these parcels are posted to. Keys for the same brands share them. */
+  webhooks: fulfilmentWebhookCalls(call),
 });

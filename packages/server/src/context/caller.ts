@@ -4,6 +4,8 @@ import type { FundingSource } from '@gifts/contract/account';
 
 export interface Organization {
   id: string;
+  /** `shipper`: an account of those who pack and send. It has no gifts. */
+  kind: 'customer' | 'shipper';
   link_code: string;
   name: string;
   default_payment_method: string | null;

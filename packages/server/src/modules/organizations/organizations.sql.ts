@@ -10,6 +10,7 @@ export const organizationOfRow = computed(
     'organizations',
     [
       'id',
+      'kind',
       'link_code',
       'name',
       'default_payment_method',

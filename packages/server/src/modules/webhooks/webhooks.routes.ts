@@ -45,8 +45,8 @@ export const webhookHandlers: HandlersOf<
   createWebhook: {
     handle: async (context, tx, { body }) =>
       presentWebhookWithSecret(context, await createWebhook(context, tx, body)),
-    findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
+    findFieldErrors: async (context, parts) => findWebhookFieldErrors(context, parts),
+    prepare: (context, { body }) => checkWebhookAddress(context, body),
     secret: webhookSecret,
   },
   listWebhooks: (context, db, { query }) => listWebhooks(context, db, withPageDefaults(query)),
@@ -55,8 +55,8 @@ export const webhookHandlers: HandlersOf<
   updateWebhook: {
     handle: async (context, tx, { params, body }) =>
       presentWebhook(await updateWebhook(context, tx, params.id, body)),
-    findFieldErrors: async ({ webhookHttp }, parts) => findWebhookFieldErrors(parts, webhookHttp),
-    prepare: ({ webhookHttp }, { body }) => checkWebhookAddress(body, webhookHttp),
+    findFieldErrors: async (context, parts) => findWebhookFieldErrors(context, parts),
+    prepare: (context, { body }) => checkWebhookAddress(context, body),
   },
   deleteWebhook: (context, tx, { params }) => deleteWebhook(context, tx, params.id),
   rotateWebhookSecret: {
@@ -81,5 +81,35 @@ export const webhookHandlers: HandlersOf<
     findFieldErrors: async (context, parts) => checkSince(context, parts).problems,
   },
   testWebhook: async (context, tx, { params, body }) =>
-    presentDelivery(await sendTestWebhook(context, tx, params.id, body)),
+    presentDelivery(await sendTestWebhook(context, tx, params.id, body.event_type ?? 'order_batch.created')),
+};
+
+/** The account of a fulfilment key has webhooks like an organization. Only their events differ. */
+export const fulfilmentWebhookHandlers: HandlersOf<
+  | 'createFulfilmentWebhook'
+  | 'listFulfilmentWebhooks'
+  | 'getFulfilmentWebhook'
+  | 'updateFulfilmentWebhook'
+  | 'deleteFulfilmentWebhook'
+  | 'rotateFulfilmentWebhookSecret'
+  | 'enableFulfilmentWebhook'
+  | 'listFulfilmentWebhookDeliveries'
+  | 'getFulfilmentWebhookDelivery'
+  | 'redeliverFulfilmentWebhook'
+  | 'recoverFulfilmentWebhook'
+  | 'testFulfilmentWebhook'
+> = {
+  createFulfilmentWebhook: webhookHandlers.createWebhook,
+  listFulfilmentWebhooks: webhookHandlers.listWebhooks,
+  getFulfilmentWebhook: webhookHandlers.getWebhook,
+  updateFulfilmentWebhook: webhookHandlers.updateWebhook,
+  deleteFulfilmentWebhook: webhookHandlers.deleteWebhook,
+  rotateFulfilmentWebhookSecret: webhookHandlers.rotateWebhookSecret,
+  enableFulfilmentWebhook: webhookHandlers.enableWebhook,
+  listFulfilmentWebhookDeliveries: webhookHandlers.listWebhookDeliveries,
+  getFulfilmentWebhookDelivery: webhookHandlers.getWebhookDelivery,
+  redeliverFulfilmentWebhook: webhookHandlers.redeliverWebhook,
+  recoverFulfilmentWebhook: webhookHandlers.recoverWebhook,
+  testFulfilmentWebhook: async (context, tx, { params, body }) =>
+    presentDelivery(await sendTestWebhook(context, tx, params.id, body.event_type ?? 'shipment.created')),
 };

@@ -1,46 +1,64 @@
 /** Who may use /v1/fulfilment, and which shipments a key sees. */
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestApp } from '../../harness/app.ts';
+import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { countRows, keyOf, unknownId } from '../http/api-fixtures.ts';
-import { orderedOrder, startFulfilmentApp } from './fulfilment-fixtures.ts';
+import { orderedOrder } from './fulfilment-fixtures.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
 const rows = Object.entries<Operation>(operations) as [OperationId, Operation][];
 const ofShippers = rows.filter(([, { callers }]) => callers === 'shippers');
-const ofOrganizations = rows.filter(([, { callers }]) => callers === undefined);
+const ofOrganizations = rows.filter(([, { callers = 'organizations' }]) => callers === 'organizations');
 const changes = ofShippers.filter(([, { access }]) => access !== 'read');
 const withId = ofShippers.filter(([, { params }]) => params !== undefined);
 
 const bodies: Partial<Record<OperationId, object>> = {
   setShipmentTracking: { carrier: 'UPS', number: '1Z999AA10123456784' },
   failShipment: { reason: 'lost', reship: false },
+  createFulfilmentWebhook: { url: 'http://127.0.0.1:9/hook' },
+  recoverFulfilmentWebhook: { since: new Date().toISOString() },
 };
+
+const kindOf = ({ path }: Operation) => /\/([a-z_]+)\/\{id\}/.exec(path)?.[1] ?? '';
+const nouns: Record<string, string> = { shipments: 'Shipment', webhooks: 'Webhook' };
 
 let app: TestApp;
 let everything: string;
-/** A shipment of another brand than `otherBrand`. */
-let shipmentId: string;
+/** What `otherKey` cannot see, by the noun before an id in a path. The shipment is of another brand than `otherBrand`. */
+let ids: Record<string, string>;
+let deliveryId: string;
 let otherBrand: string;
 let otherKey: string;
 
 beforeAll(async () => {
-  app = await startFulfilmentApp();
+  app = await startTestApp({ worker: false, config: { webhooksAllowLoopback: true } });
   everything = await fulfilmentKey(app);
   const { shipments } = await orderedOrder(app, { brands: 2 });
   const listed = (await app.request('GET', '/v1/fulfilment/shipments', { apiKey: everything })).body.data;
   expect(listed).toHaveLength(shipments.length);
-  shipmentId = listed[0].id;
+  const webhook = await app.request('POST', '/v1/fulfilment/webhooks', {
+    apiKey: everything,
+    body: bodies.createFulfilmentWebhook,
+  });
+  ids = { shipments: listed[0].id, webhooks: webhook.body.id };
+  const test = `/v1/fulfilment/webhooks/${ids.webhooks}/test`;
+  deliveryId = (await app.request('POST', test, { apiKey: everything, body: {} })).body.id;
   otherBrand = listed[1].brand.id;
   otherKey = await fulfilmentKey(app, { brandIds: [otherBrand] });
 });
 afterAll(() => app.close());
 
-const send = ([id, { method, path }]: [OperationId, Operation], apiKey: string, shipment = shipmentId) =>
-  app.request(method, path.replace('{id}', shipment), {
+const send = (
+  [id, operation]: [OperationId, Operation],
+  apiKey: string,
+  of = ids[kindOf(operation)] ?? '',
+) => {
+  const { method, path } = operation;
+  return app.request(method, path.replace('{id}', of).replace('{delivery_id}', deliveryId), {
     apiKey,
-    ...(method === 'POST' && { body: bodies[id] ?? {} }),
+    ...((method === 'POST' || method === 'PATCH') && { body: bodies[id] ?? {} }),
   });
+};
 
 describe('a key of an organization', () => {
   it.each(ofShippers)('may not %s', async (...row) => {
@@ -80,14 +98,15 @@ describe('a fulfilment key', () => {
   });
 });
 
-describe('a shipment of another brand', () => {
+describe('a shipment of another brand, and a webhook of other keys', () => {
   it.each(withId)('%s answers it like an unknown or malformed id', async (...row) => {
     const before = await countRows(app);
-    for (const id of [shipmentId, unknownId(), 'not-an-id', '%00', `{${shipmentId}}`]) {
+    const kind = kindOf(row[1]);
+    for (const id of [ids[kind], unknownId(), 'not-an-id', '%00', `{${ids[kind]}}`]) {
       const { status, body } = await send(row, otherKey, id);
       expect([status, body]).toEqual([
         404,
-        { error: 'Shipment not found', code: 'not_found', request_id: body.request_id },
+        { error: `${nouns[kind]} not found`, code: 'not_found', request_id: body.request_id },
       ]);
     }
     expect(await countRows(app)).toEqual(before);
@@ -113,8 +132,8 @@ describe('a read-only key', () => {
     expect(await countRows(app)).toEqual(before);
   });
 
-  it('reads', async () => {
+  it.each(ofShippers.filter(([, { access }]) => access === 'read'))('may %s', async (...row) => {
     const apiKey = await fulfilmentKey(app, { isReadOnly: true });
-    expect((await app.request('GET', `/v1/fulfilment/shipments/${shipmentId}`, { apiKey })).status).toBe(200);
+    expect((await send(row, apiKey)).status).toBe(200);
   });
 });

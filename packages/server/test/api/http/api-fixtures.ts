@@ -170,11 +170,9 @@ export async function addWebhook(
   app: TestApp,
   apiKey = app.apiKey,
   url = 'http://127.0.0.1:9/hook',
+  path = '/v1/webhooks',
 ): Promise<string> {
-  const { status, body } = await app.request('POST', '/v1/webhooks', {
-    body: { url },
-    apiKey,
-  });
+  const { status, body } = await app.request('POST', path, { body: { url }, apiKey });
   assert.equal(status, 201, JSON.stringify(body));
   return body.id;
 }

@@ -80,6 +80,13 @@ const invoiced = async () => {
 };
 const withWebhook = (act: (path: string) => Promise<TestResponse>) => async () =>
   act(`/v1/webhooks/${await addWebhook(app)}`);
+const atFulfilment = (method: string, path: string, body?: object) =>
+  app.request(method, `/v1/fulfilment/webhooks${path}`, { apiKey: shipperKey, ...(body && { body }) });
+const postAtFulfilment = (path: string, body: object = {}) => atFulfilment('POST', path, body);
+const newFulfilmentWebhook = () =>
+  postAtFulfilment('', { url: 'http://localhost:9/hook', events: ['shipment.*'] });
+const withFulfilmentWebhook = (act: (path: string) => Promise<TestResponse>) => async () =>
+  act(`/${(await newFulfilmentWebhook()).body.id}`);
 const scheduled = () => sendBatch(app, { scheduled_send_on: inTwoDays() });
 
 /** Waits for the event of an order, which comes after the event of its batch. */
@@ -219,6 +226,31 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
       headers: { 'content-type': 'text/csv' },
       apiKey: shipperKey,
     }),
+  createFulfilmentWebhook: newFulfilmentWebhook,
+  listFulfilmentWebhooks: withFulfilmentWebhook(() => atFulfilment('GET', '')),
+  getFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('GET', path)),
+  updateFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('PATCH', path, { throttle: 5 })),
+  deleteFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('DELETE', path)),
+  rotateFulfilmentWebhookSecret: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/rotate_secret`)),
+  enableFulfilmentWebhook: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/enable`)),
+  listFulfilmentWebhookDeliveries: withFulfilmentWebhook(async (path) => {
+    await postAtFulfilment(`${path}/test`);
+    return atFulfilment('GET', `${path}/deliveries`);
+  }),
+  getFulfilmentWebhookDelivery: withFulfilmentWebhook(async (path) => {
+    const { body } = await postAtFulfilment(`${path}/test`);
+    return atFulfilment('GET', `${path}/deliveries/${body.id}`);
+  }),
+  redeliverFulfilmentWebhook: withFulfilmentWebhook(async (path) => {
+    const { body } = await postAtFulfilment(`${path}/test`);
+    return postAtFulfilment(`${path}/deliveries/${body.id}/redeliver`);
+  }),
+  recoverFulfilmentWebhook: withFulfilmentWebhook((path) =>
+    postAtFulfilment(`${path}/recover`, { since: new Date().toISOString() }),
+  ),
+  testFulfilmentWebhook: withFulfilmentWebhook((path) =>
+    postAtFulfilment(`${path}/test`, { event_type: 'shipment.canceled' }),
+  ),
   getSandboxClock: get('/v1/sandbox/clock'),
   advanceSandboxClock: () => post('/v1/sandbox/clock/advance', { seconds: 1 }),
   openSandboxOrder: withOrder((id) => post(`/v1/sandbox/orders/${id}/open`)),

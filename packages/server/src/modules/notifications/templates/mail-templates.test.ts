@@ -414,6 +414,10 @@ describe('the other mails', () => {
     expect(text).toContain('Why: Nothing got through to it for five days since Thursday, March 4, 2027');
     expect(renderMail('webhook_disabled', { ...webhookDisabled, reason: 'gone' }).text).toContain('410 Gone');
     expect(text).toContain('enable it again');
+    expect(text).toContain('because you are an admin');
+    const toShipper = renderMail('webhook_disabled', { ...webhookDisabled, isToShipper: true }).text;
+    expect(toShipper).toContain('You get this mail because you have a key to ship parcels.');
+    expect(toShipper).not.toContain('admin');
   });
 });
 

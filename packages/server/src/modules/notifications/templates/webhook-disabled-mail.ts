@@ -1,10 +1,12 @@
-/** The mail to the admins that a webhook was disabled. */
+/** The mail to the admins, or to those who ship, that a webhook was disabled. */
 import type { Letter } from './letter.ts';
 import { greetingTo, type MailLanguage } from './mail-language.ts';
 import { oneLine } from './people-text.ts';
 
 export type WebhookDisabledMailParams = {
   adminFirstName: string;
+  /** Absent for admins of organizations. */
+  isToShipper?: true;
   url: string;
   description: string | null;
   /** `gone`: the webhook answered 410. `failing`: no delivery succeeded for five days. */
@@ -35,7 +37,7 @@ export function webhookDisabledMail(mail: MailLanguage, params: WebhookDisabledM
       },
       { kind: 'paragraph', text: texts('webhook_next') },
     ],
-    footer: texts('admin_footer'),
+    footer: texts(params.isToShipper ? 'shipper_footer' : 'admin_footer'),
   };
 }
 

@@ -1,5 +1,5 @@
+import type { EventType, ShipperEventType } from '@gifts/contract/events';
 import { exampleData } from '@gifts/contract/examples/event-examples';
-import type { TestWebhookInput } from '@gifts/contract/webhooks';
 import type { CallerContext } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
@@ -13,7 +13,7 @@ export async function sendTestWebhook(
   context: CallerContext,
   tx: Tx,
   id: string,
-  { event_type: eventType = 'order_batch.created' }: TestWebhookInput,
+  eventType: EventType | ShipperEventType,
 ): Promise<DeliveryRow> {
   const endpoint = await getEnabledWebhook(context, tx, id);
   const organizationId = context.organization.id;

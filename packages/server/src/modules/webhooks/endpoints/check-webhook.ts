@@ -1,5 +1,6 @@
 import type { FieldError } from '@gifts/contract/errors';
-import { problemOfPattern } from '@gifts/contract/event-patterns';
+import { problemOfPattern, problemOfShipperPattern } from '@gifts/contract/event-patterns';
+import type { Context } from '../../../context/context.ts';
 import { type AddressPolicy, problemOfUrl } from '../../../kit/safe-fetch/safe-fetch-url.ts';
 
 export interface WebhookFields {
@@ -13,15 +14,26 @@ const maxNameLength = 40;
 const maxValueLength = 500;
 
 /** The field errors of a webhook that the schema cannot express. */
-export function findWebhookFieldErrors(fields: WebhookFields, policy: AddressPolicy): FieldError[] {
+export function findWebhookFieldErrors(
+  { organization, webhookHttp }: Pick<Context, 'organization' | 'webhookHttp'>,
+  { url, events, metadata }: WebhookFields,
+): FieldError[] {
   return [
-    ...urlFieldErrors(fields.url, policy),
-    ...(fields.events ?? []).flatMap((pattern, index) => {
-      const message = pattern === undefined ? null : problemOfPattern(pattern);
-      return message === null ? [] : [{ field: `events[${index}]`, message }];
-    }),
-    ...metadataFieldErrors(fields.metadata ?? {}),
+    ...urlFieldErrors(url, webhookHttp),
+    ...eventsFieldErrors(events ?? [], organization),
+    ...metadataFieldErrors(metadata ?? {}),
   ];
+}
+
+function eventsFieldErrors(
+  patterns: readonly (string | undefined)[],
+  { kind }: Context['organization'],
+): FieldError[] {
+  const problemOf = kind === 'shipper' ? problemOfShipperPattern : problemOfPattern;
+  return patterns.flatMap((pattern, index) => {
+    const message = pattern === undefined ? null : problemOf(pattern);
+    return message === null ? [] : [{ field: `events[${index}]`, message }];
+  });
 }
 
 function urlFieldErrors(url: string | undefined, policy: AddressPolicy): FieldError[] {

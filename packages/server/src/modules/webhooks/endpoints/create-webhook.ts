@@ -15,10 +15,10 @@ export async function createWebhook(
   tx: Tx,
   input: CreateWebhookInput,
 ): Promise<EndpointRow> {
-  const problems = findWebhookFieldErrors(input, context.webhookHttp);
+  const problems = findWebhookFieldErrors(context, input);
   if (problems.length > 0) throw badRequest(problems);
   if ((await countEndpoints(tx, context.organization.id)) >= maxWebhooks) {
-    const message = `An organization can have ${maxWebhooks} webhooks at most; delete one first`;
+    const message = `There can be ${maxWebhooks} webhooks at most; delete one first`;
     throw badRequest([{ field: 'url', message }]);
   }
   const key: EndpointKey = { organizationId: context.organization.id, endpointId: newId() };

@@ -1,8 +1,16 @@
-import { openContext, type Services } from '../../../context/context.ts';
+import { type Context, openContext, type Services } from '../../../context/context.ts';
+import type { Tx } from '../../../db/statements.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
 import { findAdmins } from '../../organizations/find-admins.sql.ts';
+import { findKeyHolders } from '../../organizations/find-key-holders.sql.ts';
 import { findOrganization } from '../../organizations/organizations.sql.ts';
-import { type DisabledReason, type EndpointKey, lockEndpoint, writeEndpoint } from './endpoints.sql.ts';
+import {
+  type DisabledReason,
+  type EndpointKey,
+  type EndpointRow,
+  lockEndpoint,
+  writeEndpoint,
+} from './endpoints.sql.ts';
 import { isFailingTooLong } from './reason-to-disable.ts';
 
 interface EndpointToDisable extends EndpointKey {
@@ -11,7 +19,10 @@ interface EndpointToDisable extends EndpointKey {
   reason: DisabledReason;
 }
 
-/** Disables an endpoint and sends its organization's admins one mail. Its pending deliveries stay until it is enabled. */
+/**
+ * Disables an endpoint and sends one mail to its organization's admins, or to those who have keys of its shipper. Its
+ * pending deliveries stay until it is enabled.
+ */
 export async function disableEndpoint(
   services: Services,
   { organizationId, endpointId, url, reason }: EndpointToDisable,
@@ -26,18 +37,28 @@ export async function disableEndpoint(
     if (endpoint.url !== url) return;
     if (reason === 'failing' && !isFailingTooLong(endpoint.failing_since, context.now)) return;
     writeEndpoint(tx, { ...endpoint, disabled_reason: reason, disabled_at: context.now });
-    for (const admin of await findAdmins(tx, organizationId)) {
-      queueMail(context, tx, {
-        template: 'webhook_disabled',
-        to: admin.email,
-        params: {
-          adminFirstName: admin.first_name,
-          url: endpoint.url,
-          description: endpoint.description,
-          reason,
-          failingSince: endpoint.failing_since?.toISOString() ?? null,
-        },
-      });
-    }
+    await mailOwners(context, tx, endpoint, reason);
   });
+}
+
+async function mailOwners(
+  context: Context,
+  tx: Tx,
+  { url, description, failing_since }: EndpointRow,
+  reason: DisabledReason,
+): Promise<void> {
+  const { id, kind } = context.organization;
+  const isShipper = kind === 'shipper';
+  const owners = isShipper ? await findKeyHolders(tx, id) : await findAdmins(tx, id);
+  const failingSince = failing_since?.toISOString() ?? null;
+  for (const { email, first_name: adminFirstName } of owners) {
+    queueMail(context, tx, {
+      template: 'webhook_disabled',
+      to: email,
+      params: {
+        ...{ adminFirstName, url, description, reason, failingSince },
+        ...(isShipper && { isToShipper: true }),
+      },
+    });
+  }
 }

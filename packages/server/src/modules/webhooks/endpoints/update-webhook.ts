@@ -14,7 +14,7 @@ export async function updateWebhook(
   input: UpdateWebhookInput,
 ): Promise<EndpointRow> {
   await getAccessibleWebhook(context, context.db, id);
-  const problems = findWebhookFieldErrors(input, context.webhookHttp);
+  const problems = findWebhookFieldErrors(context, input);
   if (problems.length > 0) throw badRequest(problems);
   const endpoint = await lockAccessibleWebhook(context, tx, id);
   const { url, events, description, metadata, throttle } = input;
