@@ -2998,8 +2998,8 @@ export interface OrderTransfer {
   /** The entries of the transfer. Their amounts sum to zero. */
   entries: {
     /**
-     * Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`,
-     * `shipping_payable`, `fee_revenue` or `tax_payable`.
+     * Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `gateway_cash`,
+     * `brand_payable`, `shipping_payable`, `fee_revenue` or `tax_payable`.
      */
     account: string;
     /** Positive when the account is credited, negative when it is debited. In US cents. */

@@ -58,6 +58,22 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  brands: {
+    summary: 'Show and change what brands and the operator agreed on, such as the commission.',
+    load: () => import('./brands.ts'),
+  },
+  payouts: {
+    summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
+    load: () => import('./payouts.ts'),
+  },
+  statements: {
+    summary: 'Write what a brand earned and was paid in a month, as CSV or PDF.',
+    load: () => import('./statements.ts'),
+  },
+  gateway: {
+    summary: 'Book the fees and payouts of the card gateway, and list what does not match.',
+    load: () => import('./gateway.ts'),
+  },
   audit: {
     summary: 'Show or export the audit log: who did what, to what, when and from where.',
     load: () => import('./audit.ts'),

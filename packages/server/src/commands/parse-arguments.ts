@@ -66,6 +66,15 @@ export function readSwitch(value: string | undefined, option: string): boolean |
   return value === undefined ? undefined : requireOneOf(value, ['on', 'off'], option) === 'on';
 }
 
+/** Reads a day such as 2026-12-01, and returns its first moment in UTC. */
+export function readDay(text: string, option: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) {
+    return day;
+  }
+  throw new UsageError(`${option} is "${text}" and must be a day like 2026-12-01.`);
+}
+
 /** Reads a BCP 47 tag, and returns it in its canonical form. */
 export function readLocaleOption(value: string | undefined, option: string): string | undefined {
   if (value === undefined) return undefined;

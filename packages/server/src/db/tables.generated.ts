@@ -84,6 +84,14 @@ export interface Brands {
   updated_at: Generated<Date>;
 }
 
+export interface BrandTerms {
+  brand_id: string;
+  commission_basis_points: number;
+  created_at: Generated<Date>;
+  shipping_payee: string;
+  valid_from: Date;
+}
+
 export interface CardEntries {
   card_link_id: string;
   card_token: string;
@@ -319,6 +327,15 @@ export interface EventStreams {
   pass_written_at: Date | null;
 }
 
+export interface GatewayPayouts {
+  amount_cents: number;
+  booked_at: Generated<Date>;
+  gateway: string;
+  paid_at: Date;
+  reference: string;
+  unmatched_cents: number;
+}
+
 export interface GiftCardCodes {
   code: string | null;
   fingerprint: string;
@@ -408,6 +425,7 @@ export interface IssuedCodes {
 }
 
 export interface LedgerAccounts {
+  brand_id: string | null;
   code: string;
   commerce_app_id: string | null;
   created_at: Generated<Date>;
@@ -452,13 +470,16 @@ export interface LedgerSeals {
 }
 
 export interface LedgerTransfers {
+  brand_id: string | null;
   charge_id: string | null;
   created_at: Date;
+  gateway_reference: string | null;
   id: string;
   kind: string;
   order_batch_id: string | null;
   order_id: string | null;
   organization_id: string;
+  payout_id: string | null;
   reason: string | null;
   recorded_at: Generated<Date>;
   refund_id: string | null;
@@ -707,6 +728,21 @@ export interface PaymentMethods {
   organization_id: string;
 }
 
+export interface PayoutReversals {
+  created_at: Generated<Date>;
+  payout_id: string;
+  reason: string;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  brand_id: string | null;
+  created_at: Generated<Date>;
+  id: string;
+  payee: string;
+  reference: string | null;
+}
+
 export interface Products {
   attributes: Generated<object>;
   brand_id: string;
@@ -886,6 +922,12 @@ export interface SimulatedCharges {
   reference: string | null;
 }
 
+export interface SimulatedPayouts {
+  amount_cents: number;
+  reference: string;
+  until: Date;
+}
+
 export interface SimulatedRefunds {
   amount_cents: number;
   charge_reference: string;
@@ -1009,6 +1051,7 @@ export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
   audit_entries: AuditEntries;
+  brand_terms: BrandTerms;
   brands: Brands;
   card_entries: CardEntries;
   card_links: CardLinks;
@@ -1033,6 +1076,7 @@ export interface DB {
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
+  gateway_payouts: GatewayPayouts;
   gift_card_codes: GiftCardCodes;
   gift_drafts: GiftDrafts;
   idempotency_keys: IdempotencyKeys;
@@ -1062,6 +1106,8 @@ export interface DB {
   orders: Orders;
   organizations: Organizations;
   payment_methods: PaymentMethods;
+  payout_reversals: PayoutReversals;
+  payouts: Payouts;
   product_stock: ProductStock;
   products: Products;
   public_app_ids: PublicAppIds;
@@ -1077,6 +1123,7 @@ export interface DB {
   simulated_attachments: SimulatedAttachments;
   simulated_cards: SimulatedCards;
   simulated_charges: SimulatedCharges;
+  simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
   stock_changes: StockChanges;
   stock_reservations: StockReservations;
@@ -1126,6 +1173,13 @@ export const columnTypes = {
     "user_agent": "text",
     "request_id": "text",
     "details": "jsonb"
+  },
+  "brand_terms": {
+    "brand_id": "uuid",
+    "valid_from": "timestamptz",
+    "commission_basis_points": "integer",
+    "shipping_payee": "text",
+    "created_at": "timestamptz"
   },
   "brands": {
     "id": "uuid",
@@ -1350,6 +1404,14 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "data": "text"
   },
+  "gateway_payouts": {
+    "gateway": "text",
+    "reference": "text",
+    "amount_cents": "bigint",
+    "unmatched_cents": "bigint",
+    "paid_at": "timestamptz",
+    "booked_at": "timestamptz"
+  },
   "gift_card_codes": {
     "id": "uuid",
     "product_id": "uuid",
@@ -1438,7 +1500,8 @@ export const columnTypes = {
     "workspace_id": "uuid",
     "commerce_app_id": "uuid",
     "credit_limit_cents": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "brand_id": "uuid"
   },
   "ledger_balances": {
     "organization_id": "uuid",
@@ -1480,7 +1543,10 @@ export const columnTypes = {
     "refund_id": "uuid",
     "reason": "text",
     "created_at": "timestamptz",
-    "recorded_at": "timestamptz"
+    "recorded_at": "timestamptz",
+    "brand_id": "uuid",
+    "payout_id": "uuid",
+    "gateway_reference": "text"
   },
   "list_block_statuses": {
     "organization_id": "uuid",
@@ -1709,6 +1775,19 @@ export const columnTypes = {
     "deleted_at": "timestamptz",
     "forgotten_at": "timestamptz"
   },
+  "payout_reversals": {
+    "payout_id": "uuid",
+    "reason": "text",
+    "created_at": "timestamptz"
+  },
+  "payouts": {
+    "id": "uuid",
+    "payee": "text",
+    "brand_id": "uuid",
+    "amount_cents": "bigint",
+    "reference": "text",
+    "created_at": "timestamptz"
+  },
   "product_stock": {
     "product_id": "uuid",
     "variant": "text",
@@ -1872,6 +1951,11 @@ export const columnTypes = {
     "decline_code": "text",
     "decline_message": "text",
     "created_at": "timestamptz"
+  },
+  "simulated_payouts": {
+    "reference": "text",
+    "until": "timestamptz",
+    "amount_cents": "bigint"
   },
   "simulated_refunds": {
     "key": "text",

@@ -23,6 +23,7 @@ import { checkDisputes } from '../modules/payments/disputes/check-disputes.proce
 import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
+import { earnDelivered } from '../modules/payouts/earnings/earn-delivered.process.ts';
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
@@ -57,6 +58,9 @@ export const tasks: Tasks = {
   follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));
+  },
+  book_earnings: async (services, { organization_id }) => {
+    await earnDelivered(await contextFor(services, organization_id));
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),

@@ -28,6 +28,8 @@ export interface Jobs {
   issue_waiting_codes: { organization_id: string; after: string };
   /** Ends an order whose shipments had ended before orders ended with their shipments. */
   follow_shipments: { organization_id: string; order_id: string };
+  /** Books what was earned by delivered orders of an organization, where an earlier release did not. */
+  book_earnings: { organization_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
   retry_payments: { organization_id: string };
   /** Runs the scheduled work of an organization that is due, in the order of time. */
@@ -79,6 +81,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   // Payments go first: a provider may be slow, and news of parcels can wait.
   record_carrier_reports: { queue: 'work', priority: 5, isLong: true },
   follow_tracker: { queue: 'work', priority: 5, isLong: true },
+  book_earnings: { queue: 'work', priority: 10, isLong: true },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },

@@ -35,6 +35,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['orders', 'addresses', 'events', 'ledger', 'pricing', 'stock'],
   ['payments', 'addresses', 'audit', 'codes', 'ledger', 'notifications', 'orders', 'organizations'],
   ['invoices', 'ledger', 'notifications', 'orders', 'organizations'],
+  ['payouts', 'audit', 'catalog', 'invoices', 'ledger', 'orders', 'pricing'],
   [
     'batches',
     'addresses',
@@ -57,6 +58,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
     'orders',
     'organizations',
     'payments',
+    'payouts',
     'stock',
   ],
   [

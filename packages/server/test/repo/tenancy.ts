@@ -88,6 +88,11 @@ export const owners: Readonly<Record<string, string>> = {
   simulated_attachments: 'payments',
   simulated_charges: 'payments',
   simulated_refunds: 'payments',
+  simulated_payouts: 'payments',
+  gateway_payouts: 'payments',
+  brand_terms: 'payouts',
+  payouts: 'payouts',
+  payout_reversals: 'payouts',
   invoices: 'invoices',
   invoice_lines: 'invoices',
   webhook_endpoints: 'webhooks',
@@ -105,6 +110,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'orders/shipments-of-order.sql.ts': {
     tables: ['shipments'],
     reason: 'An order is read with its shipments in one statement.',
+  },
+  'orders/orders-of-brand.sql.ts': {
+    tables: ['organizations', 'carts', 'shipments'],
+    reason: 'The price of a brand in the orders of all organizations is in their carts.',
   },
   'orders/find-orders.sql.ts': {
     tables: ['order_batches', 'carts', 'workspaces', 'users'],
@@ -187,13 +196,26 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
+  'ledger/gateway-bookings.sql.ts': {
+    tables: ['organizations'],
+    reason: 'A payout of the card gateway contains payments of many organizations.',
+  },
+  'payments/reconciliation/causes.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The card gateway names charges and refunds without their organization.',
+  },
+  'ledger/payables.sql.ts': {
+    tables: ['organizations'],
+    reason: 'A payout settles what the ledgers of all organizations owe.',
+  },
   'ledger/seals.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
   'ledger/ledger-checks.sql.ts': {
-    tables: ['orders', 'order_batches', 'charges', 'refunds', 'disputes'],
-    reason: 'What was booked is compared with the orders, charges, refunds and disputes it was booked for.',
+    tables: ['orders', 'order_batches', 'carts', 'charges', 'refunds', 'disputes'],
+    reason:
+      'What was booked is compared with the orders, carts, charges, refunds and disputes it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
     tables: ['ledger_entries', 'ledger_transfers'],

@@ -83,6 +83,13 @@ async function madeShipment(): Promise<string> {
   const { shipments } = await orderedOrder(fixture.app);
   return shipments[0]?.id ?? expect.unreachable();
 }
+/** Something is owed for the delivery and for the tax of a gift. */
+async function earned(): Promise<void> {
+  const { shipments } = await orderedOrder(fixture.app);
+  const id = shipments[0]?.id ?? expect.unreachable();
+  for (const status of ['shipped', 'delivered'])
+    await fixture.app.request('POST', `/v1/sandbox/shipments/${id}/advance`, { body: { status } });
+}
 async function giftCard(): Promise<string> {
   const [product] = await fixture.app.db.query<{ id: string }>(
     'select id from products where is_gift_card order by slug limit 1',
@@ -248,6 +255,34 @@ const changing: Readonly<Record<string, Case>> = {
       leaves: { organization_id: nobody, subject_kind: 'product', subject_id: id },
     };
   },
+  'brands set': async () => {
+    const [brand] = await fixture.app.db.query<{ slug: string }>(
+      'select slug from brands order by slug limit 1',
+    );
+    return {
+      run: () => done('brands', 'set', brand?.slug ?? '', '--commission', '12.5'),
+      leaves: {
+        organization_id: nobody,
+        subject_kind: 'brand',
+        details: { commission_basis_points: 1_250 },
+      },
+    };
+  },
+  'payouts create': async () => {
+    await earned();
+    return {
+      run: () => done('payouts', 'create', '--to', 'tax', '--amount', '0.01', '--reference', newId()),
+      leaves: { organization_id: nobody, subject_kind: 'payout', details: { amount: 1 } },
+    };
+  },
+  'payouts reverse': async () => {
+    await earned();
+    const id = await done('payouts', 'create', '--to', 'tax', '--amount', '0.01', '--reference', newId());
+    return {
+      run: () => done('payouts', 'reverse', id, '--reason', 'A private reason'),
+      leaves: { organization_id: nobody, subject_kind: 'payout', subject_id: id, details: { amount: 1 } },
+    };
+  },
   'mail returned': async () => {
     const to = `${newId()}@example.com`;
     await sendOneAndMail(fixture.app, to);
@@ -310,7 +345,8 @@ const others = [
   ...['balance list', 'cards list', 'ledger verify', 'ledger explain', 'jobs list', 'deletions list'],
   ...['audit list', 'audit export', 'shipments list', 'shipments show', 'shipments export'],
   // Tests of their own run these: they need an order that waits for codes, and another key.
-  ...['codes end', 'keys rotate-encryption'],
+  ...['codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
+  ...['brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],
   ...['carriers problems', 'codes list'],
   ...['stock list', 'stock history', 'stock verify'],
 ];
