@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { accepts } from './accepts.ts';
 import type { Benchmark, Outcome } from './benchmark.ts';
 import { bulk } from './bulk.ts';
+import { callbacks } from './callbacks.ts';
 import { create } from './create.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
@@ -18,6 +19,7 @@ import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { pages } from './pages.ts';
 import { stopEverything } from './service.ts';
+import { packingSlips } from './slips.ts';
 import { stock } from './stock.ts';
 import { isReached, printTable, rowsOf } from './table.ts';
 import { missingTools } from './tools.ts';
@@ -40,6 +42,8 @@ const benchmarks: Record<string, Benchmark> = {
   mixed,
   'gift-page': giftPage,
   mail,
+  callbacks,
+  slips: packingSlips,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,

@@ -65,7 +65,7 @@ export async function asOtherOrganization(service: Service): Promise<Service> {
   return { ...service, apiKey: await printed(service, 'keys', 'create', '--email', email, '--quiet') };
 }
 
-async function printed({ env }: Service, ...args: string[]): Promise<string> {
+export async function printed({ env }: Service, ...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', entry, ...args],

@@ -5,6 +5,8 @@ const orderBatch = '@gifts/contract/order-batch';
 
 /** Where the types below come from. */
 export const contractTypes = {
+  AuditActor: '@gifts/contract/audit-log',
+  AuditKind: '@gifts/contract/audit-log',
   CancelReason: states,
   DeliveryStatus: '@gifts/contract/webhooks',
   EventType: '@gifts/contract/events',
@@ -24,6 +26,8 @@ type TypeName = keyof typeof contractTypes;
 
 /** The type of each such column, by `table.column`. */
 export const columnOverrides: Readonly<Record<string, TypeName | `${TypeName} | ${TypeName | 'null'}`>> = {
+  'audit_entries.actor_kind': 'AuditActor',
+  'audit_entries.kind': 'AuditKind',
   'events.event_type': 'EventType | ShipperEventType',
   'event_sequences.event_type': 'EventType | ShipperEventType',
   'order_activities.order_status': 'OrderStatus',

@@ -54,7 +54,7 @@ function allows(list, name) {
 
 async function install() {
   const begun = Date.now();
-  say(`Installing packages; the first time this downloads about ${isForProduction ? 150 : 200} MB …`);
+  say(`Installing packages; the first time this downloads about ${isForProduction ? 170 : 220} MB …`);
   const progress = setInterval(() => {
     say(`Still installing packages (${Math.round((Date.now() - begun) / 1000)} s) …`);
   }, 5000);

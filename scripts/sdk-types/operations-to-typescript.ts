@@ -12,6 +12,7 @@ interface Operation {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly response: TSchema;
+  readonly contentType?: string;
   readonly errors: readonly string[];
 }
 
@@ -19,7 +20,8 @@ export type Operations = Readonly<Record<string, Operation>>;
 
 export function writeTable(name: string, operations: Operations): string {
   const rows = Object.entries(operations).map(
-    ([id, { method, path }]) => `  ${id}: { method: '${method}', path: '${path}' },\n`,
+    ([id, { method, path, contentType }]) =>
+      `  ${id}: { method: '${method}', path: '${path}'${contentType ? `, contentType: '${contentType}'` : ''} },\n`,
   );
   return `export const ${name} = {\n${rows.join('')}} as const;\n`;
 }
@@ -27,7 +29,7 @@ export function writeTable(name: string, operations: Operations): string {
 export function writeTypes(name: string, operations: Operations, names: TypeNames): string {
   const rows = Object.entries(operations).map(([id, operation]) => {
     const input = inputOf(id, operation, names);
-    const response = typeOf(operation.response, names, '    ');
+    const response = operation.contentType ? 'Uint8Array' : typeOf(operation.response, names, '    ');
     const comment = docComment(textOf(operation), '  ');
     const route = `    method: '${operation.method}';\n    path: '${operation.path}';\n`;
     return `${comment}  ${id}: {\n${route}    input: ${input};\n    response: ${response};\n  };\n`;

@@ -2,7 +2,7 @@
 export const bodyLimits = {
   /** Of a call of the service's own pages. */
   page: 16 * 1024,
-  /** Of a callback of a card gateway. Its events have a few kilobytes. */
+  /** Of a callback of a card gateway or a carrier. Their events have a few kilobytes. */
   callback: 256 * 1024,
   /** Of a message that came back. Its report is short; a copy of the mail may follow, which has some 50 KiB. */
   returnedMail: 1024 * 1024,

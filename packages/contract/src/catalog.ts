@@ -170,7 +170,8 @@ export const Collection = Type.Object(
               'Countries besides the US that the collection is shipped to. The narrower tier of the collection and the order batch applies.',
           }),
           international_gift_cards_enabled: Type.Boolean({
-            description: 'True when recipients outside the US may take a gift card instead.',
+            description:
+              'True when recipients in countries that the collection is not shipped to may take a gift card instead, if the order batch allows it too.',
           }),
           header_image: Nullable(Image),
           collection_categories: Type.Array(

@@ -10,6 +10,7 @@ import {
   NonBlankLine,
   Nullable,
   OptionalNullable,
+  Pdf,
   pageQuery,
   type Static,
   Strict,
@@ -171,6 +172,32 @@ export const ListFulfilmentShipmentsQuery = Strict({
   ...createdBoundsQuery,
   'updated_at[after]': Type.Optional(Timestamp('Returns only shipments that changed at this time or later.')),
 });
+
+/** The most slips of one PDF. */
+export const maxPackingSlips = 500;
+
+const slipFormat = Type.Optional(
+  Type.Enum(['a4', '4x6'], {
+    description: 'The paper: `a4`, or `4x6` for labels of 4 by 6 inches.',
+    default: 'a4',
+  }),
+);
+
+export const GetPackingSlipQuery = Strict({ format: slipFormat });
+
+/** Some more characters than that many ids with commas have, so that a space after each comma is no problem. */
+const idsLength = maxPackingSlips * 40;
+
+export const ListPackingSlipsQuery = Strict({
+  ids: Type.String({
+    minLength: 1,
+    maxLength: idsLength,
+    description: `Ids of shipments, separated by commas, at most ${maxPackingSlips}. The slips are in this order, and one that is named twice is there once. 500 ids make an address of 19 kB: a proxy in between may allow less.`,
+  }),
+  format: slipFormat,
+});
+
+export const PackingSlips = Pdf('A PDF with a slip for each shipment. A slip has one page or more.');
 
 /** By what a parcel is followed. */
 const trackingFields = {

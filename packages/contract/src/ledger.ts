@@ -87,7 +87,7 @@ export const OrderTransfer = Type.Object(
       Type.Object({
         account: Type.String({
           description:
-            'Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`, `shipping_payable`, `fee_revenue` or `tax_payable`.',
+            'Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `gateway_cash`, `brand_payable`, `shipping_payable`, `fee_revenue` or `tax_payable`.',
         }),
         amount: CentsSchema('Positive when the account is credited, negative when it is debited.'),
       }),

@@ -4,6 +4,7 @@
  */
 import type { ErrorCode } from './errors.ts';
 import { accountOperations } from './operations/account.ts';
+import { auditLogOperations } from './operations/audit-log.ts';
 import { catalogOperations } from './operations/catalog.ts';
 import { commerceOperations } from './operations/commerce.ts';
 import { eventsOperations } from './operations/events.ts';
@@ -24,6 +25,7 @@ export const operations = {
   ...ordersOperations,
   ...moneyOperations,
   ...eventsOperations,
+  ...auditLogOperations,
   ...catalogOperations,
   ...webhooksOperations,
   ...fulfilmentOperations,

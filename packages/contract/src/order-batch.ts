@@ -220,7 +220,7 @@ export const CreateOrderBatchInput = Strict(
       Type.Boolean({
         default: false,
         description:
-          'When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will offer it and are not there yet. Default: false.',
+          'When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the catalog that can be used there instead, for up to the price of the gift. This also holds if `swap` is `disabled`. For a gift of choice, the collection must allow it too. Default: false.',
       }),
     ),
     notifications_enabled: OptionalNullable(

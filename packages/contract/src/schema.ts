@@ -8,6 +8,7 @@ import { isLocale } from './locale.ts';
 import { patterns } from './patterns.ts';
 import { isTime } from './time.ts';
 
+setFormat('binary', () => true);
 setFormat('date-time', isTime);
 setFormat('email', isEmail);
 setFormat('bcp47', isLocale);
@@ -18,6 +19,10 @@ export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Ty
 
 /** A field that callers may leave out or send as `null`. Both mean the same. */
 export const OptionalNullable = <S extends TSchema>(schema: S) => Type.Optional(Nullable(schema));
+
+/** A PDF, as the bytes of an answer. */
+export const Pdf = (description: string) =>
+  Type.String({ format: 'binary', contentMediaType: 'application/pdf', description });
 
 type Fields = Record<string, TSchema>;
 

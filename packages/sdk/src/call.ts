@@ -54,7 +54,14 @@ interface AnyInput {
   readonly body?: object | string;
 }
 
-const routes: Readonly<Record<OperationId, { method: string; path: string }>> = operations;
+interface Route {
+  readonly method: string;
+  readonly path: string;
+  /** The type of the file that is answered instead of JSON. */
+  readonly contentType?: string;
+}
+
+const routes: Readonly<Record<OperationId, Route>> = operations;
 
 export function makeCall(client: ClientOptions): Call {
   const { maxRetries = 3, retryBaseMs: baseMs = 500, timeoutMs = 60_000 } = client;
@@ -63,10 +70,11 @@ export function makeCall(client: ClientOptions): Call {
     input: AnyInput,
     { signal, idempotencyKey }: PostOptions = {},
   ) => {
-    const { method, path } = routes[id];
+    const route = routes[id];
+    const { path, contentType } = route;
     const url = client.baseUrl.replace(/\/+$/, '') + operationUrl(path, input.params, input.query);
-    const request = requestOf(client.apiKey, method, input.body, idempotencyKey);
-    const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal };
+    const request = requestOf(client.apiKey, route, input.body, idempotencyKey);
+    const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal, contentType };
     for (let retry = 0; ; retry += 1) {
       try {
         return (await sendRequest(url, request, sending)) as ResponseOf<Id>;
@@ -81,11 +89,13 @@ export function makeCall(client: ClientOptions): Call {
 
 function requestOf(
   apiKey: string,
-  method: string,
+  { method, contentType }: Route,
   body: object | string | undefined,
   idempotencyKey: string = randomKey(),
 ): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json', authorization: `Bearer ${apiKey}` };
+  // Errors are JSON also where a file is asked for.
+  const accept = contentType ? `${contentType}, application/json` : 'application/json';
+  const headers: Record<string, string> = { accept, authorization: `Bearer ${apiKey}` };
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
   const isText = typeof body === 'string';

@@ -2,6 +2,7 @@
 
 import { type CallOptions, type ClientOptions, makeCall } from './call.ts';
 import { paymentMethodCalls, workspaceCalls } from './resources/account.ts';
+import { auditLogCalls } from './resources/audit-log.ts';
 import { brandCalls, cardCalls, collectionCalls, productCalls } from './resources/catalog.ts';
 import { commercePaymentMethodCalls } from './resources/commerce-payment-methods.ts';
 import { eventCalls } from './resources/events.ts';
@@ -29,6 +30,8 @@ export interface GiftsClient {
   readonly orderActivities: ReturnType<typeof orderActivityCalls>;
   /** Events, oldest first. Store the id of the last event that you have handled, and pass it as `after` to continue. */
   readonly events: ReturnType<typeof eventCalls>;
+  /** Who did what in the organization, newest first. Only admins can read it. */
+  readonly auditLog: ReturnType<typeof auditLogCalls>;
   /** Products that can be ordered. Default country: US; `country_code` selects another. */
   readonly products: ReturnType<typeof productCalls>;
   /** Brands with their shipping prices in USD cents. */
@@ -72,6 +75,7 @@ export function createClient(options: ClientOptions): GiftsClient {
     orders: orderCalls(call),
     orderActivities: orderActivityCalls(call),
     events: eventCalls(call),
+    auditLog: auditLogCalls(call),
     products: productCalls(call),
     brands: brandCalls(call),
     cards: cardCalls(call),

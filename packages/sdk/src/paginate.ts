@@ -28,3 +28,21 @@ export async function* eachItem<Item extends object>(
     seen = new Set(data.flatMap((item) => ('id' in item ? [item.id] : [])));
   }
 }
+
+interface CursorPage<Item> {
+  readonly data: readonly Item[];
+  readonly list_meta: { readonly has_more: boolean; readonly next_after: string | null };
+}
+
+/** Yields every item of a list with a cursor, from the one after `after` on. */
+export async function* eachAfter<Item>(
+  readPage: (query: { limit: number; after?: string }) => Promise<CursorPage<Item>>,
+  { limit = maxPerPage, after: first }: { limit?: number; after?: string },
+): AsyncGenerator<Item, void, undefined> {
+  for (let after = first; ; ) {
+    const { data, list_meta } = await readPage({ limit, ...(after !== undefined && { after }) });
+    yield* data;
+    if (!list_meta.has_more || list_meta.next_after === null) return;
+    after = list_meta.next_after;
+  }
+}

@@ -313,6 +313,17 @@ export interface Operations {
     response: Event;
   };
   /**
+   * List the audit log. Addition. Returns who did what in the organization, newest first: every change, and
+   * every look at data of recipients. To continue, send `next_after` as the next `after`. Only admins may
+   * read it. Entries are kept for at least 400 days. Fails with: `forbidden`.
+   */
+  listAuditLog: {
+    method: 'GET';
+    path: '/v1/audit_log';
+    input: { query?: ListAuditLogQuery };
+    response: AuditEntryList;
+  };
+  /**
    * List products. Returns the products that can be shipped to a country, by the names of brand and product.
    */
   listProducts: {
@@ -505,6 +516,27 @@ export interface Operations {
     path: '/v1/fulfilment/shipments/{id}';
     input: { params: { id: string } };
     response: FulfilmentShipment;
+  };
+  /**
+   * Get a packing slip. Returns a PDF to print: where the parcel goes, what to pack with boxes to tick, the
+   * message of the card, and a QR code with the id of the shipment. Names are in their own script; a letter
+   * that no font has is shown as a box. Fails with: `not_found`, `forbidden`.
+   */
+  getPackingSlip: {
+    method: 'GET';
+    path: '/v1/fulfilment/shipments/{id}/packing_slip';
+    input: { params: { id: string }; query?: GetPackingSlipQuery };
+    response: Uint8Array;
+  };
+  /**
+   * Get many packing slips. Returns the packing slips of many shipments as one PDF. If a shipment is not
+   * found, there is no PDF, and the error names it. Fails with: `not_found`, `forbidden`.
+   */
+  listPackingSlips: {
+    method: 'GET';
+    path: '/v1/fulfilment/packing_slips';
+    input: { query: ListPackingSlipsQuery };
+    response: Uint8Array;
   };
   /**
    * Set the tracking number. Records by what the parcel is followed, and makes the shipment `tracking`. The
@@ -1149,8 +1181,9 @@ export interface CreateOrderBatchInput {
   international_shipping_tier?: ShippingTier | null;
   /**
    * When true, a recipient in a country that the gift cannot be shipped to may take a gift card of the
-   * catalog for up to the price of the gift instead. It is stored for the pages of the recipient, which will
-   * offer it and are not there yet. Default: false. `false` when left out.
+   * catalog that can be used there instead, for up to the price of the gift. This also holds if `swap` is
+   * `disabled`. For a gift of choice, the collection must allow it too. Default: false. `false` when left
+   * out.
    */
   international_gift_cards_enabled?: boolean | null;
   /**
@@ -1712,6 +1745,42 @@ export interface EventList {
   };
 }
 
+export interface ListAuditLogQuery {
+  /**
+   * Id of an entry. Returns the entries after it in the list, which are older. Default: begin with the
+   * newest.
+   */
+  after?: string;
+  /** Number of entries to return, 1 to 100. Default: 20. `20` when left out. */
+  limit?: number;
+  /**
+   * Returns only what this actor did: the id of a user or of a fulfilment key, or `recipient`, `payer`,
+   * `operator` or `job`. 1 to 64 characters.
+   */
+  actor?: string;
+  /** Returns only this act, such as `keys_revoke`. 1 to 64 characters. */
+  act?: string;
+  /** Returns only what was done to the thing with this id, and looks that showed it. 1 to 64 characters. */
+  subject_id?: string;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+}
+
+/** A page of the audit log. */
+export interface AuditEntryList {
+  /** The entries, newest first. */
+  data: AuditEntry[];
+  /** Where to continue. */
+  list_meta: {
+    /** True if there are older entries. */
+    has_more: boolean;
+    /** The value to send as the next `after`: the id of the last entry. Null when the list is empty. */
+    next_after: string | null;
+  };
+}
+
 export interface ListProductsQuery {
   /** Number of the page, at least 1. A page after the last one is empty. Default: 1. `1` when left out. */
   page?: number;
@@ -1920,7 +1989,10 @@ export interface Collection {
      * order batch applies.
      */
     international_shipping_tier: ShippingTier;
-    /** True when recipients outside the US may take a gift card instead. */
+    /**
+     * True when recipients in countries that the collection is not shipped to may take a gift card instead,
+     * if the order batch allows it too.
+     */
     international_gift_cards_enabled: boolean;
     /** A picture. */
     header_image: Image | null;
@@ -2238,6 +2310,22 @@ export interface FulfilmentShipment {
   created_at: string;
   /** Time of the last change. An RFC 3339 time; answers are in UTC with `Z`. */
   updated_at: string;
+}
+
+export interface GetPackingSlipQuery {
+  /** The paper: `a4`, or `4x6` for labels of 4 by 6 inches. `a4` when left out. */
+  format?: 'a4' | '4x6';
+}
+
+export interface ListPackingSlipsQuery {
+  /**
+   * Ids of shipments, separated by commas, at most 500. The slips are in this order, and one that is named
+   * twice is there once. 500 ids make an address of 19 kB: a proxy in between may allow less. 1 to 20,000
+   * characters.
+   */
+  ids: string;
+  /** The paper: `a4`, or `4x6` for labels of 4 by 6 inches. `a4` when left out. */
+  format?: 'a4' | '4x6';
 }
 
 /** By what a parcel is followed. */
@@ -3048,8 +3136,8 @@ export interface OrderTransfer {
   /** The entries of the transfer. Their amounts sum to zero. */
   entries: {
     /**
-     * Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `brand_payable`,
-     * `shipping_payable`, `fee_revenue` or `tax_payable`.
+     * Account of the ledger, such as `balance`, `held:balance`, `receivable`, `cash`, `gateway_cash`,
+     * `brand_payable`, `shipping_payable`, `fee_revenue` or `tax_payable`.
      */
     account: string;
     /** Positive when the account is credited, negative when it is debited. In US cents. */
@@ -3090,6 +3178,63 @@ export interface BalanceMovement {
   order_batch_id: string | null;
   /** Time at which the movement was booked. An RFC 3339 time; answers are in UTC with `Z`. */
   created_at: string;
+}
+
+/** One act: a change, or a look at data of recipients. */
+export interface AuditEntry {
+  /** Id of the entry. */
+  id: string;
+  /**
+   * Time of the entry. It is real time, also in the sandbox. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  created_at: string;
+  /**
+   * `change`: something was changed. `look`: data of recipients were shown. Looks at names and e-mail
+   * addresses of recipients, which programs poll, have an entry for the 1st, 10th, 100th … look of a key in
+   * an hour.
+   */
+  kind: 'change' | 'look';
+  /**
+   * What was done, in snake_case: the name of the operation, such as `create_order_batch`, of a form on a
+   * page, such as `accept_gift`, or of a command of the operator, such as `keys_revoke`.
+   */
+  act: string;
+  /** Who did it. */
+  actor: {
+    /**
+     * `user`: a user of the organization, with an API key. `fulfilment_key`: somebody who ships. `recipient`:
+     * whoever has the link of the gift. `payer`: whoever entered a card on a page. `operator`: the operator
+     * of the service. `job`: the service itself.
+     */
+    kind: 'user' | 'fulfilment_key' | 'recipient' | 'payer' | 'operator' | 'job';
+    /** Id of the user. Null for other actors. */
+    user_id: string | null;
+    /** E-mail of the user at that time. Null for other actors. */
+    email: string | null;
+    /** Id of the API key that was used. Null without a key. */
+    key_id: string | null;
+    /** Name of the API key at that time. Null without a key. */
+    key_name: string | null;
+    /** What the service was doing. Null for other actors. */
+    job: string | null;
+  };
+  /** What it was done to: `order_batch`, `order`, `webhook`, `api_key` and so on. Null if to no one thing. */
+  subject_kind: string | null;
+  /** Id of what it was done to. Null if there is no id, or if it was done to several. */
+  subject_id: string | null;
+  /** Ids of the things that a look showed together. Empty for everything else. */
+  shown_ids: string[];
+  /** IP address that the request came from; for IPv6 its network. Null for what was no request. */
+  client_address: string | null;
+  /** The `User-Agent` of the request, up to 200 characters. */
+  user_agent: string | null;
+  /** The `Request-Id` of the request. */
+  request_id: string | null;
+  /**
+   * Names of the fields that were given (`fields`), values of harmless ones (`values`), settings before and
+   * after (`changes`), or other facts. Never secrets, postal addresses, codes or texts of people.
+   */
+  details: Record<string, unknown>;
 }
 
 /** A brand that makes products and ships them. */

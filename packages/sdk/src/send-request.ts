@@ -7,29 +7,33 @@ export interface SendOptions {
   readonly fetch: typeof globalThis.fetch;
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
+  /** The type of the file that is expected. Undefined for JSON. */
+  readonly contentType?: string | undefined;
 }
 
-/** The value of a successful answer's JSON; undefined if the answer has no body. */
+/** The value of a successful answer's JSON, or the bytes of its file; undefined if the answer has no body. */
 export async function sendRequest(
   url: string,
   request: RequestInit,
-  { fetch, timeoutMs, signal }: SendOptions,
+  { fetch, timeoutMs, signal, contentType }: SendOptions,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
-  let text: string;
+  let bytes: Uint8Array;
   try {
     response = await fetch(url, {
       ...request,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
-    text = await response.text();
+    bytes = new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
     const trouble = timeout.aborted ? `did not answer within ${timeoutMs} ms` : 'could not be reached';
     throw new GiftsConnectionError(`The service ${trouble}: ${url}`, { cause });
   }
-  const body = parseJson(text);
+  if (response.ok && contentType && response.headers.get('content-type') === contentType) return bytes;
+  const body = parseJson(new TextDecoder().decode(bytes));
+  if (contentType && response.ok) throw errorOf(response, undefined);
   if (!response.ok || (body === undefined && response.status !== 204)) throw errorOf(response, body);
   return body;
 }

@@ -51,6 +51,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   getInvoice: (gifts) => gifts.invoices.get(id),
   listEvents: (gifts) => gifts.events.list(examples.listEvents.query),
   getEvent: (gifts) => gifts.events.get(id),
+  listAuditLog: (gifts) => gifts.auditLog.list(examples.listAuditLog.query),
   listProducts: (gifts) => gifts.products.list(examples.listProducts.query),
   getProduct: (gifts) => gifts.products.get(id),
   listBrands: (gifts) => gifts.brands.list(examples.listBrands.query),
@@ -71,6 +72,11 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   testWebhook: (gifts) => gifts.webhooks.test(id, examples.testWebhook.body),
   listFulfilmentShipments: (gifts) => gifts.fulfilment.shipments.list(examples.listFulfilmentShipments.query),
   getFulfilmentShipment: (gifts) => gifts.fulfilment.shipments.get(id),
+  getPackingSlip: (gifts) => gifts.fulfilment.shipments.packingSlip(id, examples.getPackingSlip.query),
+  listPackingSlips: (gifts) => {
+    const { ids = '', ...query } = examples.listPackingSlips.query ?? {};
+    return gifts.fulfilment.shipments.packingSlips(ids.split(','), query);
+  },
   setShipmentTracking: (gifts) =>
     gifts.fulfilment.shipments.setTracking(id, examples.setShipmentTracking.body),
   withdrawShipmentTracking: (gifts) => gifts.fulfilment.shipments.withdrawTracking(id),
@@ -116,11 +122,16 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
 
 describe('every operation is asked for by its method, path, query and body', () => {
   test.each(keysOf(operations))('%s', async (operationId) => {
-    const { method, path }: Operation = operations[operationId];
+    const { method, path, status, contentType }: Operation = operations[operationId];
     const example: { query?: object; body?: unknown; response: unknown } = examples[operationId];
-    server.answer(() => ({ status: operations[operationId].status, body: example.response }));
+    server.answer(() => ({
+      status,
+      body: example.response,
+      ...(contentType && { headers: { 'content-type': contentType } }),
+    }));
 
-    expect(await calls[operationId](client())).toEqual(example.response);
+    const answer = contentType ? new TextEncoder().encode(String(example.response)) : example.response;
+    expect(await calls[operationId](client())).toEqual(answer);
 
     const [asked, ...more] = server.asked;
     const url = new URL(asked?.url ?? '', server.url());

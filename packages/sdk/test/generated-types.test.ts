@@ -48,7 +48,7 @@ type ContractShape<Operation extends { response: TSchema }> = Shape<
   OfContract<Operation, 'params', None>,
   OfContract<Operation, 'query', None>,
   OfContract<Operation, 'body', undefined>,
-  Static<Operation['response']>
+  Operation extends { contentType: string } ? Uint8Array : Static<Operation['response']>
 >;
 
 type SdkShape<Operation extends { input: object; response: unknown }> = Shape<

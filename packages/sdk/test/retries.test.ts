@@ -114,6 +114,32 @@ describe('a failure that will not pass is thrown at once', () => {
   });
 });
 
+describe('a file', () => {
+  const slip = (options = {}) => client(options).fulfilment.shipments.packingSlip('a', { format: '4x6' });
+  const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.3' };
+
+  test('is asked for again when its first bytes do not come', async () => {
+    answerInTurn({ instead: 'hang up' }, failed('unavailable'), pdf);
+    expect(new TextDecoder().decode(await slip())).toBe('%PDF-1.3');
+    expect(server.asked.map(({ url }) => url)).toEqual(
+      Array(3).fill('/v1/fulfilment/shipments/a/packing_slip?format=4x6'),
+    );
+    expect(server.asked[0]?.headers.accept).toBe('application/pdf, application/json');
+  });
+
+  test('that is refused is an error of the service', async () => {
+    answerInTurn(failed('not_found'));
+    expect(await failure(slip())).toMatchObject({ code: 'not_found', status: 404 });
+  });
+
+  test('of another type is not taken for it', async () => {
+    answerInTurn({ headers: { 'content-type': 'text/html' }, body: '<h1>Sign in</h1>' });
+    expect(await failure(slip())).toMatchObject({ code: 'unexpected_answer', status: 200 });
+    answerInTurn({ body: '{}' });
+    expect(await failure(slip())).toMatchObject({ code: 'unexpected_answer', status: 200 });
+  });
+});
+
 test('an idempotency key that is given is the one that is sent', async () => {
   answerInTurn(created);
   await client().orderBatches.create(body, { idempotencyKey: 'year-end-2026' });

@@ -17,10 +17,10 @@ alter table shipments add column swap_due_at timestamptz;
 alter table shipments add column swapped_at timestamptz;
 create index shipments_swap_due on shipments (organization_id, swap_due_at) where swap_due_at is not null;
 
-create unique index shipments_parts on shipments (organization_id, order_id, brand_id, reship_of, part)
+create unique index shipments_parts on shipments (organization_id, order_id, brand_id, is_digital, reship_of, part)
   nulls not distinct;
-drop index shipments_order;
-alter index shipments_parts rename to shipments_order;
+drop index shipments_of_order;
+alter index shipments_parts rename to shipments_of_order;
 
 -- What held the shipment after the change, so that a hold that was released stays known.
 alter table shipment_changes add column hold_reason text;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
+import { initiatedByJob } from './context/initiator.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { Handlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
@@ -12,6 +13,7 @@ import { startWorker, type Worker } from './jobs/worker.ts';
 import { maskCardNumbers } from './kit/card-numbers.ts';
 import { systemClock } from './kit/clock.ts';
 import { createSealer } from './kit/sealer.ts';
+import { auditHandlers } from './modules/audit/audit.routes.ts';
 import { batchHandlers } from './modules/batches/batches.routes.ts';
 import { catalogHandlers } from './modules/catalog/catalog.routes.ts';
 import { openCatalog } from './modules/catalog/catalog.ts';
@@ -55,6 +57,7 @@ const handlers: Handlers = {
   ...giftHandlers,
   ...paymentHandlers,
   ...eventHandlers,
+  ...auditHandlers,
   ...catalogHandlers,
   ...ledgerHandlers,
   ...invoiceHandlers,
@@ -109,10 +112,12 @@ export async function createApp(
     liveCatalog: openCatalog(db, config.publicUrl),
     mail,
     cardGateway: cardGateway === undefined ? await openCardGateway(config, db) : cardGateway,
+    carrier: config.carrier?.open({ clock: systemClock }) ?? null,
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs,
+    initiator: initiatedByJob('service'),
   };
   const authenticator = createAuthenticator({
     db,
@@ -137,6 +142,7 @@ export async function createApp(
     async close() {
       await Promise.all([server.close(), worker?.stop()]);
       await services.mail?.close();
+      await services.carrier?.close();
       await services.webhookHttp.close();
       await db.close();
     },

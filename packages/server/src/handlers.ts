@@ -5,6 +5,7 @@ import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
 import type { Statements, Tx } from './db/statements.ts';
+import type { FileAnswer } from './kit/file-answer.ts';
 import type { RenderedJson } from './kit/rendered-json.ts';
 import type { ValidParts } from './kit/valid-parts.ts';
 
@@ -30,7 +31,11 @@ export type Handler<O extends Operation> = (
   context: CallerContext,
   source: Source<O>,
   input: Input<O>,
-) => Promise<Static<O['response']> | RenderedJson>;
+) => Promise<AnswerOf<O>>;
+
+type AnswerOf<O extends Operation> = O extends { readonly contentType: string }
+  ? FileAnswer
+  : Static<O['response']> | RenderedJson;
 
 /** How an answer that contains a secret is stored for a repeated request. */
 export interface AnswerSecret<Answer> {
@@ -57,6 +62,10 @@ export interface DetailedHandler<O extends Operation> {
    * a lock by a name meanwhile, but no rows; only some such requests run at a time, or they would hold all connections.
    */
   readonly runsOutsideTransaction?: true;
+  /** Whose audit log gets the entry, if it is not the organization of the key. */
+  readonly findAudited?: (context: CallerContext, tx: Tx, input: Input<O>) => Promise<string>;
+  /** It commits its changes in steps of its own, and leaves none to the edge's transaction. */
+  readonly commitsSteps?: true;
   /** Asks somebody outside before the transaction begins, and throws if the request must be refused. */
   readonly prepare?: (context: CallerContext, input: Input<O>) => Promise<void>;
   readonly secret?: AnswerSecret<Static<O['response']>>;
@@ -71,6 +80,8 @@ export interface AnyHandler {
   handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
   findFieldErrors?(context: CallerContext, parts: object, params: unknown): Promise<FieldError[]>;
   readonly runsOutsideTransaction?: true;
+  findAudited?(context: CallerContext, tx: Tx, input: object): Promise<string>;
+  readonly commitsSteps?: true;
   prepare?(context: CallerContext, input: object): Promise<void>;
   readonly secret?: AnswerSecret<unknown>;
 }

@@ -4,7 +4,7 @@ import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { parcelScenarios, recipientTags, sandboxFaults, simulationGoals } from '@gifts/contract/sandbox';
 import { describe, expect, it } from 'vitest';
-import { cardGateways } from '../src/adapters.ts';
+import { cardGateways, carriers } from '../src/adapters.ts';
 import { commands } from '../src/commands/commands.ts';
 import { loadConfig } from '../src/config/config.ts';
 import { moduleDependencies } from './repo/dependencies.ts';
@@ -104,4 +104,4 @@ const fitsPath = (pattern: string, path: string): boolean =>
 
 /** The configuration without the functions of adapters. */
 const settingsWith = (variables: Record<string, string>): unknown =>
-  JSON.parse(JSON.stringify(loadConfig(variables, cardGateways)));
+  JSON.parse(JSON.stringify(loadConfig(variables, cardGateways, carriers)));

@@ -34,6 +34,9 @@ export const ids = {
   event: '019caf13-ee9f-7c4a-8d26-b5e0f3a1d720',
   mail: '019caf13-f1a4-7c85-b3d0-9e6a2f8c4b18',
   webhook: '019caf10-2a40-7d36-9f81-c4e0b7a52d20',
+  user: '019bb16e-fe8d-7c44-9a61-e8b5c2f71b22',
+  apiKey: '019bb16e-fe8c-7a13-8c52-d7f4b1e60a21',
+  auditEntry: '019caf14-2c40-7d3b-9e15-f3a8c6b07d23',
   webhookAttempt: '019caf13-ef02-7e45-8b97-1a6d3c9f0e22',
 } as const;
 

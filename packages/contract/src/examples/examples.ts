@@ -1,5 +1,6 @@
 /** A request and an answer for every operation, as the OpenAPI document shows them. */
 
+import type { AuditEntry } from '../audit-log.ts';
 import type { OperationId, operations } from '../operations.ts';
 import type { Static, TSchema } from '../schema.ts';
 import {
@@ -53,6 +54,28 @@ const batchId = { id: ids.batch };
 const orderId = { id: ids.order };
 const item = { product_id: ids.product, quantity: 1 };
 const decline = { reason: 'diet', message: 'Thank you, but I do not drink coffee.' };
+
+const auditEntry: Static<typeof AuditEntry> = {
+  id: ids.auditEntry,
+  created_at: '2026-03-03T09:30:00.000Z',
+  kind: 'change',
+  act: 'cancel_order_batch',
+  actor: {
+    kind: 'user',
+    user_id: ids.user,
+    email: sender.email,
+    key_id: ids.apiKey,
+    key_name: 'Automation key',
+    job: null,
+  },
+  subject_kind: 'order_batch',
+  subject_id: ids.batch,
+  shown_ids: [],
+  client_address: '203.0.113.7',
+  user_agent: 'node',
+  request_id: '019caf14-1d2e-7b3a-8c4f-5a6b7c8d9e01',
+  details: {},
+};
 
 const invoicePage = 'https://gifts.example.com/invoices/k3f9qz-6f1c0d2e9b8a4f7c8d3e5a1b7c9d0e2f';
 const invoice = {
@@ -239,6 +262,10 @@ export const examples: { readonly [Id in OperationId]: Example<Id> } = {
     response: { data: [event], list_meta: { has_more: false, next_after: event.id } },
   },
   getEvent: { params: { id: event.id }, response: event },
+  listAuditLog: {
+    query: { limit: 100, act: 'cancel_order_batch' },
+    response: { data: [auditEntry], list_meta: { has_more: false, next_after: auditEntry.id } },
+  },
 
   listProducts: { query: { ...firstPage, country_code: 'US' }, response: listOf(product) },
   getProduct: { params: { id: ids.product }, response: product },

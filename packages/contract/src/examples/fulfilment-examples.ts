@@ -68,6 +68,8 @@ export const fulfilmentExamples = {
     response: { data: [fulfilmentShipment], list_meta: { total_count: 1 } },
   },
   getFulfilmentShipment: { params: shipmentId, response: fulfilmentShipment },
+  getPackingSlip: { params: shipmentId, query: { format: '4x6' as const }, response: '%PDF-1.3' },
+  listPackingSlips: { query: { ids: ids.shipment, format: 'a4' as const }, response: '%PDF-1.3' },
   setShipmentTracking: { params: shipmentId, body: tracking, response: tracked },
   withdrawShipmentTracking: {
     params: shipmentId,

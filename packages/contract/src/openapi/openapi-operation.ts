@@ -98,7 +98,7 @@ const statusTexts = {
 } as const;
 
 function success(operation: Operation, example: ShownExample, components: Components): JsonObject {
-  const { method, response, status } = operation;
+  const { method, response, status, contentType = 'application/json' } = operation;
   return {
     description: statusTexts[status],
     headers: {
@@ -107,7 +107,7 @@ function success(operation: Operation, example: ShownExample, components: Compon
     },
     ...(status !== 204 && {
       content: {
-        'application/json': { schema: showSchema(response, components), example: toJson(example.response) },
+        [contentType]: { schema: showSchema(response, components), example: toJson(example.response) },
       },
     }),
   };

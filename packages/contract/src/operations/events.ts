@@ -11,6 +11,7 @@ export const eventsOperations = {
     description:
       'Returns the events after the one that `after` names, oldest first. To continue, also after the last page, send `next_after` as the next `after`. Events are kept for at least 90 days.',
     access: 'read',
+    reveals: 'recipients',
     query: ListEventsQuery,
     status: 200,
     response: EventList,
@@ -23,6 +24,7 @@ export const eventsOperations = {
     summary: 'Get an event',
     description: 'Returns one event with the resource as it was when the event happened.',
     access: 'read',
+    reveals: 'recipients',
     params: IdParams,
     query: NoQuery,
     status: 200,

@@ -28,6 +28,11 @@ export interface Operation {
   readonly sandboxOnly?: true;
   /** The operation requires the key of a commerce app. Other keys get `commerce_only`. */
   readonly commerceOnly?: true;
+  /**
+   * What the answer shows of people, which the audit log says: `recipients`, their names, e-mail addresses and links, of which
+   * looks are counted; `address`, postal addresses and codes, of which the handler records each look.
+   */
+  readonly reveals?: 'recipients' | 'address';
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
@@ -39,6 +44,8 @@ export interface Operation {
   readonly maxBodyBytes?: number;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: TSchema;
+  /** What a file that is answered instead of JSON contains. The schema of the response describes its bytes. */
+  readonly contentType?: 'application/pdf';
   /** Error codes of this operation, in addition to those that every operation may answer. */
   readonly errors: readonly ErrorCode[];
 }

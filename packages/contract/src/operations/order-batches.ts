@@ -40,6 +40,7 @@ export const orderBatchesOperations = {
     description:
       'Returns the order batches of the workspaces that the user has access to, newest first. List results have no `payment_method_id`.',
     access: 'read',
+    reveals: 'recipients',
     query: ListOrderBatchesQuery,
     status: 200,
     response: OrderBatchList,
@@ -67,6 +68,7 @@ export const orderBatchesOperations = {
     summary: 'Get an order batch',
     description: 'Returns one order batch with previews of its recipients and orders.',
     access: 'read',
+    reveals: 'recipients',
     params: IdParams,
     query: NoQuery,
     status: 200,
@@ -81,6 +83,7 @@ export const orderBatchesOperations = {
     description:
       'Returns the orders of one batch, in the order of its recipients. The list is empty until the batch is sent.',
     access: 'read',
+    reveals: 'recipients',
     params: IdParams,
     query: PagedQuery,
     status: 200,
@@ -94,6 +97,7 @@ export const orderBatchesOperations = {
     summary: 'List recipients of an order batch',
     description: 'Returns the contact data given when the batch was created, in the same order.',
     access: 'read',
+    reveals: 'recipients',
     params: IdParams,
     query: PagedQuery,
     status: 200,

@@ -193,6 +193,7 @@ export const sandboxOperations = {
     description:
       'Returns the mail that the sandbox captured instead of sending it, newest first. A mail to an address with the tag `+bounce`, such as `grace+bounce@example.com`, is not captured: it bounces, and `notification_status` of its order says so. As in production, no more email is sent to that address until a sender sends a notification again. `grace+bounce-2@example.com` is another address that bounces. The page `/mailbox` shows the same mail in a browser, as it looks and with its source.',
     access: 'read',
+    reveals: 'recipients',
     sandboxOnly: true,
     query: ListMailQuery,
     status: 200,

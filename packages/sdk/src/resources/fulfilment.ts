@@ -3,9 +3,11 @@ import { eachItem } from '../paginate.ts';
 import type {
   AddTrackingNumberInput,
   FailShipmentInput,
+  GetPackingSlipQuery,
   HoldShipmentInput,
   ImportShipmentsQuery,
   ListFulfilmentShipmentsQuery,
+  ListPackingSlipsQuery,
   SetTrackingInput,
   SplitShipmentInput,
 } from '../schemas.generated.ts';
@@ -22,6 +24,17 @@ const shipmentCalls = (call: Call) => ({
 
   /** What is needed to pack and to send a shipment. */
   get: (id: string, options?: CallOptions) => call('getFulfilmentShipment', { params: { id } }, options),
+
+  /** The packing slip of a shipment: the bytes of a PDF. */
+  packingSlip: (id: string, query: GetPackingSlipQuery = {}, options?: CallOptions) =>
+    call('getPackingSlip', { params: { id }, query }, options),
+
+  /** The packing slips of up to 500 shipments, in their order: the bytes of one PDF. */
+  packingSlips: (
+    ids: readonly string[],
+    query: Omit<ListPackingSlipsQuery, 'ids'> = {},
+    options?: CallOptions,
+  ) => call('listPackingSlips', { query: { ids: ids.join(','), ...query } }, options),
 
   /** Sets the tracking number. Another one than the shipment has is 409 `shipment_state`: withdraw that first. */
   setTracking: (id: string, body: SetTrackingInput, options?: PostOptions) =>

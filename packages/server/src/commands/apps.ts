@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
 import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
+import { changesOf } from '../modules/audit/changes-of.ts';
 import {
   type CommerceAppLine,
   listCommerceApps,
@@ -55,10 +56,11 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   const name = requireName(values.name);
   const formOrigins = values['form-origin']?.map(readOrigin) ?? [];
   const usesHostedPayment = values['hosted-payment'];
-  const { app, environment } = await withData(context, (db, config) =>
+  const { app, environment } = await withData(context, (db, config, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId } = await requireOrganization(tx, organization);
       const id = await createCommerceApp(tx, { organizationId, name, usesHostedPayment, formOrigins });
+      record(tx, { organizationId, subject: { kind: 'commerce_app', id }, details: { name } });
       return { app: await requireCommerceAppById(tx, id), environment: config.environment };
     }),
   );
@@ -129,7 +131,11 @@ async function update(args: string[], context: CommandContext): Promise<void> {
     formOrigins: values['no-form-origins'] ? [] : values['form-origin']?.map(readOrigin),
   };
   requireChange(changes, '--name, --hosted-payment, --form-origin or --no-form-origins');
-  const app = await changeApp(context, id, (tx, found) => updateCommerceApp(tx, found, changes));
+  const app = await changeApp(context, id, (tx, found) => updateCommerceApp(tx, found, changes), {
+    name: changes.name,
+    uses_hosted_payment: changes.usesHostedPayment,
+    form_origins: changes.formOrigins,
+  });
   printProgress(
     context,
     `The app "${changes.name ?? app.name}" was changed. Hosted payment applies to batches created from now on.`,
@@ -155,11 +161,17 @@ const changeApp = (
   context: CommandContext,
   id: string,
   change: (tx: Tx, app: CommerceAppLine) => void,
+  settings: Readonly<Record<string, unknown>> = {},
 ): Promise<CommerceAppLine> =>
-  withData(context, (db) =>
+  withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const app = await requireCommerceAppById(tx, id);
       change(tx, app);
+      record(tx, {
+        organizationId: app.organization_id,
+        subject: { kind: 'commerce_app', id: app.id },
+        details: changesOf({ ...app }, settings),
+      });
       return app;
     }),
   );

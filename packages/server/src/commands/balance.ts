@@ -6,6 +6,7 @@ import { assert } from '../kit/assert.ts';
 import { organizationTime, systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
 import { type Cents, subtract } from '../kit/money.ts';
+import { changesOf } from '../modules/audit/changes-of.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
 import { type BalanceLine, listBalances } from '../modules/payments/balances/list-balances.ts';
@@ -62,12 +63,18 @@ async function move(
   const amountCents = readAmount(values.amount);
   if (amountCents === 0) throw new UsageError('--amount must be more than 0.');
   const reason = readReason(values.reason);
-  const { name, available } = await withData(context, (db) =>
+  const { name, available } = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const account = { organizationId, source, workspaceId: values.workspace, commerceAppId: values.app };
       const at = await timeIn(tx, organizationId);
-      return { name, available: await operation(tx, { account, amountCents, reason, at }) };
+      const available = await operation(tx, { account, amountCents, reason, at });
+      record(tx, {
+        organizationId,
+        subject: { kind: 'balance', id: source },
+        details: { amount: amountCents, workspace_id: values.workspace, commerce_app_id: values.app },
+      });
+      return { name, available };
     }),
   );
   printProgress(
@@ -83,10 +90,16 @@ async function limit(args: string[], context: CommandContext): Promise<void> {
   });
   const organization = requireValue(values.organization, '--organization');
   const limitCents = readAmount(values.amount);
-  const { name, available } = await withData(context, (db) =>
+  const { name, available } = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const { id, name } = await requireOrganization(tx, organization);
-      return { name, available: await limitBalance(tx, id, limitCents) };
+      const available = await limitBalance(tx, id, limitCents);
+      record(tx, {
+        organizationId: id,
+        subject: { kind: 'balance', id: 'CORPORATE_ACCOUNT' },
+        details: { limit: limitCents },
+      });
+      return { name, available };
     }),
   );
   printProgress(
@@ -102,10 +115,13 @@ async function choose(args: string[], context: CommandContext): Promise<void> {
   });
   const organization = requireValue(values.organization, '--organization');
   const method = readMethod(values.method);
-  const name = await withData(context, (db) =>
+  const name = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const { id, name } = await requireOrganization(tx, organization);
+      const before = await findOrganization(tx, id);
       await chooseDefaultMethod(tx, id, method);
+      const details = changesOf({ ...before }, { default_payment_method: method });
+      record(tx, { organizationId: id, subject: { kind: 'organization', id }, details });
       return name;
     }),
   );

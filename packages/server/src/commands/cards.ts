@@ -42,11 +42,19 @@ async function link(args: string[], context: CommandContext): Promise<void> {
   });
   const id = requireSingle(positionals, 'The id of the organization');
   const lifetimeMs = readLifetime(values['expires-in']);
-  const { name, address, expiresAt } = await withData(context, async (db, config) => {
+  const { name, address, expiresAt } = await withData(context, async (db, config, record) => {
     if (!config.cardGateway) throw new AppError('forbidden', noGateway);
     const { id: organizationId, name } = await requireOrganization(db, id);
     const operator = await openOperatorContext(db, config, organizationId);
-    const made = await db.transaction(async (tx) => createCardLink(operator, tx, lifetimeMs));
+    const made = await db.transaction(async (tx) => {
+      const link = createCardLink(operator, tx, lifetimeMs);
+      record(tx, {
+        organizationId,
+        subject: { kind: 'card_link', id: null },
+        details: { expires_at: link.expiresAt },
+      });
+      return link;
+    });
     return { name, ...made };
   });
   context.stdout.write(`${address}\n`);
@@ -104,10 +112,13 @@ const monthOf = ({ card_exp_month: month, card_exp_year: year }: CardMethod): st
 
 async function choose(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
-  const { card, name } = await withData(context, async (db, config) => {
+  const { card, name } = await withData(context, async (db, config, record) => {
     const card = await requireOwnCard(db, id);
     const { organization, now } = await openOperatorContext(db, config, card.organization_id);
-    await db.transaction((tx) => chooseDefaultCard({ now, cardGateway: config.cardGateway }, tx, card));
+    await db.transaction(async (tx) => {
+      await chooseDefaultCard({ now, cardGateway: config.cardGateway }, tx, card);
+      record(tx, aboutCard(card));
+    });
     return { card, name: organization.name };
   });
   printProgress(
@@ -115,6 +126,11 @@ async function choose(args: string[], context: CommandContext): Promise<void> {
     `Batches of "${name}" that name no payment method are paid with ${formatCardName(card)}.`,
   );
 }
+
+const aboutCard = ({ organization_id, id }: CardMethod) => ({
+  organizationId: organization_id,
+  subject: { kind: 'payment_method', id },
+});
 
 const readId = (args: string[]): string => readOnlyWord(args, 'The id of the card');
 
@@ -125,13 +141,14 @@ async function remove(args: string[], context: CommandContext): Promise<void> {
     allowPositionals: true,
   });
   const id = requireSingle(positionals, 'The id of the card');
-  const { card, name, wasDefault, scheduled } = await withData(context, async (db, config) => {
+  const { card, name, wasDefault, scheduled } = await withData(context, async (db, config, record) => {
     const card = await requireOwnCard(db, id);
     const operator = await openOperatorContext(db, config, card.organization_id);
     return db.transaction(async (tx) => {
       const scheduled = await findScheduledWithMethod(tx, card.organization_id, card.id);
       if (scheduled.length > 0 && !values['even-if-used']) throw isUsed(card, scheduled);
       const { wasDefault } = await removeOwnCard(operator, tx, card);
+      record(tx, aboutCard(card));
       return { card, name: operator.organization.name, wasDefault, scheduled };
     });
   });

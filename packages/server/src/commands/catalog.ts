@@ -23,11 +23,20 @@ async function importFile(args: string[], context: CommandContext): Promise<void
     allowPositionals: true,
   });
   const file = await readCatalogFile(requireSingle(positionals, 'FILE'));
-  const { leftOut, summary } = await withData(context, async (db) => {
+  const { leftOut, summary } = await withData(context, async (db, _config, record) => {
     const owner = values.organization ? await requireOrganization(db, values.organization) : null;
     const { entries, leftOut } = owner ? ownPart(file) : sharedPart(file);
     const options = { owner, onProgress: (sentence: string) => printProgress(context, sentence) };
-    return { leftOut, summary: await db.transaction((tx) => importCatalog(tx, entries, options)) };
+    const summary = await db.transaction(async (tx) => {
+      const imported = await importCatalog(tx, entries, options);
+      record(tx, {
+        organizationId: owner?.id ?? null,
+        subject: { kind: 'catalog', id: null },
+        details: { added: imported.added, changed: imported.changed },
+      });
+      return imported;
+    });
+    return { leftOut, summary };
   });
   for (const sentence of leftOut) printProgress(context, sentence);
   const { added, changed, unchanged } = summary;

@@ -9,6 +9,8 @@ export interface CommandContext {
   readonly stdin?: AsyncIterable<Buffer | string>;
   /** A command sets it to 1 if it ran and found a problem. */
   exitCode?: number | string | null | undefined;
+  /** What the audit log calls the command: its words in snake_case, such as `keys_revoke`. */
+  act?: string;
 }
 
 interface Output {

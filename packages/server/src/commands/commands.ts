@@ -33,7 +33,10 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     load: () => import('./users.ts'),
   },
   apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
-  keys: { summary: 'Create, list and revoke API keys.', load: () => import('./keys.ts') },
+  keys: {
+    summary: 'Create, list and revoke API keys, and rotate the key of the stored secrets.',
+    load: () => import('./keys.ts'),
+  },
   balance: {
     summary: 'Book money paid in or out, set credit limits and default payment methods.',
     load: () => import('./balance.ts'),
@@ -55,6 +58,26 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: "Check the ledger, and show the history of an order's money.",
     load: () => import('./ledger.ts'),
   },
+  brands: {
+    summary: 'Show and change what brands and the operator agreed on, such as the commission.',
+    load: () => import('./brands.ts'),
+  },
+  payouts: {
+    summary: 'Show what brands, carriers and tax offices are owed, and book what they were paid.',
+    load: () => import('./payouts.ts'),
+  },
+  statements: {
+    summary: 'Write what a brand earned and was paid in a month, as CSV or PDF.',
+    load: () => import('./statements.ts'),
+  },
+  gateway: {
+    summary: 'Book the fees and payouts of the card gateway, and list what does not match.',
+    load: () => import('./gateway.ts'),
+  },
+  audit: {
+    summary: 'Show or export the audit log: who did what, to what, when and from where.',
+    load: () => import('./audit.ts'),
+  },
   mail: {
     summary: 'Take mail that came back, and print the DNS records of mail.',
     load: () => import('./mail.ts'),
@@ -63,11 +86,19 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'List background work that has failed for good, and retry or drop it.',
     load: () => import('./jobs.ts'),
   },
+  carriers: {
+    summary: 'List parcels that a carrier returns or has given up, for somebody to decide about.',
+    load: () => import('./carriers.ts'),
+  },
   deletions: {
     summary: 'List recipients who asked for the deletion of their data, and note that it was done.',
     load: () => import('./deletions.ts'),
   },
   catalog: { summary: 'Import brands, products, cards and collections.', load: () => import('./catalog.ts') },
+  codes: {
+    summary: 'Import the codes of gift cards, and count them.',
+    load: () => import('./codes.ts'),
+  },
   stock: {
     summary: 'Count products, show what is left, and check the counts.',
     load: () => import('./stock.ts'),
@@ -103,7 +134,10 @@ export async function runCommand(
   }
   const { command } = await entry.load();
   if (args.some(isHelp)) context.stdout.write(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
-  else await command.run(args, context);
+  else {
+    context.act = name;
+    await command.run(args, context);
+  }
 }
 
 function overview(): string {

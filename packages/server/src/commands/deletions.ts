@@ -35,7 +35,13 @@ async function close(args: string[], context: CommandContext): Promise<void> {
       `"${errorText(id)}" is not the id of an order: "gifts deletions list" shows the ids.`,
     );
   }
-  const isFound = await withData(context, (db) => recordDeletion(db, id));
+  const isFound = await withData(context, (db, _config, record) =>
+    db.transaction(async (tx) => {
+      const organizationId = await recordDeletion(tx, id);
+      if (organizationId) record(tx, { organizationId, subject: { kind: 'order', id } });
+      return organizationId !== null;
+    }),
+  );
   if (!isFound) {
     throw new OperatorError(
       `No deletion waits for the order ${id}: "gifts deletions list" shows those that do.`,

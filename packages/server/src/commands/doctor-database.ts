@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { formatUsd } from '@gifts/contract/format-usd';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -8,6 +9,12 @@ import { minPostgresVersion, pendingMigrations } from '../db/migrate.ts';
 import { requireEnvironment } from '../deployment/settle-environment.ts';
 import { requireSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { OperatorError } from '../kit/errors.ts';
+import { findShortages } from '../modules/codes/code-waits.sql.ts';
+import { findStocks } from '../modules/codes/stocks.sql.ts';
+import {
+  findFailureOfProvider,
+  findParcelProblems,
+} from '../modules/fulfilment/trackers/due-trackers.sql.ts';
 import { countParkedItems } from '../modules/scheduled-work/parked-items.sql.ts';
 import { countLow } from '../modules/stock/change-stock.sql.ts';
 import { countFailedJobs } from '../queue/failed-jobs.sql.ts';
@@ -40,6 +47,8 @@ export async function checkDatabase(
         ...(await checkSchema(database.databaseUrl)),
         ...(await checkEnvironment(database.databaseUrl, config)),
         ...(await checkJobs(database.databaseUrl)),
+        ...(await checkTrackers(database.databaseUrl)),
+        ...(await checkCodes(database.databaseUrl)),
         ...(await checkStock(database.databaseUrl)),
       ];
     } finally {
@@ -144,6 +153,45 @@ async function checkJobs(databaseUrl: string): Promise<DoctorFinding[]> {
   }
 }
 
+async function checkTrackers(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const reason = await findFailureOfProvider(db);
+    const [problem] = await findParcelProblems(db, 1);
+    return [...(reason === null ? [] : [unanswered(reason)]), ...(problem ? [undecided] : [])];
+  } finally {
+    await db.close();
+  }
+}
+
+/** Finds out whether there are codes for the gift cards that are sold. */
+async function checkCodes(databaseUrl: string): Promise<DoctorFinding[]> {
+  if ((await pendingMigrations(databaseUrl)).length > 0) return [];
+  const db = openForCommand(databaseUrl);
+  try {
+    const waiting = (await findShortages(db)).reduce((sum, { units }) => sum + units, 0);
+    const low = (await findStocks(db)).filter(({ free, low_below }) => free < low_below);
+    const names = low.map(
+      ({ slug, value_cents, free }) => `${slug} ${formatUsd(value_cents)} (${free} left)`,
+    );
+    return [
+      ...(waiting > 0
+        ? [
+            failure(
+              `Orders wait for gift card codes, ${waiting} in all: "npx gifts codes list" shows which, and "npx gifts codes import FILE" adds some.`,
+            ),
+          ]
+        : []),
+      ...(low.length > 0
+        ? [warning(`Gift card codes run low: ${names.join(', ')}. "npx gifts codes import FILE" adds some.`)]
+        : []),
+    ];
+  } finally {
+    await db.close();
+  }
+}
+
 async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
   if ((await pendingMigrations(databaseUrl)).length > 0) return [];
   const db = openForCommand(databaseUrl);
@@ -155,3 +203,12 @@ async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
     await db.close();
   }
 }
+
+const unanswered = (reason: string): DoctorFinding =>
+  warning(
+    `The provider of tracking numbers has not answered about some of them (${reason}): check its settings and its account (docs/operating.md, Carriers).`,
+  );
+
+const undecided = warning(
+  'A carrier returns parcels or has given them up: "npx gifts carriers problems" shows them, and somebody has to decide.',
+);

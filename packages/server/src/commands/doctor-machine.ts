@@ -126,6 +126,16 @@ export function checkCards({ cardGateway, environment }: Config): DoctorFinding[
   ];
 }
 
+export function checkCarrier({ carrier, environment }: Config): DoctorFinding[] {
+  if (carrier) return [ok(`Tracking numbers are followed by ${carrier.name}`)];
+  if (environment === 'sandbox') return [];
+  return [
+    ok(
+      'No provider follows tracking numbers: people say what becomes of parcels (docs/operating.md, Carriers)',
+    ),
+  ];
+}
+
 export function checkPublicUrl({ publicUrl, environment }: Config): DoctorFinding[] {
   const { protocol, hostname, pathname } = new URL(publicUrl);
   if (pathname !== '/') {

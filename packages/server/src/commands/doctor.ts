@@ -2,7 +2,15 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { type Command, printProgress } from './command.ts';
 import { checkDatabase } from './doctor-database.ts';
-import { checkCards, checkData, checkMail, checkNode, checkPort, checkPublicUrl } from './doctor-machine.ts';
+import {
+  checkCards,
+  checkCarrier,
+  checkData,
+  checkMail,
+  checkNode,
+  checkPort,
+  checkPublicUrl,
+} from './doctor-machine.ts';
 import { readConfig } from './read-config.ts';
 
 const verdictLabels = { ok: 'ok  ', warning: 'warn', failure: 'FAIL' };
@@ -20,6 +28,7 @@ export const command: Command = {
       checkPort,
       checkMail,
       checkCards,
+      checkCarrier,
       checkPublicUrl,
     ];
     let failures = 0;

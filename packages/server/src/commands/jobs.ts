@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
+import type { Tx } from '../db/statements.ts';
 import { errorText } from '../kit/error-text.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { isUuid } from '../kit/ids.ts';
@@ -70,8 +71,9 @@ async function drop(args: string[], context: CommandContext): Promise<void> {
 const readId = (args: string[]): string => readOnlyWord(args, 'The id of the job');
 
 interface Actions {
-  job(db: Database, id: string): Promise<boolean>;
-  item(db: Database, kind: string, itemId: string): Promise<boolean>;
+  /** Each returns the organization of what it has found, otherwise null. */
+  job(tx: Tx, id: string): Promise<string | null>;
+  item(tx: Tx, kind: string, itemId: string): Promise<string | null>;
 }
 
 async function apply(context: CommandContext, id: string, { job, item }: Actions): Promise<void> {
@@ -80,7 +82,13 @@ async function apply(context: CommandContext, id: string, { job, item }: Actions
   if (!isItem && !/^\d{1,18}$/.test(id)) {
     throw new UsageError(`"${errorText(id)}" is not the id of a job: "gifts jobs list" shows the ids.`);
   }
-  const isFound = await withData(context, (db) => (isItem ? item(db, kind, itemId) : job(db, id)));
+  const isFound = await withData(context, (db, _config, record) =>
+    db.transaction(async (tx) => {
+      const organizationId = await (isItem ? item(tx, kind, itemId) : job(tx, id));
+      if (organizationId) record(tx, { organizationId, subject: { kind: 'job', id } });
+      return organizationId !== null;
+    }),
+  );
   if (!isFound) {
     throw new OperatorError(
       `No failed job has the id ${id}: "gifts jobs list" shows those that have failed.`,

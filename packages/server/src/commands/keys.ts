@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { ApiKey } from '../context/caller.ts';
 import type { Tx } from '../db/statements.ts';
+import { rotateSecretKeys } from '../deployment/rotate-secret-keys.process.ts';
+import type { SealedSecrets } from '../deployment/seal-stored-secrets.process.ts';
 import { systemClock } from '../kit/clock.ts';
 import { dayMs, durationExamples, parseDuration } from '../kit/duration.ts';
 import { AppError, UsageError } from '../kit/errors.ts';
 import { createFulfilmentKey } from '../modules/fulfilment/shippers/create-fulfilment-key.process.ts';
+import type { Shipper } from '../modules/fulfilment/shippers/shippers.sql.ts';
 import { type CommerceAppLine, requireCommerceAppById } from '../modules/organizations/commerce-apps.sql.ts';
 import { apiKeyKinds, type CreatedApiKey, createApiKey } from '../modules/organizations/create-api-key.ts';
 import {
@@ -18,6 +21,7 @@ import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { findShipperBrands } from './find-shipper-brands.ts';
 import { readName, readOnlyWord, requireOneOf, requireValue, runAction } from './parse-arguments.ts';
+import { readConfig } from './read-config.ts';
 import { withData } from './with-data.ts';
 
 export const command: Command = {
@@ -26,8 +30,14 @@ export const command: Command = {
        gifts keys create --kind fulfilment --email OPERATOR --brand SLUG … | --all-brands [--name NAME]
                          [--expires-in 90d] [--read-only] [--quiet]
        gifts keys list [--organization ID]
-       gifts keys revoke ID`,
-  run: (args, context) => runAction('keys', { create, list, revoke }, args, context),
+       gifts keys revoke ID
+       gifts keys rotate-encryption [--new-key]
+
+rotate-encryption  Seals everything that is stored sealed (secrets of webhooks, codes of gift cards, keys) with the first key of
+                   GIFTS_SECRET_KEY. Without that setting, --new-key makes a new key in the key file of DATA_DIR and removes
+                   the old one; stop the service before. The command can be interrupted and repeated.`,
+  run: (args, context) =>
+    runAction('keys', { create, list, revoke, 'rotate-encryption': rotateEncryption }, args, context),
 };
 
 const longestMs = 100 * 365 * dayMs;
@@ -64,10 +74,10 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   if (values.app !== undefined && kind !== 'commerce') {
     throw new UsageError('--app is for a commerce key: add --kind commerce.');
   }
-  const made = await withData(context, (db, { environment }) =>
+  const made = await withData(context, (db, { environment }, record) =>
     db.transaction(async (tx) => {
       const { user, app } = await findOwner(tx, { ...values, email });
-      return createApiKey(tx, {
+      const made = await createApiKey(tx, {
         organizationId: user.organization_id,
         userId: user.id,
         environment,
@@ -77,6 +87,8 @@ async function create(args: string[], context: CommandContext): Promise<void> {
         isReadOnly: asked.isReadOnly,
         expiresAt,
       });
+      record(tx, aboutKey(kind, asked, made));
+      return made;
     }),
   );
   show(context, values.quiet, asked, made);
@@ -94,6 +106,16 @@ interface AskedKey {
   readonly isReadOnly: boolean;
   readonly expiresAt: Date | null;
 }
+
+const aboutKey = (
+  kind: ApiKey['kind'],
+  { name, isReadOnly, expiresAt }: AskedKey,
+  { id, organizationId, userId }: CreatedApiKey,
+) => ({
+  organizationId,
+  subject: { kind: 'api_key', id },
+  details: { name, kind, is_read_only: isReadOnly, expires_at: expiresAt, user_id: userId },
+});
 
 function show(
   context: CommandContext,
@@ -135,10 +157,22 @@ function createForBrands(
   slugs: readonly string[] | null,
   asked: AskedKey,
 ): Promise<CreatedApiKey> {
-  return withData(context, async (db, { environment }) => {
+  return withData(context, async (db, { environment }, record) => {
     const brands = await findShipperBrands(db, slugs);
-    return createFulfilmentKey(db, { environment, brands, ...asked }, (sentence) =>
-      printProgress(context, sentence),
+    const onOpened = (tx: Tx, { organization_id: id }: Shipper) =>
+      record(tx, {
+        organizationId: id,
+        subject: { kind: 'shipper', id },
+        details: { brands: slugs ?? 'all' },
+      });
+    const onCreated = (tx: Tx, made: CreatedApiKey) => {
+      const about = aboutKey('fulfilment', asked, made);
+      record(tx, { ...about, details: { ...about.details, brands: slugs ?? 'all' } });
+    };
+    return createFulfilmentKey(
+      db,
+      { environment, brands, ...asked },
+      { onOpened, onCreated, onProgress: (sentence) => printProgress(context, sentence) },
     );
   });
 }
@@ -194,11 +228,37 @@ function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {
 
 async function revoke(args: string[], context: CommandContext): Promise<void> {
   const id = readOnlyWord(args, 'The id of the key');
-  const { name, email, last_four, revoked_at } = await withData(context, (db) =>
-    db.transaction((tx) => revokeApiKey(tx, id, systemClock.now())),
+  const { name, email, last_four, revoked_at } = await withData(context, (db, _config, record) =>
+    db.transaction(async (tx) => {
+      const revoked = await revokeApiKey(tx, id, systemClock.now());
+      const { organization_id: organizationId, name } = revoked;
+      record(tx, { organizationId, subject: { kind: 'api_key', id }, details: { name } });
+      return revoked;
+    }),
   );
   printProgress(
     context,
     `The key "${name}" of ${email} (…${last_four}) was revoked at ${revoked_at.toISOString()}.`,
   );
 }
+
+async function rotateEncryption(args: string[], context: CommandContext): Promise<void> {
+  const { values } = parseArgs({ args, options: { 'new-key': { type: 'boolean', default: false } } });
+  const given = readConfig(context);
+  const { sealed, keyId, olderKeyIds } = await withData(context, (db) =>
+    rotateSecretKeys(db, given, {
+      withNewKey: values['new-key'],
+      onProgress: (done) => printProgress(context, `  … ${countsOf(done)}`),
+    }),
+  );
+  context.stdout.write(`Sealed again with the key ${keyId}: ${countsOf(sealed)}.\n`);
+  if (olderKeyIds.length > 0) {
+    printProgress(
+      context,
+      `Nothing is sealed with ${olderKeyIds.join(', ')} any more. Remove it from GIFTS_SECRET_KEY when no process has it in front.`,
+    );
+  }
+}
+
+const countsOf = ({ webhooks, codes, keys }: Readonly<SealedSecrets>): string =>
+  `webhooks=${webhooks} codes=${codes} keys=${keys}`;

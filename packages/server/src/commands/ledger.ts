@@ -1,15 +1,16 @@
 import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
 import type { Database } from '../db/database.ts';
-import { sql } from '../db/sql.ts';
-import type { Tx } from '../db/statements.ts';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
 import { type LedgerFinding, verifyLedger } from '../modules/ledger/verify-ledger.ts';
 import { listOrganizations, requireOrganization } from '../modules/organizations/find-organizations.ts';
 import { type Explanation, explainOrder } from '../modules/payments/balances/explain-order.ts';
+import { gatewayCheck, verifyGateway } from '../modules/payments/reconciliation/verify-gateway.ts';
+import { payoutsCheck, verifyPayouts } from '../modules/payouts/verify-payouts.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
+import { inOneSnapshot } from './one-snapshot.ts';
 import { readOnlyWord, runAction } from './parse-arguments.ts';
 import { withData } from './with-data.ts';
 
@@ -48,25 +49,35 @@ async function verify(args: string[], context: CommandContext): Promise<void> {
       total.sealed += sealed;
       total.findings += findings.length;
     }
+    if (!values.organization) total.findings += await verifyDeployment(db, context);
     return total;
   });
   context.stdout.write(`${summary(proof)}\n`);
   if (proof.findings > 0) context.exitCode = 1;
 }
 
-/** All checks read the ledger in one snapshot. The time of a statement is not limited. */
-const oneSnapshot = sql`set transaction isolation level repeatable read, read only`;
-const noTimeout = sql`set local statement_timeout = 0`;
-
 const verifyOne = (db: Database, organizationId: string, context: CommandContext) =>
-  db.transaction((tx: Tx) => {
-    tx.defer(oneSnapshot);
-    tx.defer(noTimeout);
-    return verifyLedger(tx, organizationId, {
+  inOneSnapshot(db, (tx) =>
+    verifyLedger(tx, organizationId, {
       checked: (check, findings) => printCheck(context, check, findings),
       sealsRead: (count) => printProgress(context, `  … ${count} seals of the chain were read`),
-    });
-  });
+    }),
+  );
+
+/** Verifies what concerns the ledgers of all organizations together. Returns the number of findings. */
+async function verifyDeployment(db: Database, context: CommandContext): Promise<number> {
+  context.stdout.write('All organizations\n');
+  const checks = await inOneSnapshot(
+    db,
+    async (tx) =>
+      new Map([
+        [payoutsCheck, await verifyPayouts(tx)],
+        [gatewayCheck, await verifyGateway(tx)],
+      ]),
+  );
+  for (const [check, findings] of checks) printCheck(context, check, findings);
+  return [...checks.values()].flat().length;
+}
 
 function printCheck(context: CommandContext, check: string, findings: readonly LedgerFinding[]): void {
   context.stdout.write(`  ${findings.length === 0 ? 'ok    ' : 'BROKEN'}  ${check}\n`);

@@ -8,13 +8,13 @@ import { withData } from './with-data.ts';
 
 /** Creates an API key of the organization's first admin in this installation's database. It expires after a day. */
 export function makeListeningKey(context: CommandContext, organization: string): Promise<string> {
-  return withData(context, (db, { environment }) =>
+  return withData(context, (db, { environment }, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const userId = await findOldestAdmin(tx, organizationId);
       if (!userId)
         throw new OperatorError(`"${name}" has no admin: "gifts users add --role admin" adds one.`);
-      const { key } = await createApiKey(tx, {
+      const { id, key } = await createApiKey(tx, {
         organizationId,
         userId,
         environment,
@@ -23,6 +23,7 @@ export function makeListeningKey(context: CommandContext, organization: string):
         isReadOnly: true,
         expiresAt: new Date(systemClock.now().getTime() + dayMs),
       });
+      record(tx, { organizationId, subject: { kind: 'api_key', id } });
       return key;
     }),
   );

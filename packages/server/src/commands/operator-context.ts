@@ -1,6 +1,8 @@
+import { hostname, userInfo } from 'node:os';
 import { pino } from 'pino';
 import type { Config } from '../config/config.ts';
 import { type Context, defaultAdvancePatienceMs, openContext, type Services } from '../context/context.ts';
+import type { Initiator } from '../context/initiator.ts';
 import type { Database } from '../db/database.ts';
 import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
@@ -22,7 +24,7 @@ export async function openOperatorContext(
 }
 
 /**
- * Opens the services of a command. There is no card gateway and no mail server among them: jobs of the running service
+ * Opens the services of a command. There is no card gateway, carrier or mail server among them: jobs of the running service
  * call them.
  */
 export function openOperatorServices(db: Database, config: Config): Services {
@@ -35,9 +37,26 @@ export function openOperatorServices(db: Database, config: Config): Services {
     liveCatalog: openCatalog(db, config.publicUrl),
     mail: null,
     cardGateway: null,
+    carrier: null,
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
     advancePatienceMs: defaultAdvancePatienceMs,
+    initiator: initiatedByOperator(),
   };
+}
+
+/** The person at the command line, as the machine knows them. */
+export const initiatedByOperator = (): Initiator => ({
+  actor: { kind: 'operator', userName: userName(), host: hostname() },
+  origin: null,
+});
+
+/** In a container, the user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
 }

@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
+import { assert } from '../kit/assert.ts';
 import { systemClock } from '../kit/clock.ts';
 import { UsageError } from '../kit/errors.ts';
+import { changesOf } from '../modules/audit/changes-of.ts';
 import { cancelScheduledBatches } from '../modules/batches/cancel-scheduled-batches.process.ts';
 import { closeOrganization, reopenOrganization } from '../modules/organizations/close-organization.ts';
 import { createOrganization } from '../modules/organizations/create-organization.ts';
@@ -9,8 +11,12 @@ import {
   type OrganizationLine,
   requireOrganization,
 } from '../modules/organizations/find-organizations.ts';
-import { setDefaultExpiry } from '../modules/organizations/set-default-expiry.ts';
-import { updateOrganization } from '../modules/organizations/update-organization.ts';
+import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { type DefaultExpiry, setDefaultExpiry } from '../modules/organizations/set-default-expiry.ts';
+import {
+  type OrganizationChanges,
+  updateOrganization,
+} from '../modules/organizations/update-organization.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { openOperatorContext } from './operator-context.ts';
 import {
@@ -69,10 +75,12 @@ async function create(args: string[], context: CommandContext): Promise<void> {
     lastName: readName(values['last-name'], '--last-name'),
   };
   const defaultLocale = readLocaleOption(values.locale, '--locale');
-  const { id, environment } = await withData(context, async (db, { environment }) => {
-    const created = await db.transaction((tx) =>
-      createOrganization(tx, { name, environment, defaultLocale, admin }),
-    );
+  const { id, environment } = await withData(context, async (db, { environment }, record) => {
+    const created = await db.transaction(async (tx) => {
+      const made = await createOrganization(tx, { name, environment, defaultLocale, admin });
+      record(tx, { ...aboutOrganization(made.id), details: { name } });
+      return made;
+    });
     return { ...created, environment };
   });
   context.stdout.write(`${id}\n`);
@@ -127,16 +135,28 @@ async function update(args: string[], context: CommandContext): Promise<void> {
     { ...changes, ...expiry },
     '--name, --distribution-partner, --default-expiry-days, --expire-all or --locale',
   );
-  const name = await withData(context, (db) =>
+  const name = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
-      const organization = await requireOrganization(tx, id);
-      updateOrganization(tx, organization.id, changes);
-      setDefaultExpiry(tx, organization.id, expiry);
-      return changes.name ?? organization.name;
+      const { id: organizationId } = await requireOrganization(tx, id);
+      const before = await findOrganization(tx, organizationId);
+      assert(before, 'organizations are never deleted');
+      updateOrganization(tx, organizationId, changes);
+      setDefaultExpiry(tx, organizationId, expiry);
+      const details = changesOf({ ...before }, settingsOf(changes, expiry));
+      record(tx, { ...aboutOrganization(organizationId), details });
+      return changes.name ?? before.name;
     }),
   );
   printProgress(context, `The organization "${name}" was changed.`);
 }
+
+const settingsOf = (changes: OrganizationChanges, { days, forAll }: DefaultExpiry) => ({
+  name: changes.name,
+  is_distribution_partner: changes.isDistributionPartner,
+  default_locale: changes.defaultLocale,
+  default_expiry_days: days,
+  expires_all_gifts: forAll,
+});
 
 function readDays(text: string | undefined): number | undefined {
   if (text === undefined || /^\d{1,6}$/.test(text)) return text === undefined ? undefined : Number(text);
@@ -145,9 +165,12 @@ function readDays(text: string | undefined): number | undefined {
 
 async function close(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
-  const { name, canceled } = await withData(context, async (db, config) => {
+  const { name, canceled } = await withData(context, async (db, config, record) => {
     const organization = await requireOrganization(db, id);
-    await db.transaction(async (tx) => closeOrganization(tx, organization.id, systemClock.now()));
+    await db.transaction(async (tx) => {
+      closeOrganization(tx, organization.id, systemClock.now());
+      record(tx, aboutOrganization(organization.id));
+    });
     const operatorContext = await openOperatorContext(db, config, organization.id);
     return { name: organization.name, canceled: await cancelScheduledBatches(operatorContext) };
   });
@@ -160,10 +183,11 @@ async function close(args: string[], context: CommandContext): Promise<void> {
 
 async function reopen(args: string[], context: CommandContext): Promise<void> {
   const id = readId(args);
-  const name = await withData(context, (db) =>
+  const name = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const organization = await requireOrganization(tx, id);
       reopenOrganization(tx, organization.id);
+      record(tx, aboutOrganization(organization.id));
       return organization.name;
     }),
   );
@@ -172,5 +196,7 @@ async function reopen(args: string[], context: CommandContext): Promise<void> {
     `The account of "${name}" is open. Its API keys work again, and canceled batches stay canceled.`,
   );
 }
+
+const aboutOrganization = (id: string) => ({ organizationId: id, subject: { kind: 'organization', id } });
 
 const readId = (args: string[]): string => readOnlyWord(args, 'The id of the organization');

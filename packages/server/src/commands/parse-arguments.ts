@@ -15,7 +15,10 @@ export async function runAction(
   context: CommandContext,
 ): Promise<void> {
   const action = word !== undefined && Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (action) return action(args, context);
+  if (action) {
+    context.act = `${command}_${word}`.replaceAll('-', '_');
+    return action(args, context);
+  }
   const known = Object.keys(actions).join(', ');
   const problem =
     word === undefined
@@ -61,6 +64,15 @@ export const requireName = (value: string | undefined, option = '--name'): strin
 /** Reads an option that is on or off. Returns undefined if it is not given. */
 export function readSwitch(value: string | undefined, option: string): boolean | undefined {
   return value === undefined ? undefined : requireOneOf(value, ['on', 'off'], option) === 'on';
+}
+
+/** Reads a day such as 2026-12-01, and returns its first moment in UTC. */
+export function readDay(text: string, option: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) {
+    return day;
+  }
+  throw new UsageError(`${option} is "${text}" and must be a day like 2026-12-01.`);
 }
 
 /** Reads a BCP 47 tag, and returns it in its canonical form. */

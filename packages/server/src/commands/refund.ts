@@ -46,13 +46,18 @@ const requestRefund = (
   id: string,
   input: { amount?: Cents; reason: string },
 ): Promise<{ refunded: Cents; before: Cents }> =>
-  withData(commandContext, async (db, config) => {
+  withData(commandContext, async (db, config, record) => {
     const { organization_id: organizationId } = await findOrderAnywhere(db, id);
     const context = await openOperatorContext(db, config, organizationId);
     return db.transaction(async (tx: Tx) => {
       const order = await lockOrder(tx, organizationId, id);
       assert(order, 'The order was found before, and orders are never deleted.');
       const { amount_refunded: refunded } = await refundOrder(context, tx, order, input);
+      record(tx, {
+        organizationId,
+        subject: { kind: 'order', id: order.id },
+        details: { amount: input.amount ?? null },
+      });
       return { refunded: refunded ?? 0, before: order.amount_refunded ?? 0 };
     });
   });

@@ -9,6 +9,7 @@ import type { Tx } from '../db/statements.ts';
 import { OperatorError, UsageError } from '../kit/errors.ts';
 import { readTextFile } from '../kit/read-text-file.ts';
 import { describeItem, exportShipments } from '../modules/fulfilment/export-shipments.ts';
+import { findListedShipment } from '../modules/fulfilment/find-fulfilment-shipment.ts';
 import { getFulfilmentShipment } from '../modules/fulfilment/get-fulfilment-shipment.ts';
 import { importShipments } from '../modules/fulfilment/import/import-shipments.process.ts';
 import { previewImport } from '../modules/fulfilment/import/preview-import.ts';
@@ -126,7 +127,13 @@ async function perform(context: CommandContext, id: string, work: Act): Promise<
   const { status, tracking_carrier, tracking_number } = await withShipper(
     context,
     undefined,
-    ({ shipper, db }) => db.transaction((tx) => work(shipper, tx, id)),
+    ({ shipper, db, record }) =>
+      db.transaction(async (tx) => {
+        const { customer_id: organizationId } = await findListedShipment(shipper, tx, id);
+        const shipment = await work(shipper, tx, id);
+        record(tx, { organizationId, subject: { kind: 'shipment', id } });
+        return shipment;
+      }),
   );
   const tracking = tracking_number ? `, with ${tracking_carrier} ${tracking_number}` : '';
   printProgress(context, `The shipment ${id} is ${status}${tracking}.`);

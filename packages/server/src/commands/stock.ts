@@ -93,10 +93,18 @@ async function changeCount(
   variant: string | undefined,
   stockChange: StockChange,
 ): Promise<void> {
-  const sentence = await withData(context, async (db) => {
+  const sentence = await withData(context, async (db, _config, record) => {
     const product = await requireCountable(db, name);
     const key = { product_id: product.id, variant: requireVariant(product, variant) };
-    const left = await db.transaction((tx) => changeStock(tx, key, stockChange));
+    const left = await db.transaction((tx) => {
+      const { kind, quantity } = stockChange;
+      record(tx, {
+        organizationId: null,
+        subject: { kind: 'product', id: product.id },
+        details: { kind, quantity },
+      });
+      return changeStock(tx, key, stockChange);
+    });
     const counted = describe(product, key.variant);
     return stockChange.kind === 'uncount'
       ? `${counted} is no longer counted.`

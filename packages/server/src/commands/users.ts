@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../db/database.ts';
 import { systemClock } from '../kit/clock.ts';
+import { changesOf } from '../modules/audit/changes-of.ts';
 import { createUser, userRoles } from '../modules/organizations/create-user.ts';
 import {
   type FoundUser,
@@ -10,7 +11,7 @@ import {
 import { type GiftMails, giftMailChoices } from '../modules/organizations/gift-mails.ts';
 import { listUsers } from '../modules/organizations/list-users.sql.ts';
 import { removeUser } from '../modules/organizations/remove-user.ts';
-import { updateUser } from '../modules/organizations/update-user.ts';
+import { type UserChanges, updateUser } from '../modules/organizations/update-user.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import {
@@ -56,11 +57,13 @@ async function add(args: string[], context: CommandContext): Promise<void> {
   const email = requireValue(values.email, '--email');
   const role = requireOneOf(requireValue(values.role, '--role'), userRoles, '--role');
   const names = namesOf(values);
-  const { id, name } = await withData(context, (db) =>
+  const { id, name } = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const user = { organizationId, email, role, ...names, workspaceIds: values.workspace };
-      return { id: await createUser(tx, user), name };
+      const id = await createUser(tx, user);
+      record(tx, { organizationId, subject: { kind: 'user', id }, details: { role } });
+      return { id, name };
     }),
   );
   context.stdout.write(`${id}\n`);
@@ -104,12 +107,32 @@ async function update(args: string[], context: CommandContext): Promise<void> {
   const role = values.role === undefined ? undefined : requireOneOf(values.role, userRoles, '--role');
   const changes = { role, giftMails: readGiftMails(values['gift-mails']), ...namesOf(values) };
   requireChange(changes, '--role, --first-name, --last-name or --gift-mails');
-  const user = await withData(context, async (db) => {
+  const user = await withData(context, async (db, _config, record) => {
     const found = await findUser(db, email, values.organization);
-    await db.transaction((tx) => updateUser(tx, found, changes));
+    await db.transaction(async (tx) => {
+      await updateUser(tx, found, changes);
+      record(tx, { ...aboutUser(found), details: detailsOf(found, changes) });
+    });
     return found;
   });
   printProgress(context, `${user.email} of "${user.organization_name}" was changed.`);
+}
+
+const aboutUser = ({ organization_id, id }: FoundUser) => ({
+  organizationId: organization_id,
+  subject: { kind: 'user', id },
+});
+
+/** Names of people are named as changed, and nothing more. */
+function detailsOf(
+  { role: before }: FoundUser,
+  { role, giftMails, firstName, lastName }: UserChanges,
+): object {
+  const others = { first_name: firstName, last_name: lastName, gift_mails: giftMails };
+  return {
+    fields: Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+    ...changesOf({ role: before }, { role }),
+  };
 }
 
 function readGiftMails(value: string | undefined): GiftMails | null | undefined {
@@ -124,9 +147,12 @@ async function remove(args: string[], context: CommandContext): Promise<void> {
     allowPositionals: true,
   });
   const email = requireSingle(positionals, 'The e-mail of the user');
-  const user = await withData(context, async (db) => {
+  const user = await withData(context, async (db, _config, record) => {
     const found = await findUser(db, email, values.organization);
-    await db.transaction((tx) => removeUser(tx, found, systemClock.now()));
+    await db.transaction(async (tx) => {
+      await removeUser(tx, found, systemClock.now());
+      record(tx, aboutUser(found));
+    });
     return found;
   });
   printProgress(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
+import { changesOf } from '../modules/audit/changes-of.ts';
 import { addMember } from '../modules/organizations/add-member.ts';
 import { createWorkspace } from '../modules/organizations/create-workspace.ts';
 import {
@@ -57,10 +58,12 @@ async function create(args: string[], context: CommandContext): Promise<void> {
   });
   const organization = requireValue(values.organization, '--organization');
   const name = requireName(values.name);
-  const id = await withData(context, (db) =>
+  const id = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId } = await requireOrganization(tx, organization);
-      return createWorkspace(tx, { organizationId, name });
+      const id = await createWorkspace(tx, { organizationId, name });
+      record(tx, { organizationId, subject: { kind: 'workspace', id }, details: { name } });
+      return id;
     }),
   );
   context.stdout.write(`${id}\n`);
@@ -93,16 +96,22 @@ async function update(args: string[], context: CommandContext): Promise<void> {
   });
   const id = requireSingle(positionals, 'The id of the workspace');
   const name = requireName(values.name);
-  const workspace = await withData(context, (db) =>
+  const workspace = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const found = await requireWorkspace(tx, id);
       writeWorkspaceName(tx, found, name);
       writeRevision(tx, found.organization_id);
+      record(tx, { ...aboutWorkspace(found), details: changesOf({ name: found.name }, { name }) });
       return found;
     }),
   );
   printProgress(context, `The workspace "${workspace.name}" is now called "${name}".`);
 }
+
+const aboutWorkspace = ({ organization_id, id }: WorkspaceLine) => ({
+  organizationId: organization_id,
+  subject: { kind: 'workspace', id },
+});
 
 async function members(args: string[], context: CommandContext): Promise<void> {
   const id = readOnlyWord(args, 'The id of the workspace');
@@ -133,11 +142,12 @@ async function changeMember(
   });
   const id = requireSingle(positionals, 'The id of the workspace');
   const email = requireValue(values.email, '--email');
-  const { user, workspace } = await withData(context, (db) =>
+  const { user, workspace } = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const workspace = await requireWorkspace(tx, id);
       const user = await requireUserByEmail(tx, email, workspace.organization_id);
       apply(tx, workspace, user);
+      record(tx, { ...aboutWorkspace(workspace), details: { user_id: user.id } });
       return { user, workspace };
     }),
   );

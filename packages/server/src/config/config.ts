@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { OperatorError } from '../kit/errors.ts';
 import { parseSealingKey, type SealingKey } from '../kit/sealer.ts';
 import type { ConfigureCardGateway, ConfiguredCardGateway } from './card-gateway-adapter.ts';
+import type { ConfigureCarrier, ConfiguredCarrier } from './carrier-adapter.ts';
 import { type Environment, environments } from './environment.ts';
 import {
   type EnvironmentReader,
@@ -51,14 +52,20 @@ export interface Config extends MailSettings {
   readonly webhooksAllowLoopback: boolean;
   /** Null if the service accepts no cards. */
   readonly cardGateway: ConfiguredCardGateway | null;
+  /** Null if people say what becomes of parcels. */
+  readonly carrier: ConfiguredCarrier | null;
   readonly logLevel: (typeof logLevels)[number];
 }
 
 /**
- * Reads the environment variables, including those of the card gateways. Throws one OperatorError that contains a
+ * Reads the environment variables, including those of the card gateways and carriers. Throws one OperatorError that contains a
  * sentence for each problem.
  */
-export function loadConfig(env: EnvironmentVariables, cardGateways: readonly ConfigureCardGateway[]): Config {
+export function loadConfig(
+  env: EnvironmentVariables,
+  cardGateways: readonly ConfigureCardGateway[],
+  carriers: readonly ConfigureCarrier[] = [],
+): Config {
   const read = environmentReader(env);
   const environment = read.word('GIFTS_ENV', environments, 'sandbox');
   const port = read.integer('PORT', 4000, 0, 65_535);
@@ -92,7 +99,8 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
     ...readMailSettings(read),
     supportEmail: read.accepted('SUPPORT_EMAIL', isEmail, 'an e-mail address such as help@example.com'),
     webhooksAllowLoopback: read.flag('WEBHOOKS_ALLOW_LOOPBACK'),
-    cardGateway: chooseCardGateway(cardGateways, read, environment),
+    cardGateway: chooseAdapter(cardGateways, read, environment),
+    carrier: chooseAdapter(carriers, read, environment),
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
   };
   const problems = [...read.problems];
@@ -113,14 +121,14 @@ export function loadConfig(env: EnvironmentVariables, cardGateways: readonly Con
   return config;
 }
 
-/** Returns the first gateway that the variables select. All gateways read their variables, so that every problem is found. */
-function chooseCardGateway(
-  cardGateways: readonly ConfigureCardGateway[],
+/** Returns the first adapter that the variables select. All adapters read their variables, so that every problem is found. */
+function chooseAdapter<Configured>(
+  adapters: readonly ((read: EnvironmentReader, environment: Environment) => Configured | null)[],
   read: EnvironmentReader,
   environment: Environment,
-): ConfiguredCardGateway | null {
-  const configured = cardGateways.map((configure) => configure(read, environment));
-  return configured.find((gateway) => gateway !== null) ?? null;
+): Configured | null {
+  const configured = adapters.map((configure) => configure(read, environment));
+  return configured.find((adapter) => adapter !== null) ?? null;
 }
 
 /** A wrong value is not repeated, because a part of it may be a key. */

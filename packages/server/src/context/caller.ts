@@ -31,6 +31,7 @@ export interface User {
 
 export interface ApiKey {
   id: string;
+  name: string;
   kind: 'automation' | 'commerce' | 'fulfilment';
   commerce_app_id: string | null;
   public_app_id: string | null;

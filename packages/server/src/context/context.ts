@@ -7,9 +7,11 @@ import { type Clock, organizationTime } from '../kit/clock.ts';
 import type { SafeFetch } from '../kit/safe-fetch/safe-fetch.ts';
 import type { Sealer } from '../kit/sealer.ts';
 import type { CardGateway } from '../ports/card-gateway.ts';
+import type { Carrier } from '../ports/carrier.ts';
 import type { MailTransport } from '../ports/mail-transport.ts';
 import type { Caller, Organization } from './caller.ts';
 import type { Catalog, CatalogSnapshot } from './catalog.ts';
+import type { Initiator } from './initiator.ts';
 
 /** A little more than one request to a webhook may take. */
 export const defaultAdvancePatienceMs = 20_000;
@@ -30,6 +32,8 @@ export interface Services {
   readonly mail: MailTransport | null;
   /** Null if cards are not accepted, as in production without the keys of a gateway. */
   readonly cardGateway: CardGateway | null;
+  /** Null if no provider follows tracking numbers. */
+  readonly carrier: Carrier | null;
   /** Sends requests to addresses that customers choose. */
   readonly webhookHttp: SafeFetch;
   /** Seals secrets for the database. */
@@ -41,6 +45,8 @@ export interface Services {
    * takes at most twice as long.
    */
   readonly advancePatienceMs: number;
+  /** Who started the work. Those who serve a request or run a job say so; otherwise it is the service itself. */
+  readonly initiator: Initiator;
 }
 
 /** Work done for one organization, by a caller or by a job. */

@@ -28,6 +28,8 @@ export const lockSpaces = {
   heartbeat: 7_422,
   ledgerSeal: 74_202,
   invoiceNumbers: 74_203,
+  payouts: 74_204,
+  gatewayBookings: 74_205,
 } as const;
 
 /** Seeds of 64-bit hashes of names, for locks of one number. */

@@ -32,6 +32,9 @@ export interface Tx extends Statements {
  */
 export const useCustomPlan = sql`set local plan_cache_mode = force_custom_plan`;
 
+/** How long making or dropping a partition waits for a lock. Other statements queue behind it meanwhile. */
+export const shortLockTimeout = sql`set local lock_timeout = '200ms'`;
+
 export async function run<Row extends object>(
   target: pg.Pool | pg.ClientBase,
   { name, text }: Statement<Row>,

@@ -1,4 +1,6 @@
 // Written by scripts/generate-database-types.ts from the migrations ("npm run generate"). Do not edit.
+import type { AuditActor } from '@gifts/contract/audit-log';
+import type { AuditKind } from '@gifts/contract/audit-log';
 import type { CancelReason } from '@gifts/contract/states';
 import type { DeliveryStatus } from '@gifts/contract/webhooks';
 import type { EventType } from '@gifts/contract/events';
@@ -54,6 +56,23 @@ export interface ApiKeys {
   user_id: string;
 }
 
+export interface AuditEntries {
+  act: string;
+  actor: object;
+  actor_id: string;
+  actor_kind: AuditActor;
+  client_address: string | null;
+  details: object;
+  id: string;
+  kind: AuditKind;
+  organization_id: string;
+  request_id: string | null;
+  shown_ids: string[] | null;
+  subject_id: string | null;
+  subject_kind: string | null;
+  user_agent: string | null;
+}
+
 export interface Brands {
   brand_values: Generated<string[]>;
   free_shipping_minimum: number | null;
@@ -64,6 +83,14 @@ export interface Brands {
   shipping_price: number;
   slug: string;
   updated_at: Generated<Date>;
+}
+
+export interface BrandTerms {
+  brand_id: string;
+  commission_basis_points: number;
+  created_at: Generated<Date>;
+  shipping_payee: string;
+  valid_from: Date;
 }
 
 export interface CardEntries {
@@ -103,6 +130,46 @@ export interface CardVerifications {
   organization_id: string;
 }
 
+export interface CarrierReports {
+  delivery_eta: Date | null;
+  has_moved: boolean;
+  has_turned_back: boolean;
+  id: string;
+  last_scan_at: Date | null;
+  organization_id: string;
+  record_from: Generated<Date>;
+  reported_at: Date;
+  state: string;
+  tracker_id: string;
+  word: string;
+}
+
+export interface CarrierTrackerReferences {
+  organization_id: string;
+  provider: string;
+  reference: string;
+  tracker_id: string;
+}
+
+export interface CarrierTrackers {
+  carrier: string;
+  created_at: Generated<Date>;
+  ended_at: Date | null;
+  failures: Generated<number>;
+  id: string;
+  last_failure: string | null;
+  next_request_at: Date | null;
+  number: string;
+  organization_id: string;
+  problem: string | null;
+  problem_since: Date | null;
+  provider: string;
+  reference: string | null;
+  reported_at: Date | null;
+  shipment_id: string;
+  word: string | null;
+}
+
 export interface Carts {
   created_at: Date;
   id: string;
@@ -136,6 +203,43 @@ export interface Charges {
   reference: string | null;
   settled_at: Date | null;
   status: string;
+}
+
+export interface CodeKeys {
+  id: Generated<number>;
+  key: string;
+}
+
+export interface CodeNotices {
+  kind: string;
+  product_id: string;
+  told_at: Generated<Date>;
+  value_cents: number;
+}
+
+export interface CodeReveals {
+  address: string | null;
+  id: string;
+  issued_code_id: string;
+  order_id: string;
+  organization_id: string;
+  revealed_at: Date;
+  user_agent: string | null;
+}
+
+export interface CodeThresholds {
+  low_below: number;
+  product_id: string;
+}
+
+export interface CodeWaits {
+  order_id: string;
+  organization_id: string;
+  product_id: string;
+  quantity: number;
+  shipment_id: string;
+  value_cents: number;
+  waiting_since: Date;
 }
 
 export interface Collections {
@@ -224,6 +328,28 @@ export interface EventStreams {
   pass_written_at: Date | null;
 }
 
+export interface GatewayPayouts {
+  amount_cents: number;
+  booked_at: Generated<Date>;
+  gateway: string;
+  paid_at: Date;
+  reference: string;
+  unmatched_cents: number;
+}
+
+export interface GiftCardCodes {
+  code: string | null;
+  fingerprint: string;
+  id: string;
+  imported_at: Generated<Date>;
+  is_generated: Generated<boolean>;
+  issued_at: Date | null;
+  pin: string | null;
+  product_id: string;
+  revealed_at: Date | null;
+  value_cents: number;
+}
+
 export interface GiftDrafts {
   basket: object | null;
   mailing_address: object | null;
@@ -285,7 +411,22 @@ export interface Invoices {
   token: Generated<string>;
 }
 
+export interface IssuedCodes {
+  cart_item_id: string;
+  code: string | null;
+  code_id: string;
+  id: string;
+  issued_at: Date;
+  order_id: string;
+  organization_id: string;
+  pin: string | null;
+  shipment_id: string;
+  unit_index: number;
+  withdrawn_at: Date | null;
+}
+
 export interface LedgerAccounts {
+  brand_id: string | null;
   code: string;
   commerce_app_id: string | null;
   created_at: Generated<Date>;
@@ -330,13 +471,16 @@ export interface LedgerSeals {
 }
 
 export interface LedgerTransfers {
+  brand_id: string | null;
   charge_id: string | null;
   created_at: Date;
+  gateway_reference: string | null;
   id: string;
   kind: string;
   order_batch_id: string | null;
   order_id: string | null;
   organization_id: string;
+  payout_id: string | null;
   reason: string | null;
   recorded_at: Generated<Date>;
   refund_id: string | null;
@@ -585,6 +729,21 @@ export interface PaymentMethods {
   organization_id: string;
 }
 
+export interface PayoutReversals {
+  created_at: Generated<Date>;
+  payout_id: string;
+  reason: string;
+}
+
+export interface Payouts {
+  amount_cents: number;
+  brand_id: string | null;
+  created_at: Generated<Date>;
+  id: string;
+  payee: string;
+  reference: string | null;
+}
+
 export interface Products {
   attributes: Generated<object>;
   brand_id: string;
@@ -698,6 +857,7 @@ export interface Shipments {
   hold_note: string | null;
   hold_reason: HoldReason | null;
   id: string;
+  is_digital: Generated<boolean>;
   order_id: string;
   organization_id: string;
   part: Generated<number>;
@@ -783,6 +943,12 @@ export interface SimulatedCharges {
   reference: string | null;
 }
 
+export interface SimulatedPayouts {
+  amount_cents: number;
+  reference: string;
+  until: Date;
+}
+
 export interface SimulatedRefunds {
   amount_cents: number;
   charge_reference: string;
@@ -811,6 +977,20 @@ export interface StockReservations {
   reserved_for: string;
   returned_at: Date | null;
   variant: string;
+}
+
+export interface UnclaimedCarrierReports {
+  delivery_eta: Date | null;
+  has_moved: boolean;
+  has_turned_back: boolean;
+  id: string;
+  last_scan_at: Date | null;
+  provider: string;
+  received_at: Generated<Date>;
+  reference: string;
+  reported_at: Date;
+  state: string;
+  word: string;
 }
 
 export interface Users {
@@ -891,14 +1071,24 @@ export interface Workspaces {
 export interface DB {
   api_key_hashes: ApiKeyHashes;
   api_keys: ApiKeys;
+  audit_entries: AuditEntries;
+  brand_terms: BrandTerms;
   brands: Brands;
   card_entries: CardEntries;
   card_links: CardLinks;
   card_verifications: CardVerifications;
   cards: Cards;
+  carrier_reports: CarrierReports;
+  carrier_tracker_references: CarrierTrackerReferences;
+  carrier_trackers: CarrierTrackers;
   carts: Carts;
   catalog_version: CatalogVersion;
   charges: Charges;
+  code_keys: CodeKeys;
+  code_notices: CodeNotices;
+  code_reveals: CodeReveals;
+  code_thresholds: CodeThresholds;
+  code_waits: CodeWaits;
   collection_versions: CollectionVersions;
   collections: Collections;
   commerce_apps: CommerceApps;
@@ -907,11 +1097,14 @@ export interface DB {
   event_sequences: EventSequences;
   event_streams: EventStreams;
   events: Events;
+  gateway_payouts: GatewayPayouts;
+  gift_card_codes: GiftCardCodes;
   gift_drafts: GiftDrafts;
   idempotency_keys: IdempotencyKeys;
   interim_cards: InterimCards;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
+  issued_codes: IssuedCodes;
   ledger_accounts: LedgerAccounts;
   ledger_balances: LedgerBalances;
   ledger_entries: LedgerEntries;
@@ -934,6 +1127,8 @@ export interface DB {
   orders: Orders;
   organizations: Organizations;
   payment_methods: PaymentMethods;
+  payout_reversals: PayoutReversals;
+  payouts: Payouts;
   product_stock: ProductStock;
   products: Products;
   public_app_ids: PublicAppIds;
@@ -950,9 +1145,11 @@ export interface DB {
   simulated_attachments: SimulatedAttachments;
   simulated_cards: SimulatedCards;
   simulated_charges: SimulatedCharges;
+  simulated_payouts: SimulatedPayouts;
   simulated_refunds: SimulatedRefunds;
   stock_changes: StockChanges;
   stock_reservations: StockReservations;
+  unclaimed_carrier_reports: UnclaimedCarrierReports;
   users: Users;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
@@ -981,6 +1178,29 @@ export const columnTypes = {
     "expires_at": "timestamptz",
     "revoked_at": "timestamptz",
     "last_used_at": "timestamptz",
+    "created_at": "timestamptz"
+  },
+  "audit_entries": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "kind": "text",
+    "act": "text",
+    "actor_kind": "text",
+    "actor_id": "text",
+    "actor": "jsonb",
+    "subject_kind": "text",
+    "subject_id": "text",
+    "shown_ids": "uuid[]",
+    "client_address": "text",
+    "user_agent": "text",
+    "request_id": "text",
+    "details": "jsonb"
+  },
+  "brand_terms": {
+    "brand_id": "uuid",
+    "valid_from": "timestamptz",
+    "commission_basis_points": "integer",
+    "shipping_payee": "text",
     "created_at": "timestamptz"
   },
   "brands": {
@@ -1027,6 +1247,43 @@ export const columnTypes = {
     "occasions": "text[]",
     "status": "text"
   },
+  "carrier_reports": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "tracker_id": "uuid",
+    "reported_at": "timestamptz",
+    "state": "text",
+    "word": "text",
+    "has_moved": "boolean",
+    "has_turned_back": "boolean",
+    "last_scan_at": "timestamptz",
+    "delivery_eta": "timestamptz",
+    "record_from": "timestamptz"
+  },
+  "carrier_tracker_references": {
+    "provider": "text",
+    "reference": "text",
+    "organization_id": "uuid",
+    "tracker_id": "uuid"
+  },
+  "carrier_trackers": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "shipment_id": "uuid",
+    "carrier": "text",
+    "number": "text",
+    "provider": "text",
+    "reference": "text",
+    "reported_at": "timestamptz",
+    "word": "text",
+    "problem": "text",
+    "problem_since": "timestamptz",
+    "created_at": "timestamptz",
+    "next_request_at": "timestamptz",
+    "failures": "smallint",
+    "last_failure": "text",
+    "ended_at": "timestamptz"
+  },
   "carts": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1058,6 +1315,38 @@ export const columnTypes = {
     "disputes_asked": "integer",
     "card_brand": "text",
     "card_last_4": "text"
+  },
+  "code_keys": {
+    "id": "smallint",
+    "key": "text"
+  },
+  "code_notices": {
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "kind": "text",
+    "told_at": "timestamptz"
+  },
+  "code_reveals": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "issued_code_id": "uuid",
+    "order_id": "uuid",
+    "revealed_at": "timestamptz",
+    "address": "text",
+    "user_agent": "text"
+  },
+  "code_thresholds": {
+    "product_id": "uuid",
+    "low_below": "integer"
+  },
+  "code_waits": {
+    "organization_id": "uuid",
+    "shipment_id": "uuid",
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "quantity": "integer",
+    "order_id": "uuid",
+    "waiting_since": "timestamptz"
   },
   "collection_versions": {
     "organization_id": "uuid",
@@ -1137,6 +1426,26 @@ export const columnTypes = {
     "created_at": "timestamptz",
     "data": "text"
   },
+  "gateway_payouts": {
+    "gateway": "text",
+    "reference": "text",
+    "amount_cents": "bigint",
+    "unmatched_cents": "bigint",
+    "paid_at": "timestamptz",
+    "booked_at": "timestamptz"
+  },
+  "gift_card_codes": {
+    "id": "uuid",
+    "product_id": "uuid",
+    "value_cents": "bigint",
+    "fingerprint": "text",
+    "code": "text",
+    "pin": "text",
+    "is_generated": "boolean",
+    "imported_at": "timestamptz",
+    "issued_at": "timestamptz",
+    "revealed_at": "timestamptz"
+  },
   "gift_drafts": {
     "organization_id": "uuid",
     "order_id": "uuid",
@@ -1193,6 +1502,19 @@ export const columnTypes = {
     "next_from": "uuid",
     "issued_at": "timestamptz"
   },
+  "issued_codes": {
+    "organization_id": "uuid",
+    "id": "uuid",
+    "code_id": "uuid",
+    "order_id": "uuid",
+    "shipment_id": "uuid",
+    "cart_item_id": "uuid",
+    "unit_index": "integer",
+    "code": "text",
+    "pin": "text",
+    "issued_at": "timestamptz",
+    "withdrawn_at": "timestamptz"
+  },
   "ledger_accounts": {
     "organization_id": "uuid",
     "code": "text",
@@ -1200,7 +1522,8 @@ export const columnTypes = {
     "workspace_id": "uuid",
     "commerce_app_id": "uuid",
     "credit_limit_cents": "bigint",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "brand_id": "uuid"
   },
   "ledger_balances": {
     "organization_id": "uuid",
@@ -1242,7 +1565,10 @@ export const columnTypes = {
     "refund_id": "uuid",
     "reason": "text",
     "created_at": "timestamptz",
-    "recorded_at": "timestamptz"
+    "recorded_at": "timestamptz",
+    "brand_id": "uuid",
+    "payout_id": "uuid",
+    "gateway_reference": "text"
   },
   "list_block_statuses": {
     "organization_id": "uuid",
@@ -1471,6 +1797,19 @@ export const columnTypes = {
     "deleted_at": "timestamptz",
     "forgotten_at": "timestamptz"
   },
+  "payout_reversals": {
+    "payout_id": "uuid",
+    "reason": "text",
+    "created_at": "timestamptz"
+  },
+  "payouts": {
+    "id": "uuid",
+    "payee": "text",
+    "brand_id": "uuid",
+    "amount_cents": "bigint",
+    "reference": "text",
+    "created_at": "timestamptz"
+  },
   "product_stock": {
     "product_id": "uuid",
     "variant": "text",
@@ -1589,6 +1928,7 @@ export const columnTypes = {
     "reship_of": "uuid",
     "created_at": "timestamptz",
     "failure_reason": "text",
+    "is_digital": "boolean",
     "units": "jsonb",
     "split_from": "uuid",
     "part": "smallint",
@@ -1653,6 +1993,11 @@ export const columnTypes = {
     "decline_message": "text",
     "created_at": "timestamptz"
   },
+  "simulated_payouts": {
+    "reference": "text",
+    "until": "timestamptz",
+    "amount_cents": "bigint"
+  },
   "simulated_refunds": {
     "key": "text",
     "charge_reference": "text",
@@ -1679,6 +2024,19 @@ export const columnTypes = {
     "quantity": "integer",
     "reserved_at": "timestamptz",
     "returned_at": "timestamptz"
+  },
+  "unclaimed_carrier_reports": {
+    "id": "uuid",
+    "provider": "text",
+    "reference": "text",
+    "reported_at": "timestamptz",
+    "state": "text",
+    "word": "text",
+    "has_moved": "boolean",
+    "has_turned_back": "boolean",
+    "last_scan_at": "timestamptz",
+    "delivery_eta": "timestamptz",
+    "received_at": "timestamptz"
   },
   "users": {
     "organization_id": "uuid",

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createKeyFile, keyFileOf, readKeyFile } from './key-file.ts';
+import type { SealingKey } from '../kit/sealer.ts';
+import { addKeyToFile, createKeyFile, keepNewestKey, keyFileOf, readKeyFile } from './key-file.ts';
 
 let dataDir: string;
 
@@ -11,6 +12,8 @@ beforeEach(async () => {
 });
 
 afterEach(() => rm(dataDir, { recursive: true }));
+
+const idsOf = (keys: readonly SealingKey[] | null) => (keys ?? []).map(({ id }) => id);
 
 test('only the user of the service can read the file', async () => {
   await createKeyFile(dataDir);
@@ -22,12 +25,23 @@ test('only the user of the service can read the file', async () => {
 test('the file is never replaced', async () => {
   const first = await createKeyFile(dataDir);
   const second = await createKeyFile(dataDir);
-  expect([second.id, (await readKeyFile(dataDir))?.id]).toEqual([first.id, first.id]);
+  expect([idsOf(second), idsOf(await readKeyFile(dataDir))]).toEqual([idsOf(first), idsOf(first)]);
 });
 
 test('processes that create it together have the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 8 }, () => createKeyFile(dataDir)));
-  expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(keys.flatMap(idsOf)).size).toBe(1);
+});
+
+test('a new key stands in front of the others until it is the only one', async () => {
+  const [first] = idsOf(await createKeyFile(dataDir));
+  await addKeyToFile(dataDir);
+  const both = idsOf(await readKeyFile(dataDir));
+  expect(both).toEqual([expect.any(String), first]);
+  expect((await stat(keyFileOf(dataDir))).mode & 0o777).toBe(0o600);
+  await keepNewestKey(dataDir);
+  expect(idsOf(await readKeyFile(dataDir))).toEqual(both.slice(0, 1));
+  expect(await readdir(dataDir)).toEqual(['secret.key']);
 });
 
 test('a folder without the file has no key', async () => {

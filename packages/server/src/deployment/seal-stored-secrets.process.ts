@@ -1,19 +1,41 @@
 import type { Database } from '../db/database.ts';
 import { createSealer, type SealingKey } from '../kit/sealer.ts';
+import { resealCodeKey } from '../modules/codes/fingerprints.ts';
+import { resealCodes } from '../modules/codes/reseal-codes.ts';
 import { resealMailKey } from '../modules/notifications/mail-keys.ts';
 import { sealStoredSecrets } from '../modules/webhooks/endpoints/seal-stored-secrets.ts';
 import { renewKeyCheck } from './settle-secret-keys.ts';
 
+/** How many of each were sealed again. */
+export interface SealedSecrets {
+  webhooks: number;
+  codes: number;
+  /** Keys that are stored themselves. */
+  keys: number;
+}
+
 /**
  * Seals everything with the newest key that is stored otherwise. It can be interrupted: the check of the key is renewed
- * last.
+ * last. `onProgress` is called after each slice.
  */
-export async function sealAllSecrets(db: Database, keys: readonly SealingKey[]): Promise<void> {
+export async function sealAllSecrets(
+  db: Database,
+  keys: readonly SealingKey[],
+  onProgress: (done: Readonly<SealedSecrets>) => void = () => {},
+): Promise<SealedSecrets> {
   const sealer = createSealer(keys);
-  let sealed: number;
-  do {
-    sealed = await db.transaction((tx) => sealStoredSecrets(tx, sealer));
-  } while (sealed > 0);
-  await resealMailKey(db, sealer);
+  const done: SealedSecrets = { webhooks: 0, codes: 0, keys: 0 };
+  const repeat = async (kind: 'webhooks' | 'codes', slice: () => Promise<number>): Promise<void> => {
+    for (let sealed = await slice(); sealed > 0; sealed = await slice()) {
+      done[kind] += sealed;
+      onProgress(done);
+    }
+  };
+  await repeat('webhooks', () => db.transaction((tx) => sealStoredSecrets(tx, sealer)));
+  await repeat('codes', () => resealCodes(db, sealer));
+  for (const reseal of [resealMailKey, resealCodeKey]) {
+    if (await reseal(db, sealer)) done.keys += 1;
+  }
   await renewKeyCheck(db, keys);
+  return done;
 }

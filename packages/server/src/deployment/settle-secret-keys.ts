@@ -52,10 +52,10 @@ export async function renewKeyCheck(db: Statements, keys: readonly SealingKey[])
   await updateKeyCheck(db, check, sealer.seal(checkedText, checkPlace));
 }
 
-async function keysOfFile(dataDir: string, check: string | null): Promise<SealingKey[]> {
-  const key = await readKeyFile(dataDir);
-  if (key) return [key];
-  if (check === null) return [await createKeyFile(dataDir)];
+async function keysOfFile(dataDir: string, check: string | null): Promise<readonly SealingKey[]> {
+  const keys = await readKeyFile(dataDir);
+  if (keys) return keys;
+  if (check === null) return createKeyFile(dataDir);
   throw new OperatorError(
     `The secrets in the database were sealed with the key ${keyIdOf(check)}, and its file ${keyFileOf(dataDir)} is missing: restore the file from a backup, or set GIFTS_SECRET_KEY to its content.`,
   );

@@ -1,8 +1,9 @@
 /** Carries out a request that changes something, once for each Idempotency-Key. */
-import type { Operation } from '@gifts/contract/operations';
+import type { Operation, OperationId } from '@gifts/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
 import type { CallerContext } from '../context/context.ts';
+import { observeWrites } from '../db/observe-writes.ts';
 import type { Tx } from '../db/statements.ts';
 import type { AnyHandler } from '../handlers.ts';
 import {
@@ -14,9 +15,13 @@ import {
   type StoredResponse,
   scopeHash,
 } from '../idempotency/idempotency.ts';
+import { actOfOperation, detailsOfBody, subjectOfOperation } from '../modules/audit/operation-act.ts';
+import { writeEntry } from '../modules/audit/record-act.ts';
+import { recordFirstWrite } from '../modules/audit/recording-database.ts';
 import { hashJson } from './hash-json.ts';
 
 interface Work {
+  readonly id: OperationId;
   readonly operation: Operation;
   readonly handler: AnyHandler;
   /** The error of the preparation, or null. A stored answer is shown nevertheless. */
@@ -31,18 +36,57 @@ export interface Outcome extends StoredResponse {
 export async function carryOutOnce(
   request: FastifyRequest,
   context: CallerContext,
-  { operation, handler, input, refusal }: Work,
+  work: Work,
 ): Promise<Outcome> {
+  const { operation, handler, input, refusal } = work;
   const { status } = operation;
   const idempotent = await readIdempotency(request, context, operation, input);
   return context.db.transaction(async (tx) => {
     const stored = idempotent && (await beginIdempotent(tx, idempotent));
-    if (stored)
+    if (stored) {
+      if (operation.reveals === 'address') await record('look', context, tx, work, null);
       return { ...stored, body: await withSecret(stored.body, handler, context, tx), isReplayed: true };
+    }
     if (refusal) throw refusal;
-    const answer = await handler.handle(context, tx, input);
+    const answer = await carryOut(context, tx, work);
     if (idempotent) finishIdempotent(tx, idempotent, { status, body: withoutSecret(answer, handler) });
     return { status, body: toJson(answer), isReplayed: false };
+  });
+}
+
+/** An operation leaves an entry in the audit log if and only if it changes something, or its answer shows addresses. */
+function carryOut(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
+  return work.handler.commitsSteps ? carryOutSteps(context, tx, work) : carryOutAtOnce(context, tx, work);
+}
+
+async function carryOutAtOnce(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
+  const observed = observeWrites(tx);
+  const answer = await work.handler.handle(context, observed.tx, work.input);
+  const { reveals } = work.operation;
+  if (observed.hasWritten()) await record('change', context, tx, work, answer);
+  else if (reveals === 'address') await record('look', context, tx, work, answer);
+  return answer;
+}
+
+/** The first step that is committed takes the entry along. */
+function carryOutSteps(context: CallerContext, tx: Tx, work: Work): Promise<unknown> {
+  const db = recordFirstWrite(context.db, (first) => record('change', context, first, work, null));
+  return work.handler.handle({ ...context, db }, tx, work.input);
+}
+
+async function record(
+  kind: 'change' | 'look',
+  context: CallerContext,
+  tx: Tx,
+  { id, operation, handler, input }: Work,
+  answer: unknown,
+): Promise<void> {
+  const { findAudited } = handler;
+  writeEntry(tx, kind, context.initiator, {
+    organizationId: findAudited ? await findAudited(context, tx, input) : context.organization.id,
+    act: actOfOperation(id),
+    subject: subjectOfOperation(operation, input.params, answer),
+    details: detailsOfBody(input.body),
   });
 }
 

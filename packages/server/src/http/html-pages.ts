@@ -6,7 +6,13 @@ import type { CookieSerializeOptions } from '@fastify/cookie';
 import { bodyLimits } from '@gifts/contract/body-limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../context/context.ts';
+import { observeWrites } from '../db/observe-writes.ts';
+import type { Tx } from '../db/statements.ts';
+import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
+import type { CountedLooks } from '../modules/audit/counted-looks.ts';
+import { recordAct } from '../modules/audit/record-act.ts';
+import { recordLooks } from '../modules/audit/record-looks.process.ts';
 import { giftSite } from '../modules/pages/gift/gift-site.ts';
 import { type PageProblem, problemPage } from '../modules/pages/problem-page.ts';
 import { recipientSite } from '../modules/pages/recipient/recipient-site.ts';
@@ -23,6 +29,7 @@ import {
   registerHtmlRoutes,
   sendHtml,
 } from './html-answers.ts';
+import { initiatedBy } from './initiated-by.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 import { beginErrorResponse } from './send-error-response.ts';
 
@@ -35,10 +42,10 @@ const guessesOfLink = { rps: 10 / 3600, burst: 10 };
 export async function registerHtmlPages(
   app: FastifyInstance,
   services: Services,
-  addressLimits: AddressLimits,
+  { addressLimits, looks }: { addressLimits: AddressLimits; looks: CountedLooks },
 ): Promise<void> {
   const stylesheet = await findStylesheet('src/gift/gift.css', app.log);
-  const surroundings = { services, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
+  const surroundings = { services, looks, stylesheet, guessesOfLink: createRateLimiter(guessesOfLink) };
   const options: HtmlRoutesOptions = {
     headers: htmlHeaders(pagePolicy(services.config)),
     limiter: addressLimits.page,
@@ -52,6 +59,7 @@ export async function registerHtmlPages(
 
 interface Surroundings {
   readonly services: Services;
+  readonly looks: CountedLooks;
   /** Counts the answers to a question that are tried at one link. */
   readonly guessesOfLink: RateLimiter | null;
   /** The address of the style sheet. */
@@ -61,12 +69,12 @@ interface Surroundings {
 function registerSite<SomeVisit extends Visit>(
   app: FastifyInstance,
   site: Site<SomeVisit>,
-  { services, stylesheet, guessesOfLink }: Surroundings,
+  { services, looks, stylesheet, guessesOfLink }: Surroundings,
 ): void {
   for (const page of site.pages) {
     const { show, act } = page;
     const answers = [
-      ...(show ? [['GET', (visit: SomeVisit) => show(visit)] as const] : []),
+      ...(show ? [['GET', (visit: SomeVisit) => look(looks, page, show, visit)] as const] : []),
       ...(act ? [['POST', (visit: SomeVisit) => carryOut(services, page, act, visit)] as const] : []),
     ];
     for (const [method, answer] of answers) {
@@ -76,7 +84,8 @@ function registerSite<SomeVisit extends Visit>(
         bodyLimit: bodyLimits.page,
         handler: async (request, reply) => {
           if (page.takesGuesses && method === 'POST') enforceGuessLimit(guessesOfLink, request, reply);
-          const visit = await site.open(services, readRequest(request, site, stylesheet));
+          const visitor = { ...services, initiator: initiatedBy({ kind: 'recipient' }, request) };
+          const visit = await site.open(visitor, readRequest(request, site, stylesheet));
           const scope = cookieScope(services.config, { path: visit.path, days: cookieDays });
           return send(reply, await answer(visit), { cookie: site.cookie, scope });
         },
@@ -93,18 +102,62 @@ function enforceGuessLimit(limiter: RateLimiter | null, request: LinkRequest, re
     throw new AppError('rate_limited', 'Too many wrong answers at this link; try again in an hour.');
 }
 
+/** A look at an address is recorded before the page is sent. A page that is reloaded again and again is counted. */
+async function look<SomeVisit extends Visit>(
+  looks: CountedLooks,
+  { path, showsAddress }: Page<SomeVisit>,
+  show: NonNullable<Page<SomeVisit>['show']>,
+  visit: SomeVisit,
+): Promise<PageAnswer> {
+  const answer = await show(visit);
+  if (!('html' in answer) || !showsAddress?.(visit)) return answer;
+  const { context, order } = visit;
+  await looks.count(
+    `${order.id} ${path} ${context.initiator.origin?.clientAddress}`,
+    context.clock.now(),
+    (number) =>
+      recordLooks(context, [
+        {
+          organizationId: context.organization.id,
+          act: 'show_address',
+          subject: { kind: 'order', id: order.id },
+          details: { looks_in_this_hour: number },
+        },
+      ]),
+  );
+  return answer;
+}
+
 async function carryOut<SomeVisit extends Visit>(
   { db }: Services,
-  { refuse }: Page<SomeVisit>,
+  page: Page<SomeVisit>,
   act: NonNullable<Page<SomeVisit>['act']>,
   visit: SomeVisit,
 ): Promise<PageAnswer> {
   try {
-    return await db.transaction(async (tx) => act(visit, tx));
+    return await db.transaction(async (tx) => {
+      const observed = observeWrites(tx);
+      const answer = await act(visit, observed.tx);
+      if (observed.hasWritten()) record(page, visit, tx);
+      return answer;
+    });
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return refuse ? refuse(visit, error) : { goTo: visit.path };
+    return page.refuse ? page.refuse(visit, error) : { goTo: visit.path };
   }
+}
+
+function record<SomeVisit extends Visit>(
+  { actName }: Page<SomeVisit>,
+  { context, order }: SomeVisit,
+  tx: Tx,
+): void {
+  assert(actName, 'a form has a name in the audit log');
+  recordAct(context, tx, {
+    organizationId: context.organization.id,
+    act: actName,
+    subject: { kind: 'order', id: order.id },
+  });
 }
 
 function readRequest(
@@ -120,6 +173,7 @@ function readRequest(
     form: formOf(request),
     stylesheet,
     isSlow: isSlow(request),
+    visitor: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
   };
 }
 

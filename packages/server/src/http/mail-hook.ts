@@ -11,6 +11,7 @@ import { takeReturnedMail } from '../modules/gifts/take-returned-mail.process.ts
 import { type AddressLimits, enforceAddressLimit, giveBackToAddress } from './address-limits.ts';
 import { bodyTooLarge } from './body/body-too-large.ts';
 import { bodyTimeoutsMs, readBytes } from './body/read-bytes.ts';
+import { initiatedBy } from './initiated-by.ts';
 import { signatureProblem } from './verify-webhook.ts';
 
 const path = '/hooks/mail/returned';
@@ -40,7 +41,8 @@ export function registerMailHook(
       const problem = signatureProblem(request.headers, message, mailHookSecrets, services.clock.now());
       if (problem !== null) throw new AppError('unauthorized', problem);
       giveBackToAddress(limiter, request);
-      const returned = await takeReturnedMail(services, message);
+      const initiator = initiatedBy({ kind: 'job', name: 'take_returned_mail' }, request);
+      const returned = await takeReturnedMail({ ...services, initiator }, message);
       services.log.info({ returned_mail: returned, request_id: request.id }, 'Returned mail was received');
       return reply.status(204).send();
     });

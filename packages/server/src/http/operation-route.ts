@@ -1,6 +1,6 @@
 /**
  * The route of every operation: checks the request against the contract, runs its handler and sends the result as
- * JSON.
+ * JSON or as a file.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
@@ -8,9 +8,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
 import type { AnyHandler, Handlers } from '../handlers.ts';
+import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
+import { FileAnswer } from '../kit/file-answer.ts';
 import { RenderedJson } from '../kit/rendered-json.ts';
+import type { CountedLooks } from '../modules/audit/counted-looks.ts';
+import { actOfOperation } from '../modules/audit/operation-act.ts';
+import { recordLooks } from '../modules/audit/record-looks.process.ts';
 import {
   type AddressLimits,
   enforceAddressLimit,
@@ -20,8 +25,10 @@ import {
 import type { Authenticator } from './authenticate.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
+import { actorOf, initiatedBy } from './initiated-by.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
+import { sendFile } from './send-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,11 +46,15 @@ interface RouteOptions {
   authenticator: Authenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
+  looks: CountedLooks;
   /** Null in production, where the header is ignored. */
   faults: SandboxFaults | null;
 }
 
 const unlimited: FairLimit = { run: (_organizationId, work) => work() };
+
+/** A long file takes much memory, and seconds of CPU time. Nobody waits long for one of another organization. */
+const fileLimits = { running: 3, runningPerOrganization: 1, waiting: 40, waitingPerOrganization: 10 };
 
 /**
  * Work beside a transaction needs a second connection. If it held all connections, each would wait for another one.
@@ -58,6 +69,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
   app.decorateRequest('caller', null);
   const { environment, databasePoolSize } = options.services.config;
   const outsideWork = limitOfOutsideWork(databasePoolSize);
+  const files = createFairLimit(fileLimits);
   // A preparation holds nothing but a question to a name server that may be silent.
   const preparations = createFairLimit({
     ...{ running: 16, runningPerOrganization: 2 },
@@ -69,7 +81,7 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
     const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
-    const work = { ...options, operation, handler, transactions, preparations };
+    const work = { ...options, id: id as OperationId, operation, handler, transactions, preparations, files };
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -162,22 +174,26 @@ async function authenticate(
 }
 
 interface RequestWork extends RouteOptions {
+  id: OperationId;
   operation: Operation;
   handler: AnyHandler;
   /** Limits the transactions of this operation. */
   transactions: FairLimit;
   preparations: FairLimit;
+  /** Limits the files that are made at a time. */
+  files: FairLimit;
 }
 
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, operation, handler, transactions, preparations }: RequestWork,
+  { services, authenticator, looks, id, operation, handler, transactions, preparations, files }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
   const context: CallerContext = {
     ...(await openContext(services, caller.organization)),
+    initiator: initiatedBy(actorOf(caller), request),
     caller,
     invalidateCallerCache: authenticator.forget,
   };
@@ -187,8 +203,17 @@ async function carryOut(
       handler.findFieldErrors ? handler.findFieldErrors(context, parts, request.params) : [],
     )),
   };
+  const { contentType } = operation;
+  if (contentType) {
+    return files.run(caller.organization.id, async () => {
+      const answer = await handler.handle(context, services.db.sharedReader, input);
+      assert(answer instanceof FileAnswer, 'an operation with a content type answers a file');
+      return sendFile(reply, contentType, answer);
+    });
+  }
   if (operation.method === 'GET') {
     const answer = await handler.handle(context, services.db.sharedReader, input);
+    if (operation.reveals === 'recipients') await countLook(looks, context, id);
     return send(
       reply,
       operation.status,
@@ -200,11 +225,27 @@ async function carryOut(
     ? await errorOf(preparations.run(caller.organization.id, () => prepare(context, input)))
     : null;
   const answer = await transactions.run(caller.organization.id, () =>
-    carryOutOnce(request, context, { operation, handler, input, refusal }),
+    carryOutOnce(request, context, { id, operation, handler, input, refusal }),
   );
   if (answer.isReplayed) reply.header('idempotency-replayed', 'true');
   return send(reply, answer.status, answer.body);
 }
+
+/** Programs poll what shows names and e-mail addresses of recipients, so looks at them are counted for each key. */
+const countLook = (looks: CountedLooks, context: CallerContext, id: OperationId): Promise<void> =>
+  looks.count(
+    `${context.caller.key.id} ${id} ${context.initiator.origin?.clientAddress}`,
+    context.clock.now(),
+    (number) =>
+      recordLooks(context, [
+        {
+          organizationId: context.organization.id,
+          act: actOfOperation(id),
+          subject: { kind: 'recipients', id: null },
+          details: { looks_in_this_hour: number },
+        },
+      ]),
+  );
 
 const errorOf = (work: Promise<void>): Promise<unknown> =>
   work.then(

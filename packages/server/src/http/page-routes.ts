@@ -9,6 +9,7 @@ import type { Services } from '../context/context.ts';
 import type { PageHandlers } from '../handlers.ts';
 import { type AddressLimits, enforceAddressLimit } from './address-limits.ts';
 import { checkRequest } from './check-request.ts';
+import { initiatedBy } from './initiated-by.ts';
 
 type AnyPageHandler = (services: Services, input: object) => Promise<unknown>;
 
@@ -35,7 +36,8 @@ export function registerPageOperations(
       },
       handler: async (request, reply) => {
         const input = { params: request.params, ...(await checkRequest(operation, request)) };
-        const answer = JSON.stringify(await handler(services, input));
+        const initiator = initiatedBy({ kind: 'payer' }, request);
+        const answer = JSON.stringify(await handler({ ...services, initiator }, input));
         return reply.status(operation.status).type('application/json; charset=utf-8').send(answer);
       },
     });

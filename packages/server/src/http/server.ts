@@ -15,12 +15,14 @@ import { sql } from '../db/sql.ts';
 import type { Handlers, PageHandlers } from '../handlers.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
+import { createCountedLooks } from '../modules/audit/counted-looks.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
+import { registerCarrierCallbacks } from './carrier-callbacks.ts';
 import { registerCatalogImages } from './catalog-images.ts';
 import { registerGatewayCallbacks } from './gateway-callbacks.ts';
 import { registerHtmlPages } from './html-pages.ts';
@@ -39,7 +41,8 @@ import { registerWebPages } from './web-pages.ts';
 
 /** How long a client may take for its headers and its request, and how long a connection may be silent. */
 const timeouts = {
-  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
+  // An address with 500 ids does not fit into the 16 kB of Node.
+  http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 32 * 1_024 },
   requestTimeout: 120_000,
   connectionTimeout: 300_000,
 };
@@ -94,17 +97,19 @@ export async function createServer(
   app.setNotFoundHandler((request, reply) => sendErrorResponse(nothingAt(request), request, reply));
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
+  const looks = createCountedLooks();
   registerOperations(app, {
-    ...{ services, handlers, authenticator, rateLimiter, addressLimits },
+    ...{ services, handlers, authenticator, rateLimiter, addressLimits, looks },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
+  registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
   rejectOtherMethods(app, config.environment);
   registerHealth(app, services);
   registerInvoicePages(app, services, addressLimits);
-  await registerHtmlPages(app, services, addressLimits);
+  await registerHtmlPages(app, services, { addressLimits, looks });
   await registerMailboxPages(app, { services, authenticator, addressLimits });
   await registerPages(app, services);
   return app;

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, Logger, runTaskList, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Services } from '../context/context.ts';
+import { initiatedByJob } from '../context/initiator.ts';
 import { errorText } from '../kit/error-text.ts';
 import { type Jobs, jobKinds, type QueueName } from '../queue/jobs.ts';
 import { type HeartbeatLock, holdHeartbeatLock } from './heartbeat-lock.ts';
@@ -131,8 +132,9 @@ function toTaskList(
   const entries = ofQueue.map(([name, task]) => {
     // The library does not know the types of payloads. Each is what enqueue() was given for this task.
     const run = task as (services: Services, payload: unknown) => Promise<void>;
+    const jobServices = { ...services, initiator: initiatedByJob(name) };
     const runJob = async (payload: unknown) => {
-      const job = retryWhileUnavailable(() => run(services, payload), stopping);
+      const job = retryWhileUnavailable(() => run(jobServices, payload), stopping);
       runningJobs.add(job);
       await job.catch(throwStorable).finally(() => runningJobs.delete(job));
     };

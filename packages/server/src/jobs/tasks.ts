@@ -4,7 +4,13 @@ import type { Tx } from '../db/statements.ts';
 import { buildListCheckpoints } from '../lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../lists/count-list-blocks.process.ts';
 import { followEndedShipments } from '../modules/fulfilment/follow-shipments.ts';
+import {
+  issueCodesOfOrders,
+  issueWaitingCodes,
+} from '../modules/fulfilment/issue-codes-of-orders.process.ts';
 import { placeOrders } from '../modules/fulfilment/place-orders.ts';
+import { followTracker } from '../modules/fulfilment/trackers/follow-tracker.process.ts';
+import { recordReports } from '../modules/fulfilment/trackers/record-reports.process.ts';
 import { giveUpMails } from '../modules/gifts/give-up-mails.process.ts';
 import { notifyRecipients } from '../modules/gifts/notify-recipients.process.ts';
 import { sendQueuedNotification } from '../modules/gifts/send-notification.process.ts';
@@ -17,6 +23,7 @@ import { checkDisputes } from '../modules/payments/disputes/check-disputes.proce
 import { retryPayments } from '../modules/payments/dunning/retry-payments.process.ts';
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
+import { earnDelivered } from '../modules/payouts/earnings/earn-delivered.process.ts';
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
@@ -40,9 +47,20 @@ export const tasks: Tasks = {
   check_disputes: async (services, { organization_id, charge_id }) =>
     checkDisputes(await contextFor(services, organization_id), charge_id),
   place_orders: (services, slice) => withWaiting(services, 'place_orders', slice, placeOrders),
+  follow_tracker: async (services, { organization_id, tracker_id }) =>
+    followTracker(await contextFor(services, organization_id), tracker_id),
+  record_carrier_reports: (services, { organization_id }) =>
+    recordReports(() => contextFor(services, organization_id)),
+  issue_codes: async (services, { organization_id, order_ids }) =>
+    issueCodesOfOrders(await contextFor(services, organization_id), order_ids),
+  issue_waiting_codes: async (services, { organization_id, after }) =>
+    issueWaitingCodes(await contextFor(services, organization_id), after),
   follow_shipments: async (services, { organization_id, order_id }) => {
     const context = await contextFor(services, organization_id);
     await services.db.transaction((tx) => followEndedShipments(context, tx, order_id));
+  },
+  book_earnings: async (services, { organization_id }) => {
+    await earnDelivered(await contextFor(services, organization_id));
   },
   retry_payments: async (services, { organization_id }) =>
     retryPayments(await contextFor(services, organization_id)),

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../context/context.ts';
+import { initiatedByJob } from '../context/initiator.ts';
 import { lockSpaces } from '../db/advisory-locks.ts';
 import {
   changedEndpointsTopic,
@@ -28,7 +29,7 @@ export function startWebhookDeliveryWorker(services: Services, databaseUrl: stri
   const { db, log } = services;
   const owner = randomUUID();
   const heartbeat = holdHeartbeatLock({ databaseUrl, owner, log });
-  const deliverer = startDeliverer(services, owner);
+  const deliverer = startDeliverer({ ...services, initiator: initiatedByJob('deliver_webhooks') }, owner);
   const poll = () => heartbeat.acquired.then(deliverer.poll);
   const reclaimAbandoned = async () => {
     await heartbeat.acquired;

@@ -5,8 +5,14 @@ import { analyzeGrownTables } from '../db/analyze-grown-tables.ts';
 import { queuePlannerOptionsText } from '../db/plans.ts';
 import { listenForSignals } from '../db/signals.ts';
 import { deleteExpiredIdempotencyKeys } from '../idempotency/delete-expired-idempotency-keys.ts';
+import { maintainAuditPartitions } from '../modules/audit/maintain-audit-partitions.process.ts';
+import { requestIssuing } from '../modules/codes/request-issuing.ts';
 import { maintainEventPartitions } from '../modules/events/maintain-event-partitions.process.ts';
 import type { OnSequenced } from '../modules/events/sequence-events.ts';
+import {
+  deleteUnclaimedReports,
+  enqueueCarrierWork,
+} from '../modules/fulfilment/trackers/enqueue-carrier-work.process.ts';
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
@@ -32,6 +38,7 @@ const reopenAfterMs = 500;
 const cleanUpIntervalMs = 10_000;
 const statisticsIntervalMs = 5_000;
 const mailIntervalMs = 60_000;
+const unclaimedIntervalMs = 60_000;
 const partitionIntervalMs = 60_000;
 
 export async function startWorker(
@@ -55,15 +62,19 @@ export async function startWorker(
   const webhookDelivery = startWebhookDeliveryWorker(services, databaseUrl);
   const loops = [
     repeat(pollIntervalMs, () => enqueueScheduledWork(services), log),
+    repeat(pollIntervalMs, () => enqueueCarrierWork(services), log),
     repeat(pollIntervalMs, () => reclaimAbandonedJobs(db, owners()), log),
     repeat(pollIntervalMs, () => sealLedgers(db), log),
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),
+    repeat(unclaimedIntervalMs, () => deleteUnclaimedReports(services), log),
     repeat(partitionIntervalMs, () => maintainEventPartitions(db), log),
     repeat(partitionIntervalMs, () => maintainWebhookPartitions(db), log),
+    repeat(partitionIntervalMs, () => maintainAuditPartitions(db), log),
   ];
   const sequencer = startSequencer({ services, onSequenced });
   const listener = listenForSignals({

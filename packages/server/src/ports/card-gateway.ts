@@ -162,6 +162,41 @@ export interface ContentSources {
 /** For a vault at the service itself. */
 export const onlyOwnContent: ContentSources = { connectSrc: [], frameSrc: [], scriptSrc: [] };
 
+/** What a movement on the service's account at the gateway is about. */
+export type MovementSubject =
+  /** A charge, or what a dispute took from it or gave back. `key` is the id of the charge's row. */
+  | { about: 'charge' | 'dispute'; key: string }
+  /** A refund, or that it came back. `key` is the id of the refund's row. */
+  | { about: 'refund'; key: string }
+  /** The bank sent a payout back. */
+  | { about: 'returned_payout'; reference: string }
+  /** Nothing of this service: a fee for the whole account, or a payment that somebody else made. */
+  | { about: 'nothing'; description: string };
+
+/** A movement on the service's account at the gateway, before it is paid out. */
+export interface GatewayMovement {
+  /** The gateway's reference, which is unique. */
+  reference: string;
+  subject: MovementSubject;
+  /** Positive if the account grew. Without the fee. */
+  amountCents: Cents;
+  /** What the gateway kept for it. Negative if it gave a fee back. */
+  feeCents: Cents;
+}
+
+/** A payment by the gateway to the bank of the service. */
+export interface GatewayPayout {
+  /** The gateway's reference, which is unique. */
+  reference: string;
+  /** Negative if the gateway took money from the bank. */
+  amountCents: Cents;
+  /** `returned`: it was paid, and the bank sent it back. */
+  status: 'open' | 'paid' | 'returned';
+  paidAt: Date;
+  /** False if the gateway cannot say which movements the payout contains. */
+  isItemized: boolean;
+}
+
 export interface CardGateway {
   /** In lower case. It is stored with every card and charge, because their references are valid only at this gateway. */
   readonly name: string;
@@ -196,6 +231,12 @@ export interface CardGateway {
 
   /** Returns all disputes of a charge as they are now. Throws `GatewayUnavailable` if the answer is incomplete. */
   findDisputes(chargeReference: string): Promise<readonly Dispute[]>;
+
+  /** Lists the movements since a time, or those of a payout, without the payout itself. Throws `GatewayUnavailable`. */
+  listMovements(which: { since: Date } | { payout: string }): AsyncIterable<GatewayMovement>;
+
+  /** Lists the payouts that were made since a time. Throws `GatewayUnavailable`. */
+  listPayouts(since: Date): AsyncIterable<GatewayPayout>;
 
   /** Deletes a card and the data of its owner. Succeeds if the card is already deleted. */
   detachCard(card: StoredCard): Promise<void>;

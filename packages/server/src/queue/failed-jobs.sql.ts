@@ -20,20 +20,24 @@ export async function countFailedJobs(db: Statements): Promise<number> {
   return row?.jobs ?? 0;
 }
 
-const retryJob = sql`select ${computed('id', 'text', 'r.id::text')} from graphile_worker._private_jobs j
+const owner = computed('organization_id', 'text', `j.payload ->> 'organization_id'`);
+
+const retryJob = sql`select ${owner} from graphile_worker._private_jobs j
   cross join lateral graphile_worker.reschedule_jobs(array[j.id], run_at => now(), attempts => 0) as r
   where j.id = $1::bigint and ${hasFailed}`;
 
-/** Lets a failed job run again. Returns false if there is none with this id. */
-export async function retryFailedJob(db: Statements, id: string): Promise<boolean> {
-  return (await db.query(retryJob, [id])).length > 0;
+/** Lets a failed job run again. Returns its organization, or null if no failed job has this id. */
+export async function retryFailedJob(db: Statements, id: string): Promise<string | null> {
+  const [job] = await db.query(retryJob, [id]);
+  return job?.organization_id ?? null;
 }
 
-const dropJob = sql`select ${computed('id', 'text', 'r.id::text')} from graphile_worker._private_jobs j
+const dropJob = sql`select ${owner} from graphile_worker._private_jobs j
   cross join lateral graphile_worker.complete_jobs(array[j.id]) as r
   where j.id = $1::bigint and ${hasFailed}`;
 
-/** Deletes a failed job. Returns false if there is none with this id. */
-export async function dropFailedJob(db: Statements, id: string): Promise<boolean> {
-  return (await db.query(dropJob, [id])).length > 0;
+/** Deletes a failed job. Returns its organization, or null if no failed job has this id. */
+export async function dropFailedJob(db: Statements, id: string): Promise<string | null> {
+  const [job] = await db.query(dropJob, [id]);
+  return job?.organization_id ?? null;
 }

@@ -18,8 +18,18 @@ export interface Jobs {
   check_disputes: { organization_id: string; charge_id: string };
   /** Places the paid orders of a slice of a batch. */
   place_orders: { organization_id: string; order_batch_id: string; from: number; to: number };
+  /** Registers a tracking number with its provider, or asks what became of the parcel. */
+  follow_tracker: { organization_id: string; tracker_id: string };
+  /** Records the waiting reports of carriers. */
+  record_carrier_reports: { organization_id: string };
+  /** Issues the codes of gift cards in orders that were placed. */
+  issue_codes: { organization_id: string; order_ids: readonly string[] };
+  /** Issues codes to shipments that wait for some, those after a shipment. */
+  issue_waiting_codes: { organization_id: string; after: string };
   /** Ends an order whose shipments had ended before orders ended with their shipments. */
   follow_shipments: { organization_id: string; order_id: string };
+  /** Books what was earned by delivered orders of an organization, where an earlier release did not. */
+  book_earnings: { organization_id: string };
   /** Retries the payments that wait for money in an account, after money was added. */
   retry_payments: { organization_id: string };
   /** Runs the scheduled work of an organization that is due, in the order of time. */
@@ -63,9 +73,15 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   check_disputes: { queue: 'work', priority: 0 },
   retry_payments: { queue: 'work', priority: 0 },
   place_orders: { queue: 'work', priority: 0 },
+  issue_codes: { queue: 'work', priority: 0 },
+  issue_waiting_codes: { queue: 'work', priority: 0 },
   follow_shipments: { queue: 'work', priority: 0 },
   forget_card: { queue: 'work', priority: 0 },
   give_up_mails: { queue: 'work', priority: 0 },
+  // Payments go first: a provider may be slow, and news of parcels can wait.
+  record_carrier_reports: { queue: 'work', priority: 5, isLong: true },
+  follow_tracker: { queue: 'work', priority: 5, isLong: true },
+  book_earnings: { queue: 'work', priority: 10, isLong: true },
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },

@@ -18,6 +18,8 @@ import { tenantTables } from '../repo/tenancy.ts';
 const smallTables = new Set([
   'api_key_hashes',
   'api_keys',
+  // What waits for a code leaves the table with it.
+  'code_waits',
   'collection_versions',
   'collections',
   'commerce_apps',
@@ -37,6 +39,12 @@ const growing = new Set([...tenantTables].filter((table) => !smallTables.has(tab
 const wideStatements: Readonly<Record<string, string>> = {
   'as "problem"': 'A check of the ledger by an operator reads all of it.',
   'as "transfers"': 'The same command counts all transfers.',
+  'e.account = $1': 'An operator books a payout or writes a statement: all that a payee earned is read.',
+  'from ledger_entries p': 'The same statement, with the parts of what was earned.',
+  'as "times"': 'The same check, for the fees of the card gateway.',
+  'sum(p.product)::bigint':
+    'An operator looks at what brands will earn by all orders that are not delivered yet.',
+  'as "ended_at"': 'A statement names the orders that a brand did not deliver.',
   't.recorded_at < now()': 'The same command looks at all transfers.',
   "send_status = 'pending' and scheduled_send_on is not null":
     'A closed account has all its scheduled batches canceled.',

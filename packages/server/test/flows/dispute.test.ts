@@ -3,11 +3,11 @@ import { strict as assert } from 'node:assert';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
 import { configuredStripe } from '../../src/modules/payments/gateways/stripe/configure-stripe.ts';
-import { cardLink } from '../api/payments/own-card-fixtures.ts';
 import { startTestApp, type TestApp } from '../harness/app.ts';
 import { signedCallback, stripeEvent } from '../harness/stripe/signed-callback.ts';
 import { type StripeServer, startStripeServer, stripeKeys } from '../harness/stripe/stripe-server.ts';
-import { addresses, eventually, plainProducts } from './gifts.ts';
+import { eventually } from './gifts.ts';
+import { giftPaidByCard } from './paid-by-card.ts';
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -23,32 +23,6 @@ afterAll(async () => {
   await app.close();
   await stripe.close();
 });
-
-/** Saves a card of the organization with a link, sends a gift with it and waits until Stripe has charged it. */
-async function giftPaidByCard() {
-  const { client } = app;
-  const token = stripe.account.typeInCard();
-  const { status } = await (await cardLink(app)).save(token);
-  assert.equal(status, 200);
-  const cards = (await client.paymentMethods.list()).data.filter((method) => method.cardholder_name);
-  const [product] = await plainProducts(client);
-  const batch = await client.orderBatches.create({
-    from_name: 'Avery',
-    recipients: [{ first_name: 'Robin' }],
-    cart: { items: [{ product_id: product.id, quantity: 1 }] },
-    send_method: 'link_multiple_custom_list',
-    payment_method_id: cards[0]?.id ?? null,
-  });
-  const id = batch.orders_preview[0]?.id ?? '';
-  await client.sandbox.acceptOrder(id, { mailing_address: addresses.newYork });
-  const order = await eventually(
-    () => client.orders.get(id),
-    (each) => each.status === 'ordered',
-  );
-  const intent = [...stripe.account.intents.values()].find(({ payment_method }) => payment_method === token);
-  assert(intent && order.amounts.amount_total === intent.amount);
-  return { id, total: intent.amount, intentId: intent.id };
-}
 
 /** Delivers a callback as Stripe does, with the dispute as it is at this moment. */
 async function callBack(type: string, disputeId: string, options: Parameters<typeof signedCallback>[1] = {}) {
@@ -90,21 +64,21 @@ const jobsDone = () =>
   );
 
 test('a dispute that is won is withdrawn and given back, and only what Stripe says counts', async () => {
-  const { id, total, intentId } = await giftPaidByCard();
+  const { id, total, intentId } = await giftPaidByCard(app, stripe);
   const dispute = stripe.account.openDispute(intentId);
   expect(await callBack('created', dispute.id, { secret: 'whsec_of_somebody_else' })).toBe(400);
   await jobsDone();
   expect(await bookedFor(id)).toEqual([]);
 
   expect(await callBack('created', dispute.id)).toBe(200);
-  const withdrawn = ['dispute', { cash: total, disputes: -total }];
+  const withdrawn = ['dispute', { gateway_cash: total, disputes: -total }];
   expect(await whenBooked(id, 1)).toEqual([withdrawn]);
   const refused = app.client.orders.refund(id, { reason: 'Both at once' });
   await expect(refused).rejects.toMatchObject({ status: 409 });
 
   stripe.account.closeDispute(dispute.id, 'won');
   for (const type of ['closed', 'funds_reinstated', 'closed', 'created']) await callBack(type, dispute.id);
-  const givenBack = ['dispute_won', { cash: -total, disputes: total }];
+  const givenBack = ['dispute_won', { gateway_cash: -total, disputes: total }];
   expect(await whenBooked(id, 2)).toEqual([withdrawn, givenBack]);
   await jobsDone();
   expect(await bookedFor(id)).toEqual([withdrawn, givenBack]);
@@ -122,13 +96,13 @@ test('a dispute that is won is withdrawn and given back, and only what Stripe sa
 });
 
 test('a dispute that is lost is a cost, also if the first callbacks were lost', async () => {
-  const { id, total, intentId } = await giftPaidByCard();
+  const { id, total, intentId } = await giftPaidByCard(app, stripe);
   const dispute = stripe.account.openDispute(intentId);
   stripe.account.closeDispute(dispute.id, 'lost');
   stripe.failNext(`GET /v1/payment_intents/${intentId}`, 'reset_before', 'reset_before');
   expect(await callBack('closed', dispute.id)).toBe(503);
   expect(await callBack('closed', dispute.id)).toBe(200);
-  const lost = ['dispute_lost', { cash: total, refunds: -total }];
+  const lost = ['dispute_lost', { gateway_cash: total, refunds: -total }];
   expect(await whenBooked(id, 1)).toEqual([lost]);
   for (const type of ['created', 'closed']) expect(await callBack(type, dispute.id)).toBe(200);
   await jobsDone();

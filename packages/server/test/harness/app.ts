@@ -1,6 +1,6 @@
 /** Starts the real service on a database of its own. Tests send HTTP requests and can read the rows. */
 import { createClient, type GiftsClient } from '@gifts/sdk/client';
-import { cardGateways } from '../../src/adapters.ts';
+import { cardGateways, carriers } from '../../src/adapters.ts';
 import { type App, type AppOverrides, createApp } from '../../src/app.ts';
 import { type Config, loadConfig } from '../../src/config/config.ts';
 import { seed } from '../../src/seed/seed.ts';
@@ -90,7 +90,7 @@ function testConfig(): Config {
     LOG_LEVEL: 'silent',
     WORKER_CONCURRENCY: '4',
   };
-  return loadConfig(env, cardGateways);
+  return loadConfig(env, cardGateways, carriers);
 }
 
 async function sendRequest(

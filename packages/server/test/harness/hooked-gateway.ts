@@ -43,6 +43,12 @@ export function hookedGateway(): HookedGateway {
     abandonCharge: async (request) => (await opened).abandonCharge(request),
     refund: hooked('refund', (inner, request) => inner.refund(request)),
     findDisputes: async (reference) => (await opened).findDisputes(reference),
+    async *listMovements(which) {
+      yield* (await opened).listMovements(which);
+    },
+    async *listPayouts(since) {
+      yield* (await opened).listPayouts(since);
+    },
     detachCard: async (card) => (await opened).detachCard(card),
     readCallback: async () => ({ about: 'nothing' }),
   };

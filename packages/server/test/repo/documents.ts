@@ -1,6 +1,6 @@
 /** Compares the documents with the code. */
 import { posix } from 'node:path';
-import { cardGateways } from '../../src/adapters.ts';
+import { cardGateways, carriers } from '../../src/adapters.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { everything, readRepositoryFile, type Source } from './sources.ts';
 
@@ -54,7 +54,7 @@ export function settingsRead(): string[] {
       },
     },
   );
-  loadConfig(environment, cardGateways);
+  loadConfig(environment, cardGateways, carriers);
   return [...names];
 }
 

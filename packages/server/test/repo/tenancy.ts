@@ -10,6 +10,7 @@ const folderOf = (owner: string): string =>
 
 /** The folder whose files may contain SQL on a table. Other files call its functions. */
 export const owners: Readonly<Record<string, string>> = {
+  audit_entries: 'audit',
   organizations: 'organizations',
   workspaces: 'organizations',
   users: 'organizations',
@@ -49,9 +50,21 @@ export const owners: Readonly<Record<string, string>> = {
   orders: 'orders',
   order_activities: 'orders',
   recipient_requests: 'gifts',
+  issued_codes: 'codes',
+  code_reveals: 'codes',
+  code_waits: 'codes',
+  // These are of the whole deployment.
+  gift_card_codes: 'codes',
+  code_thresholds: 'codes',
+  code_notices: 'codes',
+  code_keys: 'codes',
   shipments: 'fulfilment',
   shipment_changes: 'fulfilment',
   shipment_tracking_numbers: 'fulfilment',
+  carrier_trackers: 'fulfilment',
+  carrier_tracker_references: 'fulfilment',
+  carrier_reports: 'fulfilment',
+  unclaimed_carrier_reports: 'fulfilment',
   shippers: 'fulfilment',
   shipper_shipments: 'fulfilment',
   shipper_shipment_changes: 'fulfilment',
@@ -76,6 +89,11 @@ export const owners: Readonly<Record<string, string>> = {
   simulated_attachments: 'payments',
   simulated_charges: 'payments',
   simulated_refunds: 'payments',
+  simulated_payouts: 'payments',
+  gateway_payouts: 'payments',
+  brand_terms: 'payouts',
+  payouts: 'payouts',
+  payout_reversals: 'payouts',
   invoices: 'invoices',
   invoice_lines: 'invoices',
   webhook_endpoints: 'webhooks',
@@ -93,6 +111,10 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
   'orders/shipments-of-order.sql.ts': {
     tables: ['shipments', 'shipment_tracking_numbers'],
     reason: 'An order is read with its shipments in one statement.',
+  },
+  'orders/orders-of-brand.sql.ts': {
+    tables: ['organizations', 'carts', 'shipments'],
+    reason: 'The price of a brand in the orders of all organizations is in their carts.',
   },
   'orders/find-orders.sql.ts': {
     tables: ['order_batches', 'carts', 'workspaces', 'users'],
@@ -126,10 +148,26 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'Those with mails to give up are found by a look at the head of an index for each.',
   },
+  'fulfilment/trackers/due-trackers.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Those with trackers to ask about are found by a look at the head of an index for each.',
+  },
   'scheduled-work/due-items.sql.ts': {
     tables: ['organizations', 'order_batches', 'orders', 'notification_notices', 'sender_news', 'shipments'],
     reason:
       'What falls due first is found across batches, orders, shipments, notices and news in one statement.',
+  },
+  'audit/audit-entries.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The operator reads the entries of all organizations.',
+  },
+  'codes/code-waits.sql.ts': {
+    tables: ['organizations'],
+    reason: 'Orders that wait for codes are found by a look at an index for each organization.',
+  },
+  'codes/stocks.sql.ts': {
+    tables: ['products'],
+    reason: 'The operator sees the codes of each product by its name in the catalog.',
   },
   'gifts/recipient-requests.sql.ts': {
     tables: ['organizations', 'orders'],
@@ -160,13 +198,26 @@ const crossOwnerFiles: Readonly<Record<string, { tables: readonly string[]; reas
     tables: ['organizations'],
     reason: 'What a process has, or one that died had, is found by a look at an index for each.',
   },
+  'ledger/gateway-bookings.sql.ts': {
+    tables: ['organizations'],
+    reason: 'A payout of the card gateway contains payments of many organizations.',
+  },
+  'payments/reconciliation/causes.sql.ts': {
+    tables: ['organizations'],
+    reason: 'The card gateway names charges and refunds without their organization.',
+  },
+  'ledger/payables.sql.ts': {
+    tables: ['organizations'],
+    reason: 'A payout settles what the ledgers of all organizations owe.',
+  },
   'ledger/seals.sql.ts': {
     tables: ['organizations'],
     reason: 'Those with something to seal are found by a look at the ends of two indexes for each.',
   },
   'ledger/ledger-checks.sql.ts': {
-    tables: ['orders', 'order_batches', 'charges', 'refunds', 'disputes'],
-    reason: 'What was booked is compared with the orders, charges, refunds and disputes it was booked for.',
+    tables: ['orders', 'order_batches', 'carts', 'charges', 'refunds', 'disputes'],
+    reason:
+      'What was booked is compared with the orders, carts, charges, refunds and disputes it was booked for.',
   },
   'invoices/uninvoiced.sql.ts': {
     tables: ['ledger_entries', 'ledger_transfers'],

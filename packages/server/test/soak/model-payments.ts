@@ -16,6 +16,7 @@ import {
   type Model,
   type ModelCharge,
   type ModelOrder,
+  type ModelPayout,
   type ModelRefund,
   partsOf,
   post,
@@ -24,7 +25,15 @@ import {
   totalOf,
 } from './model.ts';
 import { startPendingPayment } from './model-gifts.ts';
-import { priceOf, withoutBrands } from './prices.ts';
+import {
+  type BrandName,
+  brandsOf,
+  commissionOf,
+  ofBrand,
+  priceOf,
+  shipsItself,
+  withoutBrands,
+} from './prices.ts';
 
 const dunningDays = [1, 3, 7, 14];
 
@@ -114,7 +123,7 @@ export function executeCharge(model: Model, order: ModelOrder, attempt: number):
   if (isLost) return 'unavailable';
   if (!succeedsAtCharge(made.card)) return declineCharge(model, order, made);
   made.status = 'succeeded';
-  post(model, { cash: -totalOf(order), ...partsOf(order) });
+  post(model, { gateway_cash: -totalOf(order), ...partsOf(order) });
   markPaid(model, [order], false);
   return 'ok';
 }
@@ -181,7 +190,7 @@ export function executeRefund(model: Model, order: ModelOrder, attempt: number):
 }
 
 function recordRefundResult(model: Model, order: ModelOrder, refund: ModelRefund): void {
-  const payer = refund.byCard ? 'cash' : accountOf(batchOf(model, order).method);
+  const payer = refund.byCard ? 'gateway_cash' : accountOf(batchOf(model, order).method);
   assert(payer);
   refund.status = 'succeeded';
   order.refunded = (order.refunded ?? 0) + refund.amount;
@@ -211,4 +220,46 @@ export function refundLostBrands(model: Model, order: ModelOrder): void {
   post(model, { ...reversed, refunds: cost });
   const refunded = Math.min(cost, refundable(order));
   if (refunded > 0) startRefund(model, order, 'lost_parcel', refunded);
+}
+
+/** Books what the brands have earned whose shipments of a delivered order arrived. */
+export function earnOrder(model: Model, order: ModelOrder): void {
+  const lost = order.shipments.filter(({ status }) => status === 'failed').map(({ brand }) => brand);
+  for (const brand of brandsOf(withoutBrands(order.cart, lost))) {
+    const { product, shipping } = priceOf(ofBrand(order.cart, brand), null);
+    const commission = commissionOf(brand, product);
+    post(model, {
+      brand_payable: -product,
+      commission_revenue: commission,
+      ...owed(brand, product - commission),
+    });
+    post(model, {
+      shipping_payable: -shipping,
+      ...(shipsItself(brand) ? owed(brand, shipping) : { carrier_payable: shipping }),
+    });
+  }
+}
+
+const owed = (brand: BrandName, cents: number): Record<string, number> => ({
+  [`brand_payable:${brand}`]: cents,
+});
+
+/** Pays a brand. The same reference again is the same payout. */
+export function payOut(model: Model, payout: Omit<ModelPayout, 'isReversed'>): string {
+  const { reference, brand, amount } = payout;
+  if (model.payouts.some((each) => each.reference === reference)) return 'ok';
+  if ((model.balances[`brand_payable:${brand}`] ?? 0) < amount) return 'insufficient_funds';
+  post(model, { ...owed(brand, -amount), cash: amount });
+  model.payouts.push({ ...payout, isReversed: false });
+  return 'ok';
+}
+
+/** Reverses a payout. One that was reversed before stays as it is. */
+export function reversePayout(model: Model, reference: string): string {
+  const payout = model.payouts.find((each) => each.reference === reference);
+  assert(payout);
+  if (payout.isReversed) return 'ok';
+  payout.isReversed = true;
+  post(model, { cash: -payout.amount, ...owed(payout.brand, payout.amount) });
+  return 'ok';
 }

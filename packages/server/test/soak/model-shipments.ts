@@ -1,7 +1,7 @@
 /** The model of placed orders and their shipments. */
 import { strict as assert } from 'node:assert';
 import { batchAt, enterStatus, type Model, type ModelOrder, type ModelShipment, statusOf } from './model.ts';
-import { failPaidOrder, refundLostBrands } from './model-payments.ts';
+import { earnOrder, failPaidOrder, refundLostBrands } from './model-payments.ts';
 import { brandsOf } from './prices.ts';
 
 export function placeSlice(model: Model, batch: number, from: number, to: number): void {
@@ -46,5 +46,6 @@ function updateOrderStatus(model: Model, order: ModelOrder): void {
   if (live.every((shipment) => shipment.status.startsWith('delivered'))) {
     enterStatus(order, 'delivered');
     refundLostBrands(model, order);
+    earnOrder(model, order);
   }
 }

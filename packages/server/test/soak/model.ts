@@ -93,6 +93,14 @@ export type ModelJob =
   | { task: 'collect_payments' | 'place_orders'; batch: number; from: number; to: number }
   | { task: 'carry_out_charge' | 'carry_out_refund'; batch: number; position: number; attempt: number };
 
+/** A payment to a brand. */
+export interface ModelPayout {
+  reference: string;
+  brand: BrandName;
+  amount: number;
+  isReversed: boolean;
+}
+
 export interface Model {
   now: number;
   /** The sum of entries of each account. A credit is positive, so money that the service owns is negative. */
@@ -100,6 +108,7 @@ export interface Model {
   creditLimit: number;
   batches: ModelBatch[];
   jobs: ModelJob[];
+  payouts: ModelPayout[];
 }
 
 export const newModel = (now: number, creditLimit: number): Model => ({
@@ -108,6 +117,7 @@ export const newModel = (now: number, creditLimit: number): Model => ({
   creditLimit,
   batches: [],
   jobs: [],
+  payouts: [],
 });
 
 export const statusOf = (order: ModelOrder): string => order.history.at(-1) ?? '';

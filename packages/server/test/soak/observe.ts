@@ -151,14 +151,18 @@ function toModelJob(
 }
 
 /** Returns the model's name of each account. The model's names do not contain the owner. */
-function namesOfAccounts({ accounts }: SoakOrganization): ReadonlyMap<string, string> {
+function namesOfAccounts({ accounts, brands }: SoakOrganization): ReadonlyMap<string, string> {
   const names = Object.entries(accounts);
-  return new Map(
-    names.flatMap(([name, code]): [string, string][] => [
+  return new Map([
+    ...names.flatMap(([name, code]): [string, string][] => [
       [code, name],
       [`held:${code}`, `held:${name}`],
     ]),
-  );
+    ...Object.entries(brands).map(([name, id]): [string, string] => [
+      `brand_payable:${id}`,
+      `brand_payable:${name}`,
+    ]),
+  ]);
 }
 
 const sumsByName = (

@@ -5,6 +5,12 @@ const brands = {
   south: { shipping: 700, freeFrom: 2_500 },
 } as const;
 
+/** The commission in basis points, and whether the brand is owed the shipping of its parcels or the carriers are. */
+export const terms = {
+  north: { commission: 1_250, shipping: 'brand' },
+  south: { commission: 333, shipping: 'carrier' },
+} as const;
+
 export type BrandName = keyof typeof brands;
 export const brandNames = Object.keys(brands) as BrandName[];
 
@@ -80,14 +86,21 @@ export const brandsOf = (cart: ModelCart): BrandName[] => [
 export const withoutBrands = (cart: ModelCart, names: readonly BrandName[]): ModelCart =>
   cart.filter(({ product }) => !names.includes(products[product].brand));
 
+export const ofBrand = (cart: ModelCart, name: BrandName): ModelCart =>
+  cart.filter(({ product }) => products[product].brand === name);
+
+export const commissionOf = (name: BrandName, cents: number): number =>
+  halfUp(cents, terms[name].commission * 100);
+
+export const shipsItself = (name: BrandName): boolean => terms[name].shipping === 'brand';
+
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, cents) => total + cents, 0);
 
 const shippingOf = (cart: ModelCart): number => sum(brandsOf(cart).map((name) => parcelOf(name, cart)));
 
 function parcelOf(name: BrandName, cart: ModelCart): number {
   const { shipping, freeFrom } = brands[name];
-  const ofBrand = cart.filter(({ product }) => products[product].brand === name);
-  return productSum(ofBrand) >= freeFrom ? 0 : shipping;
+  return productSum(ofBrand(cart, name)) >= freeFrom ? 0 : shipping;
 }
 
 const taxAt = (cart: ModelCart, ppm: number): number =>

@@ -3,14 +3,25 @@ import { strict as assert } from 'node:assert';
 import { type eventTypes, orderStatusEvents } from '@gifts/contract/events';
 import type { OrderStatus } from '@gifts/contract/states';
 import fc from 'fast-check';
+import { newId } from '../../src/kit/ids.ts';
+import { sumOwed } from '../../src/modules/ledger/payables.sql.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { createPayout } from '../../src/modules/payouts/create-payout.process.ts';
+import { accountOfPayee } from '../../src/modules/payouts/payee.ts';
+import { verifyPayouts } from '../../src/modules/payouts/verify-payouts.ts';
 import { statementOf, withTexts } from '../harness/text-queries.ts';
 import { runJob } from './actions/job-actions.ts';
 import { allOrders, type Model, newModel, post, statusOf } from './model.ts';
 import { copyIds, observe } from './observe.ts';
 import { anyCommand } from './soak-arbitraries.ts';
 import { type Expectation, type Sequence, singleCommand } from './soak-command.ts';
-import { creditLimit, openOrganization, type SoakService, startingFunds } from './soak-service.ts';
+import {
+  creditLimit,
+  openOrganization,
+  type SoakOrganization,
+  type SoakService,
+  startingFunds,
+} from './soak-service.ts';
 
 /** A fixed start time, so that a repeated sequence is the same. */
 const startTimeMs = Date.UTC(2031, 2, 14, 9, 26, 53);
@@ -73,14 +84,28 @@ async function runSequence(
 
 async function begin(service: SoakService): Promise<{ expectation: Expectation; sequence: Sequence }> {
   const organization = await openOrganization(service, startTimeMs);
-  // Jobs of earlier sequences would stand before those of this one.
-  await organization.services.db.pool.query('delete from graphile_worker._private_jobs');
+  // Jobs of earlier sequences would stand before those of this one. Other services on the database keep theirs.
+  await organization.services.db.pool.query(
+    `delete from graphile_worker._private_jobs where payload ->> 'organization_id' = any($1)`,
+    [service.organizationIds],
+  );
+  service.organizationIds.push(organization.id);
+  await payAllBrands(organization);
   const model = newModel(startTimeMs, creditLimit);
   for (const [account, cents] of Object.entries(startingFunds))
     post(model, { cash: -cents, [account]: cents });
   const observation = await observe(withTexts(organization.services.db), organization);
   copyIds(model, observation);
   return { expectation: { model }, sequence: { organization, observation, outcomes: [] } };
+}
+
+/** Pays what the organizations of earlier sequences owe to the brands, so that payouts of this one are settled by it. */
+async function payAllBrands({ brands, services }: SoakOrganization): Promise<void> {
+  for (const brandId of Object.values(brands)) {
+    const payee = { payee: 'brand', brand_id: brandId } as const;
+    const amountCents = await sumOwed(services.db, accountOfPayee(payee));
+    if (amountCents > 0) await createPayout(services, { ...payee, amountCents, reference: newId() });
+  }
 }
 
 const maxJobs = 500;
@@ -99,6 +124,7 @@ async function finish(expectation: Expectation, sequence: Sequence): Promise<voi
     'events and activities',
   );
   assert.deepEqual((await verifyLedger(services.db, id)).findings, [], 'the books hold');
+  assert.deepEqual(await verifyPayouts(services.db), [], 'the payouts are booked');
 }
 
 interface OrderTimeline {

@@ -6,12 +6,13 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../../src/db/migrate.ts';
 import { sealLedgers } from '../../src/modules/ledger/seal-ledger.process.ts';
 import { verifyLedger } from '../../src/modules/ledger/verify-ledger.ts';
+import { verifyPayouts } from '../../src/modules/payouts/verify-payouts.ts';
 import { dropDatabase, onServer, startTestServer, urlOfDatabase } from '../harness/database-server.ts';
 import { statementOf } from '../harness/text-queries.ts';
 import { runKills } from './run-kills.ts';
 import { runRaces } from './run-races.ts';
 import { runSequences, type SequenceDone } from './run-sequences.ts';
-import { openSoakService } from './soak-service.ts';
+import { openSoakService, type SoakService } from './soak-service.ts';
 
 const { values } = parseArgs({
   options: {
@@ -75,9 +76,8 @@ function nextSeed(): { seed: number; path?: string; replayPath?: string } {
 
 /** Runs several sequences at a time on one database. Each worker has its own seeds. Returns the differences. */
 async function runOnDatabase(databaseUrl: string): Promise<string[]> {
-  const service = await openSoakService(databaseUrl);
   const until = Math.min(wanted, commands + commandsPerDatabase);
-  const runWorker = async (): Promise<string | null> => {
+  const runWorker = async (service: SoakService): Promise<string | null> => {
     while (commands < until) {
       const report = await runSequences(service, {
         ...nextSeed(),
@@ -89,12 +89,15 @@ async function runOnDatabase(databaseUrl: string): Promise<string[]> {
     }
     return null;
   };
-  const workers = Array.from({ length: values.path ? 1 : Number(values.workers) }, runWorker);
+  const services: SoakService[] = [];
   try {
-    const found = await Promise.all(workers);
-    return [...found.flatMap((report) => report ?? []), ...(await verifyAll(service.app.services.db))];
+    for (let count = values.path ? 1 : Number(values.workers); count > 0; count -= 1)
+      services.push(await openSoakService(databaseUrl));
+    const found = await Promise.all(services.map(runWorker));
+    const [{ app }] = services as [SoakService];
+    return [...found.flatMap((report) => report ?? []), ...(await verifyAll(app.services.db))];
   } finally {
-    await service.close();
+    await Promise.all(services.map((service) => service.close()));
   }
 }
 
@@ -108,6 +111,7 @@ async function verifyAll(db: Parameters<typeof sealLedgers>[0]): Promise<string[
     count('seals', sealed);
     found.push(...findings.map((finding) => JSON.stringify(finding)));
   }
+  found.push(...(await verifyPayouts(db)).map((finding) => JSON.stringify(finding)));
   const [row] = await db.query(
     statementOf<{ deadlocks: number }>(
       'select deadlocks from pg_stat_database where datname = current_database()',

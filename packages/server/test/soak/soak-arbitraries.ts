@@ -8,7 +8,7 @@ import * as sends from './actions/send-actions.ts';
 import type { Fault } from './faults.ts';
 import { type Account, accountMethods, cardMethods, methods } from './model.ts';
 import type { ShipmentMove } from './model-shipments.ts';
-import { states } from './prices.ts';
+import { brandNames, states } from './prices.ts';
 import { concurrentCommand, singleCommand } from './soak-command.ts';
 
 const which = fc.nat(99);
@@ -57,6 +57,14 @@ const move = fc.record({ ...order, parcel: which, to: fc.constantFrom(...moves) 
 const amount = fc.integer({ min: 1, max: 12_000 });
 const topUp = fc.record({ account: fc.constantFrom(...accounts), amount }).map(money.topUp);
 const takeOut = fc.record({ account: fc.constantFrom(...balances), amount }).map(money.takeOut);
+const payOut = fc
+  .record({
+    brand: fc.constantFrom(...brandNames),
+    share: fc.double({ min: 0, max: 1.1, noNaN: true }),
+    reference: fc.uuid(),
+  })
+  .map(money.payOut);
+const reverse = fc.record({ which }).map(money.reverse);
 const reconcile = fc.record({ which }).map(jobs.reconcile);
 const passTime = fc
   .record({ moment: fc.option(which, { freq: 2 }), hours: fc.integer({ min: 1, max: 200 }) })
@@ -87,6 +95,8 @@ const racing = fc.oneof(
   forgottenJob,
   topUp,
   takeOut,
+  payOut,
+  reverse,
   reconcile,
 );
 
@@ -108,6 +118,8 @@ export const anyCommand = fc.oneof(
   weighted(8, done('move', move)),
   weighted(3, done('top up', topUp)),
   weighted(3, done('take out', takeOut)),
+  weighted(5, done('pay out', payOut)),
+  weighted(2, done('reverse', reverse)),
   weighted(4, done('pass time', passTime)),
   weighted(5, done('due', fc.constant(jobs.runScheduled()))),
   weighted(3, done('reconcile', reconcile)),
@@ -117,6 +129,8 @@ export const anyCommand = fc.oneof(
   weighted(1, broken('create', creation)),
   weighted(1, broken('accept', accept)),
   weighted(1, broken('refund', refund)),
+  weighted(2, broken('pay out', payOut)),
+  weighted(1, broken('reverse', reverse)),
   weighted(
     8,
     fc.array(racing, { minLength: 2, maxLength: 4 }).map((actions) => concurrentCommand('at once', actions)),

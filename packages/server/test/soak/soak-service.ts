@@ -23,14 +23,18 @@ import type { CardGateway } from '../../src/ports/card-gateway.ts';
 import { testSecretKey } from '../harness/secret-key.ts';
 import { type TextDatabase, withTexts } from '../harness/text-queries.ts';
 import { type Account, type CardName, cardMethods } from './model.ts';
-import { brandNames, type ProductName, productNames, products } from './prices.ts';
+import { type BrandName, brandNames, type ProductName, productNames, products, terms } from './prices.ts';
 
 export interface SoakService {
   readonly app: App;
   readonly products: Readonly<Record<ProductName, string>>;
+  readonly brands: Readonly<Record<BrandName, string>>;
+  /** The organizations of the sequences until now. */
+  readonly organizationIds: string[];
   close(): Promise<void>;
 }
 
+/** Opens a service with brands of its own, so that no other one pays them. */
 export async function openSoakService(databaseUrl: string, outside: AppOverrides = {}): Promise<SoakService> {
   const env = {
     DATABASE_POOL_SIZE: '16',
@@ -43,28 +47,34 @@ export async function openSoakService(databaseUrl: string, outside: AppOverrides
     CARD_RATE_LIMIT_PER_MINUTE: '0',
   };
   const app = await createApp(loadConfig(env, cardGateways), databaseUrl, outside);
-  return { app, products: await insertProducts(withTexts(app.services.db)), close: () => app.close() };
+  const catalog = await insertProducts(withTexts(app.services.db));
+  return { app, ...catalog, organizationIds: [], close: () => app.close() };
 }
 
-async function insertProducts(db: TextDatabase): Promise<Record<ProductName, string>> {
+async function insertProducts(db: TextDatabase): Promise<Pick<SoakService, 'brands' | 'products'>> {
   const shipping = { north: [500, null], south: [700, 2_500] } as const;
   const brandIds = Object.fromEntries(brandNames.map((name) => [name, newId()]));
   for (const name of brandNames) {
     await db.query(
-      'insert into brands (id, slug, name, shipping_price, free_shipping_minimum) values ($1, $2, $2, $3, $4)',
-      [brandIds[name], name, ...shipping[name]],
+      'insert into brands (id, slug, name, shipping_price, free_shipping_minimum) values ($1, $2, $3, $4, $5)',
+      [brandIds[name], `${name}-${brandIds[name]}`, name, ...shipping[name]],
     );
+    await db.query(`insert into brand_terms values ($1, '2020-01-01', $2, $3)`, [
+      brandIds[name],
+      terms[name].commission,
+      terms[name].shipping,
+    ]);
   }
   const ids = Object.fromEntries(productNames.map((name) => [name, newId()]));
   for (const name of productNames) {
     await db.query(
       `insert into products (id, slug, brand_id, name, price, status, countries)
-       values ($1, $2, $3, $2, $4, 'active', '{US}')`,
-      [ids[name], name, brandIds[products[name].brand], products[name].price],
+       values ($1, $2, $3, $4, $5, 'active', '{US}')`,
+      [ids[name], `${name}-${ids[name]}`, brandIds[products[name].brand], name, products[name].price],
     );
   }
   await db.query('update catalog_version set version = version + 1');
-  return ids as Record<ProductName, string>;
+  return { brands: brandIds, products: ids } as Pick<SoakService, 'brands' | 'products'>;
 }
 
 export type KeyKind = 'automation' | 'commerce' | 'hosted';
@@ -73,6 +83,7 @@ export type KeyKind = 'automation' | 'commerce' | 'hosted';
 export interface SoakOrganization {
   readonly id: string;
   readonly products: SoakService['products'];
+  readonly brands: SoakService['brands'];
   readonly services: Services;
   /** The current time of the model. */
   now: number;
@@ -112,6 +123,7 @@ export async function openOrganization(service: SoakService, beganAt: number): P
   const organization: SoakOrganization = {
     id: organizationId,
     products: service.products,
+    brands: service.brands,
     services: { ...services, clock: { now: () => new Date(organization.now) } },
     now: beganAt,
     batchIds: [],

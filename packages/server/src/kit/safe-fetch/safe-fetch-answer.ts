@@ -13,19 +13,19 @@ export interface ReceivedAnswer {
 /** What ended a request that has no answer: an error of undici, or its time limit. */
 export type Received = ReceivedAnswer | { readonly error: Error } | 'timeout';
 
-const maxKeptBytes = 2_048;
-/** A longer answer closes its connection, so that a receiver cannot make the service read endlessly. */
-const maxReadBytes = 64 * 1_024;
+const defaultMaxKeptBytes = 2_048;
+/** An answer that is longer than this and than what is kept closes its connection, so that nobody has it read endlessly. */
+const minReadBytes = 64 * 1_024;
 const readTimeoutMs = 2_000;
 
 /** Sends one request, and receives its answer within the time limit. Never fails. */
 export const receiveAnswer = (
   dispatcher: Dispatcher,
   request: Dispatcher.DispatchOptions,
-  timeoutMs: number,
+  limits: { readonly timeoutMs: number; readonly maxKeptBytes?: number | undefined },
 ): Promise<Received> =>
   new Promise((resolve) => {
-    const receiver = new AnswerReceiver(timeoutMs, resolve);
+    const receiver = new AnswerReceiver(limits, resolve);
     try {
       dispatcher.dispatch(request, receiver);
     } catch (error) {
@@ -37,6 +37,7 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
   readonly #resolve: (received: Received) => void;
   readonly #deadline: number;
   readonly #kept: Buffer[] = [];
+  readonly #maxKeptBytes: number;
   #clock: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #status: number | null = null;
@@ -44,8 +45,12 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
   #read = 0;
   #isEnded = false;
 
-  constructor(timeoutMs: number, resolve: (received: Received) => void) {
+  constructor(
+    { timeoutMs, maxKeptBytes = defaultMaxKeptBytes }: Parameters<typeof receiveAnswer>[2],
+    resolve: (received: Received) => void,
+  ) {
     this.#resolve = resolve;
+    this.#maxKeptBytes = maxKeptBytes;
     this.#deadline = performance.now() + timeoutMs;
     this.#clock = setTimeout(() => this.#end('timeout'), timeoutMs);
   }
@@ -70,9 +75,10 @@ class AnswerReceiver implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#read < maxKeptBytes) this.#kept.push(chunk.subarray(0, maxKeptBytes - this.#read));
+    const room = this.#maxKeptBytes - this.#read;
+    if (room > 0) this.#kept.push(chunk.subarray(0, room));
     this.#read += chunk.length;
-    if (this.#read > maxReadBytes) this.#cut();
+    if (this.#read > Math.max(this.#maxKeptBytes, minReadBytes)) this.#cut();
   }
 
   onResponseEnd(): void {

@@ -246,6 +246,29 @@ describe('on this machine, where that is allowed', () => {
     expect(performance.now() - since).toBeLessThan(3_000);
   });
 
+  it('as much of an answer is kept as was asked for', async () => {
+    answer = (_request, response) => response.end('x'.repeat(100_000));
+    const lengthOf = async (maxKeptBytes?: number) => {
+      open({ allowLoopback: true, ...(maxKeptBytes !== undefined && { maxKeptBytes }) });
+      const outcome = await post(`http://127.0.0.1:${port}/`);
+      await http.close();
+      return 'body' in outcome ? outcome.body.length : outcome;
+    };
+    expect(await lengthOf()).toBe(2_048);
+    expect(await lengthOf(90_000)).toBe(90_000);
+    expect(await lengthOf(200_000)).toBe(100_000);
+  });
+
+  it('an address is read as it is posted to', async () => {
+    answer = (request, response) => response.end(`${request.method} ${request.headers['x-name']}`);
+    open({ allowLoopback: true });
+    expect(await http.get(`http://127.0.0.1:${port}/`, { 'x-name': 'robin' })).toMatchObject({
+      status: 200,
+      body: 'GET robin',
+    });
+    expect(await http.get('https://10.0.0.1/', {})).toEqual({ failure: 'blocked_address' });
+  });
+
   it('a closed port is connection_failed, and a name without an address is dns_failed', async () => {
     open({ allowLoopback: true });
     expect(await post('http://127.0.0.1:9/')).toEqual({ failure: 'connection_failed' });

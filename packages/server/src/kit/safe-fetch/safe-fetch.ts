@@ -4,7 +4,7 @@
  * failure, is a value and never an exception.
  */
 import { LRUCache } from 'lru-cache';
-import { Agent, errors } from 'undici';
+import { Agent, type Dispatcher, errors } from 'undici';
 import { type ReceivedAnswer, receiveAnswer } from './safe-fetch-answer.ts';
 import { BlockedAddressError, safeConnector, UnknownHostError } from './safe-fetch-connect.ts';
 import { createResolver, type Resolve } from './safe-fetch-resolve.ts';
@@ -30,6 +30,8 @@ interface Target {
 export interface SafeFetchOptions extends AddressPolicy {
   readonly timeoutMs: number;
   readonly connectionsPerOrigin: number;
+  /** How many bytes of an answer are kept; 2 KiB unless given. */
+  readonly maxKeptBytes?: number;
   /** Used instead of the DNS servers of this machine. */
   readonly resolve?: Resolve;
 }
@@ -37,6 +39,7 @@ export interface SafeFetchOptions extends AddressPolicy {
 export interface SafeFetch extends AddressPolicy {
   readonly resolve: Resolve;
   post(url: string, headers: Record<string, string>, body: Buffer): Promise<FetchOutcome>;
+  get(url: string, headers: Record<string, string>): Promise<FetchOutcome>;
   /** Cancels all current requests. */
   close(): Promise<void>;
 }
@@ -45,7 +48,13 @@ export interface SafeFetch extends AddressPolicy {
 const targets = 1_000;
 
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
-  const { timeoutMs, connectionsPerOrigin, allowLoopback, resolve = createResolver() } = options;
+  const {
+    timeoutMs,
+    connectionsPerOrigin,
+    allowLoopback,
+    maxKeptBytes,
+    resolve = createResolver(),
+  } = options;
   const agent = new Agent({
     connect: safeConnector({ allowLoopback, resolve, timeoutMs }),
     allowH2: false,
@@ -71,16 +80,22 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     return target;
   }
 
+  async function send(
+    url: string,
+    request: Omit<Dispatcher.DispatchOptions, 'origin' | 'path'>,
+  ): Promise<FetchOutcome> {
+    const target = targetOf(url);
+    if (target === null) return { failure: 'blocked_address' };
+    const received = await receiveAnswer(agent, { ...target, ...request }, { timeoutMs, maxKeptBytes });
+    if (received === 'timeout') return { failure: 'timeout' };
+    return 'error' in received ? { failure: failureOf(received.error) } : received;
+  }
+
   return {
     allowLoopback,
     resolve,
-    async post(url, headers, body) {
-      const target = targetOf(url);
-      if (target === null) return { failure: 'blocked_address' };
-      const received = await receiveAnswer(agent, { ...target, method: 'POST', headers, body }, timeoutMs);
-      if (received === 'timeout') return { failure: 'timeout' };
-      return 'error' in received ? { failure: failureOf(received.error) } : received;
-    },
+    post: (url, headers, body) => send(url, { method: 'POST', headers, body }),
+    get: (url, headers) => send(url, { method: 'GET', headers }),
     close: () => agent.destroy(),
   };
 }

@@ -44,6 +44,14 @@ export function checkAddress(address: NormalAddress, rules: AddressRules): Addre
   ];
 }
 
+/** Returns the problems of a country alone, for a gift that goes to no address. */
+export function checkCountry(address: NormalAddress, allowed: ReadonlySet<string>): AddressProblem[] {
+  const { country } = address;
+  const problems = problemsOfLengths(address);
+  if (country === '') return [...problems, blank('country', '')];
+  return allowed.has(country) ? problems : [...problems, problemOfCountry(country, allowed)];
+}
+
 const blank = (path: AddressPath, country: string): AddressProblem => ({ path, reason: 'blank', country });
 
 const problemsOfLengths = (address: NormalAddress): AddressProblem[] =>

@@ -16,6 +16,8 @@ export interface GiftRules {
   tier: ShippingTier;
   /** The version of a collection that a gift of choice was sent with. */
   collectionVersionId: string | null;
+  /** True if recipients whom the gift can't be sent to may take a gift card; the collection of a gift of choice decides too. */
+  giftCardsAbroad: boolean;
 }
 
 /** Who sent a batch. */

@@ -57,6 +57,7 @@ export const batchHandlers: HandlersOf<
   cancelOrderBatch: (context, tx, { params }) => cancelOrderBatch(context, tx, params.id),
   cancelOrderBatchOrders: {
     runsOutsideTransaction: true,
+    commitsSteps: true,
     handle: (context, _tx, { params }) => cancelOrdersOfBatch(context, params.id),
   },
   rescheduleOrderBatch: {

@@ -50,6 +50,7 @@ const rules = renamed('order_batches', {
   swap: 'swap',
   international_shipping_tier: 'tier',
   collection_version_id: 'collectionVersionId',
+  international_gift_cards_enabled: 'giftCardsAbroad',
 });
 const rulesOfBatch = sql`select ${rules} from order_batches where organization_id = $1 and id = $2`;
 

@@ -4,7 +4,7 @@ import type { RecipientInput, SendMethod, ShippingTier } from '@gifts/contract/o
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { ValidItemParts } from '../../kit/valid-parts.ts';
 import { type AddressProblem, sentenceOf } from '../addresses/address-problems.ts';
-import { checkAddress } from '../addresses/check-address.ts';
+import { checkAddress, checkCountry } from '../addresses/check-address.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
 import { countriesOfTier } from '../pricing/relay-rates.ts';
 import { readLocale } from './recipient-language.ts';
@@ -45,7 +45,7 @@ export async function checkRecipients(
     if (!input) continue;
     const path = `recipients[${index}]`;
     const address = input.mailing_address ?? null;
-    problems.push(...checkPresence(input, path, rules.sendMethod));
+    problems.push(...checkPresence(input, path, rules));
     const normal = address
       ? normalizeAddress({ ...address, phone: address.phone ?? input.phone ?? null })
       : null;
@@ -73,12 +73,29 @@ export async function checkRecipients(
 /** A recipient of a price request, which can be sent before the names are known. */
 type PriceableRecipient = ValidItemParts<Omit<RecipientInput, 'first_name'> & { first_name?: string | null }>;
 
-function checkPresence(input: PriceableRecipient, path: string, sendMethod: SendMethod | null): FieldError[] {
+function checkPresence(
+  input: PriceableRecipient,
+  path: string,
+  { sendMethod, products }: RecipientRules,
+): FieldError[] {
+  const giftCard = products.find(({ isGiftCard }) => isGiftCard);
+  if (sendMethod === 'direct_send' && giftCard && !input.email) {
+    const message = `Email can't be blank when the send method is direct_send and the gift has a gift card: the link to ${giftCard.product.name} comes by email`;
+    return [{ field: `${path}.email`, message }, ...checkAddressPresence(input, path, sendMethod)];
+  }
   if (sendMethod === 'email_and_link' && !input.email) {
     return [
       { field: `${path}.email`, message: "Email can't be blank when the send method is email_and_link" },
     ];
   }
+  return checkAddressPresence(input, path, sendMethod);
+}
+
+function checkAddressPresence(
+  input: PriceableRecipient,
+  path: string,
+  sendMethod: SendMethod | null,
+): FieldError[] {
   if (sendMethod === 'direct_send' && !input.mailing_address) {
     return [
       {
@@ -104,7 +121,19 @@ export interface Destination {
   tier: ShippingTier;
   products: readonly CatalogProduct[];
   needsPhone: boolean;
+  /** The countries that are allowed; without them, those of the tier. */
+  countries?: ReadonlySet<string>;
+  /** True for a gift of gift cards alone, whose recipient only has to name the country. */
+  isCountryEnough?: boolean;
 }
+
+/** True if nothing but the country of a recipient is needed. Some products must not go to some states of the US. */
+export const needsOnlyCountry = (
+  { products, isCountryEnough }: Pick<Destination, 'products' | 'isCountryEnough'>,
+  country: string,
+): boolean =>
+  isCountryEnough === true &&
+  (country !== 'US' || products.every(({ product }) => product.restricted_states.length === 0));
 
 /**
  * Returns the problems of an address. If the address is valid, returns the products that cannot be shipped to
@@ -112,9 +141,12 @@ export interface Destination {
  */
 export function findDestinationProblems(
   normal: NormalAddress,
-  { needsPhone, tier, products }: Destination,
+  destination: Destination,
 ): DestinationProblem[] {
-  const problems = checkAddress(normal, { allowedCountries: countriesOfTier(tier), needsPhone });
+  const { needsPhone, tier, products, countries: allowedCountries = countriesOfTier(tier) } = destination;
+  const problems = needsOnlyCountry(destination, normal.country)
+    ? checkCountry(normal, allowedCountries)
+    : checkAddress(normal, { allowedCountries, needsPhone });
   return problems.length > 0 ? problems : products.flatMap((each) => problemOfProduct(each, normal) ?? []);
 }
 

@@ -1,12 +1,10 @@
 /** Events are partitioned by months of the database's clock. Partitions are made ahead and dropped as a whole. */
 import type { Database } from '../../db/database.ts';
 import { sql } from '../../db/sql.ts';
+import { shortLockTimeout } from '../../db/statements.ts';
 
 /** How many days of real time events are kept at least. */
 export const eventRetentionDays = 90;
-
-/** How long making or dropping a partition waits for a lock. Other statements queue behind it meanwhile. */
-export const shortLockTimeout = sql`set local lock_timeout = '200ms'`;
 
 const createPartitions = sql`select make_event_months(today, (today + interval '2 months')::date)
   from (select (now() at time zone 'UTC')::date as today) as clock`;

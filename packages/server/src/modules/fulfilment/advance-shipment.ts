@@ -73,7 +73,7 @@ function mailWhatHappened(context: Context, tx: Tx, order: OrderRecord, moved: S
   if (moved.delivered_at !== null && order.status === 'delivered') mailGiftDelivered(context, tx, order);
 }
 
-/** True once for each order. A parcel whose delivery was recorded by hand has no scan. */
+/** True once for each order. A parcel whose delivery was recorded by hand has no scan, and neither have gift cards. */
 const isFirstScan = ({ shipments }: OrderRecord, moved: ShipmentRecord): boolean =>
   moved.status === 'shipped' &&
-  shipments.every(({ id, shipped_at }) => id === moved.id || shipped_at === null);
+  shipments.every(({ id, is_digital, shipped_at }) => id === moved.id || is_digital || shipped_at === null);

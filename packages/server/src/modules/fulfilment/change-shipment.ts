@@ -2,6 +2,7 @@ import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { newId } from '../../kit/ids.ts';
+import { writeEndOfWait } from '../codes/code-waits.sql.ts';
 import { hasLeft } from '../orders/goods-not-sent.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { contentsOf } from '../orders/parcel-contents.ts';
@@ -9,13 +10,15 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 import { writeReservationOfShipment } from '../stock/stock.sql.ts';
 import { stockNeeds } from '../stock/stock-need.ts';
 import { reshipmentOf } from './new-shipment.ts';
+import { scheduleCodes } from './schedule-codes.ts';
 import { writeShipmentStatus, writeShipments } from './shipments.sql.ts';
 import { tellOfNewShipments, tellOfNewStatus } from './shippers/tell-shippers.ts';
+import { trackShipment } from './trackers/track-shipment.ts';
 
 /**
- * Writes the new status of a shipment. For `failed_with_reship` also writes the shipment that replaces it. The
- * caller has locked the order, so its shipments cannot change meanwhile. Returns the order with its current
- * shipments.
+ * Writes the new status of a shipment, and has its tracking number followed or not any more. For `failed_with_reship` also
+ * writes the shipment that replaces it, and enqueues the job that issues its codes if it is digital. The caller has locked
+ * the order, so its shipments cannot change meanwhile. Returns the order with its current shipments.
  */
 export async function changeShipment(
   context: Context,
@@ -28,12 +31,15 @@ export async function changeShipment(
   assert(before, 'a shipment is read with its order');
   const replacements = moved.status === 'failed_with_reship' ? [reshipmentOf(moved)] : [];
   writeShipmentStatus(tx, organizationId, moved, { id: newId(), at: context.now });
+  trackShipment(context, tx, moved);
   writeShipments(
     tx,
     organizationId,
     context.now,
     replacements.map((shipment) => ({ ...shipment, order_id: orderId })),
   );
+  if (moved.is_digital) writeEndOfWait(tx, organizationId, moved.id);
+  if (replacements.some((shipment) => shipment.is_digital)) scheduleCodes(tx, organizationId, [orderId]);
   await tellOfNewStatus(context, tx, before, moved);
   await tellOfNewShipments(
     context,

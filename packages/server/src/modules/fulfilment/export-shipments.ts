@@ -54,7 +54,7 @@ export async function* exportShipments(
     });
     const last = ids.at(-1);
     if (last === undefined) return;
-    const shipments = await findFulfilmentShipments(context, db, ids);
+    const shipments = await findFulfilmentShipments(context, db, ids, 'export_shipments');
     yield shipments.map((shipment) => csvLine(cellsOf(shipment))).join('');
     before = last;
   }

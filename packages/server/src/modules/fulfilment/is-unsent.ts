@@ -4,9 +4,10 @@ import type { ShipmentRecord } from '../orders/shipment-record.ts';
 
 const unsent = ['pending', 'tracking', 'failed_unset_tracking'] as const satisfies readonly ShipmentStatus[];
 
-/** True while those who ship still have the parcel, so that it can be held and its products can be moved. */
+/** True while those who ship still have the parcel, so that it can be held and its products can be moved. Gift cards have none. */
 export const isUnsent = ({
   status,
+  is_digital: isDigital,
   shipped_at: at,
-}: Pick<ShipmentRecord, 'status' | 'shipped_at'>): boolean =>
-  at === null && isOneOf<ShipmentStatus>(unsent, status);
+}: Pick<ShipmentRecord, 'status' | 'is_digital' | 'shipped_at'>): boolean =>
+  !isDigital && at === null && isOneOf<ShipmentStatus>(unsent, status);

@@ -23,7 +23,7 @@ export async function listFulfilmentShipments(
     after: query['created_at[after]'],
     before: query['created_at[before]'],
   });
-  const data = await findFulfilmentShipments(context, db, page.keys);
+  const data = await findFulfilmentShipments(context, db, page.keys, 'list_fulfilment_shipments');
   return { data, list_meta: { total_count: page.total } };
 }
 

@@ -20,7 +20,8 @@ export function mailGiftShipped(
       fromName: order.from_name,
       products: productsOf(order, shipment),
       hasMoreParcels: order.shipments.some(
-        ({ id, status, delivered_at }) => id !== shipment.id && delivered_at === null && !isLost(status),
+        ({ id, status, is_digital, delivered_at }) =>
+          id !== shipment.id && !is_digital && delivered_at === null && !isLost(status),
       ),
       deliveryEta: shipment.delivery_eta,
       recipientLink: linkOfRecipient(context, order),

@@ -12,9 +12,21 @@ export type ShipmentUpdate =
   | { readonly status: 'failed_with_reship'; readonly reason?: FailureReason }
   | { readonly status: Exclude<ShipmentStatus, TrackingUpdate['status'] | 'failed_with_reship'> };
 
+/** What only a carrier can say. A digital shipment becomes `shipped` and `delivered` when its codes are issued. */
+const carrierStatuses: ReadonlySet<ShipmentStatus> = new Set([
+  'tracking',
+  'failed_unset_tracking',
+  'shipped',
+  'delivered',
+]);
+
+const noCarrier =
+  'The shipment is digital, so no carrier has it: it is delivered when its codes are issued, or by delivered_override.';
+
 /** Why an update is refused, as a sentence; null if it is allowed or was recorded before. */
 export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate): string | null {
   if (shipment.status !== update.status) {
+    if (shipment.is_digital && carrierStatuses.has(update.status)) return noCarrier;
     if (!canTransitionShipment(shipment.status, update.status)) {
       return refusedMove(shipment.status, update.status);
     }

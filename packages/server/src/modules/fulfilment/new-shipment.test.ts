@@ -17,6 +17,16 @@ it('a cart makes one pending shipment for each brand, in its order', () => {
   expect(ids).toEqual(ids.toSorted());
 });
 
+it('gift cards of a brand have a shipment beside its parcel', () => {
+  const card = { ...ofBrand('p4', 'b1'), is_gift_card: true };
+  const shipments = shipmentsOfCart([ofBrand('p1', 'b1'), card, ofBrand('p2', 'b2'), { ...card, id: 'i2' }]);
+  expect(shipments.map(({ brand_id, is_digital }) => [brand_id, is_digital])).toEqual([
+    ['b1', false],
+    ['b1', true],
+    ['b2', false],
+  ]);
+});
+
 it('a reshipment starts as pending and names the shipment it replaces', () => {
   const [shipment] = shipmentsOfCart([item('p1')]);
   if (!shipment) throw new Error('an item makes a shipment');

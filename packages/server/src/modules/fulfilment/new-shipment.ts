@@ -2,10 +2,15 @@ import type { CartItem } from '../orders/cart-item.ts';
 import { pendingShipment } from '../orders/pending-shipment.ts';
 import type { ShipmentRecord, UnitsOfItem } from '../orders/shipment-record.ts';
 
-/** Returns a new shipment for each brand of a cart, in the order of the cart. */
+/** Returns a new shipment for each brand of a cart, and another one for its gift cards, in the order of the cart. */
 export function shipmentsOfCart(items: readonly CartItem[]): ShipmentRecord[] {
-  const brands = new Map(items.map(({ brand }) => [brand.id, brand.name]));
-  return Array.from(brands, ([brand_id, brand_name]) => pendingShipment({ brand_id, brand_name }));
+  const contents = new Map(
+    items.map(({ brand: { id, name }, is_gift_card: is_digital }) => [
+      `${id} ${is_digital}`,
+      { brand_id: id, brand_name: name, is_digital },
+    ]),
+  );
+  return Array.from(contents.values(), (content) => pendingShipment(content));
 }
 
 /** Returns a new shipment with the same products, which replaces a failed one. */

@@ -12,21 +12,24 @@ export interface PackedLine {
   readonly indexes: readonly number[];
 }
 
-type PackedItem = Pick<CartItem, 'id' | 'quantity' | 'variants' | 'product'> & { brand: { id: string } };
+type PackedItem = Pick<CartItem, 'id' | 'quantity' | 'is_gift_card' | 'variants' | 'product'> & {
+  brand: { id: string };
+};
 
 interface PackedOrder {
   readonly cart_items: readonly PackedItem[];
   readonly cart_selections: readonly Omit<StoredSelection, 'id'>[] | null;
+  readonly shipments: readonly Pick<ShipmentRecord, 'brand_id' | 'is_digital'>[];
 }
 
 /** Returns what is to be packed: a line for each product and combination of variants. */
 export function packedLines(
-  shipment: Pick<ShipmentRecord, 'brand_id' | 'units'>,
-  { cart_items: items, cart_selections: selections }: PackedOrder,
+  shipment: Pick<ShipmentRecord, 'brand_id' | 'is_digital' | 'units'>,
+  order: PackedOrder,
 ): PackedLine[] {
-  return unitsIn(shipment, items).flatMap(({ item, indexes }) => {
+  return unitsIn(shipment, order).flatMap(({ item, indexes }) => {
     const selected = new Map(
-      (selections ?? [])
+      (order.cart_selections ?? [])
         .filter(({ cart_item_id: id }) => id === item.id)
         .map(({ quantity_index: index, variants }) => [index, variants]),
     );

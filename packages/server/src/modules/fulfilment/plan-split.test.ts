@@ -6,6 +6,7 @@ import { planSplit } from './plan-split.ts';
 const itemOf = (id: string, quantity: number) => ({
   id: `item-${id}`,
   quantity,
+  is_gift_card: false,
   variants: null,
   product: { id, name: `The ${id}` },
   brand: { id: 'b1' },
@@ -13,11 +14,12 @@ const itemOf = (id: string, quantity: number) => ({
 const select = (id: string, ...sizes: string[]) =>
   sizes.map((size, quantity_index) => ({ cart_item_id: `item-${id}`, quantity_index, variants: [size] }));
 
+const whole = { brand_id: 'b1', is_digital: false, units: null };
 const order = {
+  shipments: [whole],
   cart_items: [itemOf('cup', 3), itemOf('shirt', 3)],
   cart_selections: select('shirt', 'M', 'L', 'M'),
 };
-const whole = { brand_id: 'b1', units: null };
 const plan = (...wishes: SplitItem[]) => planSplit(packedLines(whole, order), wishes);
 const units = (id: string, ...quantity_indexes: number[]) => ({
   cart_item_id: `item-${id}`,

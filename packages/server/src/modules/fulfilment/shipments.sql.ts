@@ -67,6 +67,12 @@ const updateShipment = sql`update shipments set status = $3, tracking_carrier = 
     hold_reason = $11, hold_note = $12, held_at = $13, swap_due_at = $14
   where organization_id = $1 and id = $2`;
 
+const updateEstimate = sql`update shipments set delivery_eta = $3 where organization_id = $1 and id = $2`;
+
+export function writeShipmentEstimate(tx: Tx, organizationId: string, shipmentId: string, at: Date): void {
+  tx.defer(updateEstimate, [organizationId, shipmentId, at]);
+}
+
 const insertChange = insertInto('shipment_changes');
 
 /** The time of a change, and its id in the history of the shipment. */

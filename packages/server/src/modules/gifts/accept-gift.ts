@@ -11,6 +11,7 @@ import { requestPayment } from '../payments/request-payment.ts';
 import { reserveStock } from '../stock/reserve-stock.ts';
 import { stockNeeds } from '../stock/stock-need.ts';
 import { checkAcceptance } from './check-acceptance.ts';
+import { destinationRulesOf } from './destination-rules.ts';
 import { giftAmounts } from './gift-amounts.ts';
 import { assertAcceptable } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
@@ -29,8 +30,8 @@ export async function acceptGift(
 ): Promise<OrderRecord> {
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'accepted');
-  const { tier } = await rulesOf(tx, order);
-  const { address, selections, problems } = checkAcceptance(context, order, tier, input);
+  const rules = await destinationRulesOf(context, tx, order, await rulesOf(tx, order));
+  const { address, selections, problems } = checkAcceptance(context, order, rules, input);
   if (!address || problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const details = {
     ...giftAmounts(order.cart_items, address),

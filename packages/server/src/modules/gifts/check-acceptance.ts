@@ -1,5 +1,4 @@
 import type { FieldError } from '@gifts/contract/errors';
-import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { AcceptInput } from '@gifts/contract/sandbox';
 import type { CatalogProduct } from '../../context/catalog.ts';
 import type { CallerContext, Context } from '../../context/context.ts';
@@ -8,6 +7,7 @@ import type { NormalAddress } from '../addresses/normalize-address.ts';
 import type { OrderRecord, StoredSelection } from '../orders/order-record.ts';
 import { checkGiftAddress } from './check-gift-address.ts';
 import { checkSelections } from './check-selections.ts';
+import { type DestinationRules, destinationRulesOf } from './destination-rules.ts';
 import { findAcceptableGift } from './find-acceptable-gift.ts';
 import { productsOf } from './products-of.ts';
 
@@ -25,7 +25,7 @@ interface CheckedAcceptance {
 export function checkAcceptance(
   context: Context,
   order: OrderRecord,
-  tier: ShippingTier,
+  rules: DestinationRules,
   input: ValidParts<AcceptInput>,
 ): CheckedAcceptance {
   const { productsById } = context.catalog;
@@ -33,7 +33,7 @@ export function checkAcceptance(
   // A collection's product cannot be shipped: the recipient chooses another product in its place.
   const undecided = products.filter(({ isCollection }) => isCollection);
   const decided = products.filter(({ isCollection }) => !isCollection);
-  const destination = checkGiftAddress(order, input, { tier, products: decided });
+  const destination = checkGiftAddress(order, input, { ...rules, products: decided });
   const { selections, problems } = checkSelections(order.cart_items, productsById, input.selections ?? []);
   return {
     address: destination.address,
@@ -54,5 +54,7 @@ export async function findProblemsOfAcceptance(
   { id }: { id: string },
 ): Promise<FieldError[]> {
   const gift = await findAcceptableGift(context, context.db.sharedReader, id);
-  return gift ? checkAcceptance(context, gift.order, gift.rules.tier, parts).problems : [];
+  if (!gift) return [];
+  const rules = await destinationRulesOf(context, context.db.sharedReader, gift.order, gift.rules);
+  return checkAcceptance(context, gift.order, rules, parts).problems;
 }

@@ -1,10 +1,9 @@
 import type { FieldError } from '@gifts/contract/errors';
-import type { ShippingTier } from '@gifts/contract/order-batch';
 import type { AcceptInput } from '@gifts/contract/sandbox';
-import type { CatalogProduct } from '../../context/catalog.ts';
 import { type ValidParts, wasRejected } from '../../kit/valid-parts.ts';
+import { countryName } from '../addresses/countries.ts';
 import { type NormalAddress, normalizeAddress } from '../addresses/normalize-address.ts';
-import { checkDestination } from '../batches/check-recipients.ts';
+import { checkDestination, type Destination } from '../batches/check-recipients.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 
 interface GiftAddress {
@@ -19,7 +18,7 @@ interface GiftAddress {
 export function checkGiftAddress(
   order: OrderRecord,
   input: ValidParts<AcceptInput>,
-  rules: { tier: ShippingTier; products: readonly CatalogProduct[] },
+  rules: Omit<Destination, 'needsPhone'> & { sentInstead?: ReadonlySet<string> | null },
 ): GiftAddress {
   if (wasRejected(input, 'mailing_address')) return { address: null, problems: [] };
   const address = input.mailing_address ?? order.mailing_address;
@@ -30,6 +29,10 @@ export function checkGiftAddress(
     };
   }
   const normal = normalizeAddress({ ...address, phone: address.phone ?? order.recipient_phone });
+  if (rules.sentInstead?.has(normal.country)) {
+    const message = `The gift can be sent to ${countryName(normal.country)}, so no gift card can be taken instead`;
+    return { address: null, problems: [{ field: 'mailing_address.country', message }] };
+  }
   const problems = checkDestination(normal, { ...rules, needsPhone: true }).map(({ field, message }) => ({
     field: `mailing_address.${field}`,
     message,

@@ -14,10 +14,14 @@ import { describeGiftState } from './gift-state.ts';
 import { lockGift, rulesOf } from './lock-gift.ts';
 import { productsOf } from './products-of.ts';
 
-/** True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. */
+/**
+ * True while every parcel still waits for its label. A parcel that was lost is not asked; the one sent in its place is. Gift
+ * cards go to no address.
+ */
 export function isAddressOpen({ status, shipments }: Pick<OrderRecord, 'status' | 'shipments'>): boolean {
   if (!isAccepted(status)) return false;
-  const live = shipments.filter((shipment) => !isLost(shipment.status));
+  const live = shipments.filter(({ is_digital, status: each }) => !is_digital && !isLost(each));
+  if (live.length === 0 && shipments.length > 0) return false;
   return live.every(
     (shipment) =>
       shipment.shipped_at === null &&

@@ -97,7 +97,7 @@ function isProductSoldOut({ catalog }: Context, id: string): boolean {
 }
 
 /** Returns null for a product that is not available, is sold out, or whose price is always above the gift's. */
-function itemOf(
+export function itemOf(
   context: Context,
   entry: CatalogProduct,
   sent: readonly CartItem[],

@@ -6,6 +6,7 @@ import type { BatchRecord } from '../batches/batch-record.ts';
 import { languageOfRecipient } from '../notifications/mail-language-of.ts';
 import type { MailRow, NewMail } from '../notifications/mails.sql.ts';
 import { textsIn } from '../notifications/templates/mail-texts.ts';
+import { isDigital } from '../orders/items-of-shipment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { giftLink, presentationSettings } from '../orders/present-order.ts';
 
@@ -42,7 +43,11 @@ export function giftMailOf(
     language,
     template: isDirect ? 'gift_on_its_way' : 'gift',
     params: isDirect
-      ? { ...shared, products: batch.cart_items.map(({ product }) => product.name) }
+      ? {
+          ...shared,
+          products: batch.cart_items.map(({ product }) => product.name),
+          isDigital: isDigital(batch),
+        }
       : {
           ...shared,
           giftLink: giftLink(presentationSettings(context), order.gift_token),

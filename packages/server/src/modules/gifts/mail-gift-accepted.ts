@@ -4,6 +4,7 @@ import { countryName } from '../addresses/countries.ts';
 import type { NormalAddress } from '../addresses/normalize-address.ts';
 import { languageOfRecipient } from '../notifications/mail-language-of.ts';
 import { queueRecipientMail } from '../notifications/queue-recipient-mail.ts';
+import { isDigital } from '../orders/items-of-shipment.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import { presentationSettings, recipientLink } from '../orders/present-order.ts';
 import { chosenProducts } from './chosen-products.ts';
@@ -23,6 +24,7 @@ export function mailGiftAccepted(context: Context, tx: Tx, order: AcceptedOrder)
       fromName: order.from_name,
       chosen: chosenProducts(order.cart_items, order.cart_selections ?? []),
       destination: { city, country: countryName(country, languageOfRecipient(order)) },
+      isDigital: isDigital(order),
       recipientLink: recipientLink(presentationSettings(context), order.recipient_token),
     },
   });

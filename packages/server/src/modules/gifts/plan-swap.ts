@@ -15,6 +15,7 @@ import type { CartItem } from '../orders/cart-item.ts';
 import { checkSwap, checkSwapShape } from '../pricing/check-swap.ts';
 import { asksForCart } from './asks-for-cart.ts';
 import { checkChoice, type SwapChoice } from './check-choice.ts';
+import { areGiftCardsOffered, findSentGift, reasonNotToTakeCard } from './gift-card-abroad.ts';
 
 interface SwapRequest {
   rules: GiftRules;
@@ -32,12 +33,30 @@ interface SwapPlan {
 }
 
 /**
- * Returns the cart of a swap request and all problems found in it. A gift of choice offers what the version of its
- * collection offers that it was sent with.
+ * Returns the cart of a swap request and all problems found in it. Where a gift card may be taken in place of a gift that
+ * can't be sent to its recipient, such a gift card is allowed too. Refuses every other swap of a gift whose sender
+ * disabled swaps.
  */
 export async function planSwap(context: Context, db: Statements, request: SwapRequest): Promise<SwapPlan> {
   const { rules, snapshot, sent, inputs } = request;
+  if (rules.swap === 'disabled' && !rules.giftCardsAbroad) throw swapsDisabled();
   if (asksForCart(withProductIds(context, snapshot, inputs), sent)) return { items: null, problems: [] };
+  if (rules.swap !== 'disabled') {
+    const ordinary = await planOrdinarySwap(context, db, request);
+    const isFine = ordinary.problems.length === 0;
+    return isFine ? ordinary : ((await planGiftCard(context, db, request)) ?? ordinary);
+  }
+  const card = await planGiftCard(context, db, request);
+  if (card) return card;
+  throw swapsDisabled();
+}
+
+const swapsDisabled = () =>
+  new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
+
+/** A gift of choice offers what the version of its collection offers that it was sent with. */
+async function planOrdinarySwap(context: Context, db: Statements, request: SwapRequest): Promise<SwapPlan> {
+  const { rules, snapshot, sent, inputs } = request;
   const version = await findOfferedVersion(context, db, request);
   const cart = resolveCart(context, snapshot, inputs, {
     path: 'items',
@@ -53,6 +72,24 @@ export async function planSwap(context: Context, db: Statements, request: SwapRe
     ? checkChoice(sent, choice, version, rules.tier)
     : checkOrdinarySwap(sent, choice, rules);
   return { items: cart.items, problems: [...cart.problems, ...problems] };
+}
+
+/** Returns null if the request is not for a gift card that may be taken in place of the gift. */
+async function planGiftCard(
+  context: Context,
+  db: Statements,
+  request: SwapRequest,
+): Promise<SwapPlan | null> {
+  const { rules, snapshot, sent, inputs } = request;
+  if (!rules.giftCardsAbroad) return null;
+  const { items, problems } = resolveCart(context, snapshot, inputs, {
+    path: 'items',
+    mustChooseVariants: false,
+  });
+  if (problems.length > 0 || items.length !== inputs.length) return null;
+  const gift = await findSentGift(context, db, { cart_items: [...sent], original_cart_items: null }, rules);
+  const isTaken = areGiftCardsOffered(gift) && reasonNotToTakeCard(gift, items) === null;
+  return isTaken ? { items, problems: [] } : null;
 }
 
 function withProductIds(context: Context, snapshot: CatalogSnapshot, inputs: readonly SwapItem[]) {

@@ -56,9 +56,10 @@ export const findOpenDeletions = (db: Statements, limit: number) => db.query(ope
 
 const closeDeletion = sql`update recipient_requests r set closed_at = now() from organizations o
   where r.organization_id = o.id and r.order_id = $1 and r.kind = 'deletion' and r.closed_at is null
-  returning ${columns('recipient_requests', ['order_id'], 'r')}`;
+  returning ${columns('recipient_requests', ['organization_id'], 'r')}`;
 
-/** Notes that the data of a recipient were deleted. Returns false if no deletion of this order waits. */
-export async function recordDeletion(db: Statements, orderId: string): Promise<boolean> {
-  return (await db.query(closeDeletion, [orderId])).length > 0;
+/** Notes that the data of a recipient were deleted. Returns the organization, or null if no deletion of this order waits. */
+export async function recordDeletion(db: Statements, orderId: string): Promise<string | null> {
+  const [request] = await db.query(closeDeletion, [orderId]);
+  return request?.organization_id ?? null;
 }

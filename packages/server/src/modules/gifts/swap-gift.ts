@@ -3,7 +3,6 @@ import type { SwapInput } from '@gifts/contract/sandbox';
 import type { CallerContext, Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { badRequest } from '../../kit/bad-request.ts';
-import { AppError } from '../../kit/errors.ts';
 import { newId } from '../../kit/ids.ts';
 import { sortByBodyOrder } from '../../kit/sort-by-body-order.ts';
 import type { ValidParts } from '../../kit/valid-parts.ts';
@@ -32,9 +31,6 @@ export async function swapGift(
   const order = await lockGift(context, tx, orderId);
   assertAcceptable(context, order, 'swapped');
   const rules = await rulesOf(tx, order);
-  if (rules.swap === 'disabled') {
-    throw new AppError('order_state', "The sender disabled swaps for this gift, so it can't be swapped.");
-  }
   const { items, problems } = await planSwap(context, tx, swapRequest(context, order, rules, input));
   if (problems.length > 0) throw badRequest(sortByBodyOrder(input, problems));
   const opened = ensureOpened(context, tx, order);
@@ -52,8 +48,9 @@ export async function findProblemsOfSwap(
 ): Promise<FieldError[]> {
   const db = context.db.sharedReader;
   const gift = await findAcceptableGift(context, db, id);
-  if (!gift || gift.rules.swap === 'disabled') return [];
-  return (await planSwap(context, db, swapRequest(context, gift.order, gift.rules, parts))).problems;
+  if (!gift) return [];
+  const request = swapRequest(context, gift.order, gift.rules, parts);
+  return gift.rules.swap === 'disabled' ? [] : (await planSwap(context, db, request)).problems;
 }
 
 const swapRequest = (

@@ -1,5 +1,6 @@
 import { type Context, openContext, type Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { recordAct } from '../audit/record-act.ts';
 import { findMail, lockMail, type MailRow, writeMailOutcome } from '../notifications/mails.sql.ts';
 import { type IgnoredFor, type Report, readReport } from '../notifications/returns/read-report.ts';
 import { findReturnAddress } from '../notifications/returns/return-address.ts';
@@ -29,7 +30,18 @@ export async function takeReturnedMail(services: Services, message: Buffer): Pro
   if (!mail) return ignored('unknown_mail');
   const context = await openContext(services, organization);
   const returned = returnOf(report);
-  const isNew = await services.db.transaction((tx) => recordReturn(context, tx, mail, returned));
+  const isNew = await services.db.transaction(async (tx) => {
+    const isNew = await recordReturn(context, tx, mail, returned);
+    if (isNew) {
+      recordAct(services, tx, {
+        organizationId: organization.id,
+        act: 'record_returned_mail',
+        subject: { kind: 'mail', id: mail.id },
+        details: { failure: returned.failure },
+      });
+    }
+    return isNew;
+  });
   return isNew
     ? { result: 'recorded', mailId: mail.id, failure: returned.failure }
     : ignored('already_recorded');

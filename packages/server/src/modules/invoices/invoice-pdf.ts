@@ -1,104 +1,36 @@
-/** Renders an invoice as PDF, on pages that fit both A4 and Letter paper. */
-import { createRequire } from 'node:module';
-import PDFDocument from 'pdfkit';
+/** Renders an invoice as PDF. */
 import { type Cents, subtract } from '../../kit/money.ts';
+import { type AccountHead, renderAccountPdf } from './account-pdf.ts';
 import { formatInvoiceAmount } from './format-invoice-amount.ts';
-import { accent, ink, soft } from './invoice-colors.ts';
 import type { InvoiceDocument, OrderLine, OtherLine } from './invoice-document.ts';
 import { type Column, drawTable } from './pdf-table.ts';
 
-const { resolve } = createRequire(import.meta.url);
-/**
- * The fonts contain the Latin, Greek and Cyrillic alphabets, including Vietnamese. Other letters show as empty
- * boxes.
- */
-const fonts = {
-  regular: resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_600SemiBold.ttf'),
-};
-
-/** In points: the width of A4 and the height of Letter. */
-const pageSize: [number, number] = [595, 792];
-const margin = 40;
-
-export async function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: pageSize,
-    margins: { top: margin, right: margin, bottom: margin + 16, left: margin },
-    bufferPages: true,
-    // The fonts are registered by name below. A font given here by its path would be read again at each use.
-    font: '',
-    lang: 'en',
-    displayTitle: true,
-    info: {
-      Title: `Invoice ${invoice.number}`,
-      Author: invoice.issuer,
-      CreationDate: invoice.issuedAt,
-      ModDate: invoice.issuedAt,
-    },
+export const renderInvoicePdf = (invoice: InvoiceDocument): Promise<Buffer> =>
+  renderAccountPdf(headOf(invoice), async (page) => {
+    if (invoice.orders.length > 0) await drawTable(page, 'Orders', orderColumns, invoice.orders);
+    if (invoice.others.length > 0)
+      await drawTable(page, 'Credits, payments and corrections', otherColumns, invoice.others);
   });
-  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
-  const written = collect(pdf);
-  drawHead(pdf, invoice);
-  drawSummary(pdf, invoice);
-  if (invoice.orders.length > 0) await drawTable(pdf, 'Orders', orderColumns, invoice.orders);
-  if (invoice.others.length > 0)
-    await drawTable(pdf, 'Credits, payments and corrections', otherColumns, invoice.others);
-  numberPages(pdf, invoice);
-  pdf.end();
-  return written;
-}
 
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve: done, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  pdf.on('end', () => done(Buffer.concat(chunks)));
-  pdf.on('error', reject);
-  return promise;
-}
+const headOf = (invoice: InvoiceDocument): AccountHead => ({
+  title: `Invoice ${invoice.number}`,
+  month: invoice.month,
+  issuer: invoice.issuer,
+  issuedAt: invoice.issuedAt,
+  facts: [`From ${invoice.issuer}`, `For ${invoice.customer}`, `Issued ${invoice.issuedOn}`],
+  notice: invoice.isSandbox ? 'This is the sandbox: nothing was charged, and nothing is owed.' : null,
+  totals: totalsOf(invoice),
+  name: invoice.number,
+});
 
-function drawHead(pdf: PDFKit.PDFDocument, invoice: InvoiceDocument): void {
-  const width = pdf.page.width - 2 * margin;
-  pdf.rect(0, 0, pdf.page.width, 6).fill(accent);
-  pdf.fillColor(ink).font('bold').fontSize(20).text(`Invoice ${invoice.number}`, margin, margin);
-  pdf.fillColor(soft).font('regular').fontSize(11).text(invoice.month);
-  const facts = [`From ${invoice.issuer}`, `For ${invoice.customer}`, `Issued ${invoice.issuedOn}`];
-  pdf.moveDown(0.8).fontSize(10).fillColor(ink);
-  for (const fact of facts) pdf.text(fact, { width });
-  if (!invoice.isSandbox) return;
-  pdf.moveDown(0.6).fillColor(accent).text('This is the sandbox: nothing was charged, and nothing is owed.');
-}
-
-function drawSummary(
-  pdf: PDFKit.PDFDocument,
-  { opening, charges, credits, payments, closing }: InvoiceDocument,
-): void {
-  const rows: [string, Cents][] = [
+const totalsOf = ({ opening, charges, credits, payments, closing }: InvoiceDocument) =>
+  [
     ['Owed before', opening],
     ['Charges', charges],
     ['Credits', subtract(0, credits)],
     ['Payments', subtract(0, payments)],
     [closing < 0 ? 'Paid ahead' : 'Owed now', Math.abs(closing)],
-  ];
-  const width = 220;
-  const left = pdf.page.width - margin - width;
-  let y = pdf.y + 12;
-  for (const [index, [label, cents]] of rows.entries()) {
-    const isTotal = index === rows.length - 1;
-    if (isTotal) y += 4;
-    if (isTotal) pdf.rect(left, y, width, 1).fill(ink);
-    pdf
-      .font(isTotal ? 'bold' : 'regular')
-      .fontSize(isTotal ? 12 : 10)
-      .fillColor(isTotal ? ink : soft);
-    pdf.text(label, left, y + 5, { lineBreak: false });
-    pdf.fillColor(ink).text(formatInvoiceAmount(cents), left, y + 5, { width, align: 'right' });
-    y += 18;
-  }
-  pdf.x = margin;
-  pdf.y = y + 14;
-}
+  ] as const;
 
 const moneyColumn = (title: string, of: (line: OrderLine) => Cents, isTotal = false): Column<OrderLine> => ({
   title,
@@ -142,17 +74,3 @@ const otherColumns: readonly Column<OtherLine>[] = [
     isBold: true,
   },
 ];
-
-function numberPages(pdf: PDFKit.PDFDocument, { number }: InvoiceDocument): void {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    // The footer is below the bottom margin, where text would otherwise start another page.
-    pdf.page.margins.bottom = 0;
-    pdf.font('regular').fontSize(8).fillColor(soft);
-    const width = pdf.page.width - 2 * margin;
-    const y = pdf.page.height - margin;
-    pdf.text(`${number} · Amounts in US dollars, days in UTC`, margin, y, { lineBreak: false });
-    pdf.text(`Page ${page - start + 1} of ${count}`, margin, y, { width, align: 'right', lineBreak: false });
-  }
-}

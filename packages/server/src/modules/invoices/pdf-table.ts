@@ -1,6 +1,13 @@
 /** Draws tables in a PDF. Rows are not split across pages, and every page repeats the column titles. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PdfText, TextStyle } from '../../kit/pdf/pdf-text.ts';
 import { ink, rule, soft } from './invoice-colors.ts';
+
+/** A document with the texts in it. Its `y` is where the next part begins. */
+export interface Page {
+  readonly pdf: PDFKit.PDFDocument;
+  readonly text: PdfText;
+}
 
 export interface Column<Row> {
   title: string;
@@ -17,92 +24,85 @@ const gap = 6;
 /** The number of rows that are drawn before other requests are served. */
 const rowsPerYield = 25;
 
+const headStyle = { size: 7.5, weight: 'bold', color: soft } as const;
+const firstStyle = { size: 8, color: ink } as const;
+const secondStyle = { size: 6.5, color: soft } as const;
+
 export async function drawTable<Row>(
-  pdf: PDFKit.PDFDocument,
+  page: Page,
   title: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
+  const { pdf, text } = page;
   const height = columns.some(({ second }) => second) ? 25 : 16;
   // A title is never alone at the end of a page.
   if (!fits(pdf, 60 + height)) pdf.addPage();
-  pdf
-    .font('bold')
-    .fontSize(13)
-    .fillColor(ink)
-    .text(title, pdf.page.margins.left, pdf.y + 6);
-  pdf.y += 4;
-  drawHeads(pdf, columns);
+  const heading = await text.line(title, { size: 13, weight: 'bold', color: ink }, widthOf(columns));
+  text.draw(heading, pdf.page.margins.left, pdf.y + 20);
+  pdf.y += 28;
+  await drawHeads(page, columns);
   for (const [index, row] of rows.entries()) {
     if (index % rowsPerYield === rowsPerYield - 1) await nextTurn();
     if (!fits(pdf, height)) {
       pdf.addPage();
-      drawHeads(pdf, columns);
+      await drawHeads(page, columns);
     }
-    drawRow(pdf, columns, row, height);
+    await drawRow(page, columns, row, height);
   }
   pdf.y += 12;
 }
 
+const widthOf = <Row>(columns: readonly Column<Row>[]): number =>
+  columns.reduce((total, { width }) => total + width, 0);
+
 const fits = (pdf: PDFKit.PDFDocument, height: number): boolean =>
   pdf.y + height <= pdf.page.height - pdf.page.margins.bottom;
 
-function drawHeads<Row>(pdf: PDFKit.PDFDocument, columns: readonly Column<Row>[]): void {
-  const { y } = pdf;
-  pdf.font('bold').fontSize(7.5).fillColor(soft);
-  drawCells(pdf, columns, y, ({ title }) => title);
-  pdf.y = y + 12;
+async function drawHeads<Row>(page: Page, columns: readonly Column<Row>[]): Promise<void> {
+  const { pdf } = page;
+  await drawCells(page, columns, pdf.y + 8, ({ title }) => ({ content: title, style: headStyle }));
+  pdf.y += 12;
   underline(pdf, columns);
 }
 
-function drawRow<Row>(
-  pdf: PDFKit.PDFDocument,
+async function drawRow<Row>(
+  page: Page,
   columns: readonly Column<Row>[],
   row: Row,
   height: number,
-): void {
-  const y = pdf.y + 3;
-  pdf.font('regular').fontSize(8).fillColor(ink);
-  drawCells(pdf, columns, y, (column) => (column.isBold ? '' : column.first(row)));
-  pdf.font('bold');
-  drawCells(pdf, columns, y, (column) => (column.isBold ? column.first(row) : ''));
-  pdf.font('regular').fontSize(6.5).fillColor(soft);
-  drawCells(pdf, columns, y + 10.5, (column) => column.second?.(row) ?? '');
-  pdf.y = y - 3 + height;
+): Promise<void> {
+  const { pdf } = page;
+  await drawCells(page, columns, pdf.y + 11.5, ({ first, isBold }) => ({
+    content: first(row),
+    style: isBold ? { ...firstStyle, weight: 'bold' } : firstStyle,
+  }));
+  await drawCells(page, columns, pdf.y + 20.5, ({ second }) => ({
+    content: second?.(row) ?? '',
+    style: secondStyle,
+  }));
+  pdf.y += height;
   underline(pdf, columns);
 }
 
-function drawCells<Row>(
-  pdf: PDFKit.PDFDocument,
+async function drawCells<Row>(
+  { pdf, text }: Page,
   columns: readonly Column<Row>[],
-  y: number,
-  textOf: (column: Column<Row>) => string,
-): void {
+  baseline: number,
+  cellOf: (column: Column<Row>) => { content: string; style: TextStyle },
+): Promise<void> {
   let x = pdf.page.margins.left;
   for (const column of columns) {
-    const text = shortened(pdf, textOf(column), column.width - gap);
-    if (text) {
-      const indent = column.align === 'right' ? column.width - pdf.widthOfString(text) : 0;
-      pdf.text(text, x + indent, y, { lineBreak: false });
+    const { content, style } = cellOf(column);
+    if (content !== '') {
+      const line = await text.line(content, style, column.width - gap);
+      const indent = column.align === 'right' ? column.width - text.widthOf(line) : 0;
+      text.draw(line, x + indent, baseline);
     }
     x += column.width;
   }
 }
 
 function underline<Row>(pdf: PDFKit.PDFDocument, columns: readonly Column<Row>[]): void {
-  const width = columns.reduce((total, column) => total + column.width, 0);
-  pdf.rect(pdf.page.margins.left, pdf.y, width, 0.5).fill(rule);
-}
-
-/** Shortens a line to the width of its cell. */
-function shortened(pdf: PDFKit.PDFDocument, text: string, width: number): string {
-  const line = text.replace(/\s+/g, ' ');
-  if (pdf.widthOfString(line) <= width) return line;
-  let [short, long] = [0, line.length];
-  while (short < long) {
-    const middle = Math.ceil((short + long) / 2);
-    if (pdf.widthOfString(`${line.slice(0, middle)}…`) <= width) short = middle;
-    else long = middle - 1;
-  }
-  return `${line.slice(0, short).toWellFormed().trimEnd()}…`;
+  pdf.rect(pdf.page.margins.left, pdf.y, widthOf(columns), 0.5).fill(rule);
 }

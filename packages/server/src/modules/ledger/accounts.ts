@@ -11,7 +11,17 @@ export const platformAccounts = [
   'tax_payable',
   'refunds',
   'disputes',
+  'carrier_payable',
+  'commission_revenue',
+  'gateway_cash',
+  'gateway_fees',
 ] as const;
+
+/** Returns the account of what a brand has earned and was not paid yet. Before an order is delivered, nobody has earned it. */
+export const brandAccount = (brandId: string): string => `brand_payable:${brandId}`;
+
+/** The account that contains what card payments bring in and refunds and disputes take, until the gateway pays it out. */
+export const gatewayAccount = 'gateway_cash';
 
 /** The kinds of account that gifts are paid from, by payment method. Each of them has a minimum balance. */
 export const fundedKinds = {

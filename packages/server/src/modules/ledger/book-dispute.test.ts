@@ -8,12 +8,17 @@ const partlyLost = { withdrawnCents: 1_000, isLost: true };
 
 describe('disputeEntries', () => {
   it.each<[string, DisputePosition, DisputePosition, Record<string, number>]>([
-    ['a withdrawal', noDispute, open, { cash: 5_597, disputes: -5_597 }],
-    ['a dispute that is won', open, noDispute, { cash: -5_597, disputes: 5_597 }],
+    ['a withdrawal', noDispute, open, { gateway_cash: 5_597, disputes: -5_597 }],
+    ['a dispute that is won', open, noDispute, { gateway_cash: -5_597, disputes: 5_597 }],
     ['a dispute that is lost', open, lost, { disputes: 5_597, refunds: -5_597 }],
-    ['a lost dispute, heard of only now', noDispute, lost, { cash: 5_597, refunds: -5_597 }],
-    ['a lost dispute that is won after all', lost, noDispute, { cash: -5_597, refunds: 5_597 }],
-    ['a part that is given back', open, partlyLost, { cash: -4_597, disputes: 5_597, refunds: -1_000 }],
+    ['a lost dispute, heard of only now', noDispute, lost, { gateway_cash: 5_597, refunds: -5_597 }],
+    ['a lost dispute that is won after all', lost, noDispute, { gateway_cash: -5_597, refunds: 5_597 }],
+    [
+      'a part that is given back',
+      open,
+      partlyLost,
+      { gateway_cash: -4_597, disputes: 5_597, refunds: -1_000 },
+    ],
     ['nothing new', open, open, {}],
     ['an inquiry', noDispute, noDispute, {}],
   ])('%s', (_name, before, after, expected) => {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
+import { gatewayAccount } from './accounts.ts';
 import { type LedgerEntry, ledgerEntry, transfer } from './transfer.ts';
 
 /** What the ledger contains for a dispute. */
@@ -32,13 +33,13 @@ export function bookDispute(context: Context, tx: Tx, booking: DisputeBooking): 
 export function disputeEntries(before: DisputePosition, after: DisputePosition): LedgerEntry[] {
   const from = amountsOf(before);
   const to = amountsOf(after);
-  return (['cash', 'disputes', 'refunds'] as const)
+  return ([gatewayAccount, 'disputes', 'refunds'] as const)
     .map((account) => ledgerEntry(account, subtract(to[account], from[account])))
     .filter(({ amountCents }) => amountCents !== 0);
 }
 
 const amountsOf = ({ withdrawnCents: cents, isLost }: DisputePosition) => ({
-  cash: cents,
+  [gatewayAccount]: cents,
   disputes: isLost ? 0 : subtract(0, cents),
   refunds: isLost ? subtract(0, cents) : 0,
 });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
-import { hasMinimumBalance } from './accounts.ts';
+import { gatewayAccount, hasMinimumBalance } from './accounts.ts';
 import { randomShard } from './balance-shards.ts';
 import { orderParts } from './order-parts.ts';
 import type { PricedOrder } from './pay-orders.ts';
@@ -11,7 +11,7 @@ export interface RefundBooking {
   refundId: string;
   orderId: string;
   orderBatchId: string;
-  /** The account that paid for the order. It is `cash` if a card paid. */
+  /** The account that paid for the order. It is the gateway's if a card paid. */
   payer: string;
   amountCents: Cents;
   reason: string;
@@ -29,7 +29,10 @@ export function bookRefund(context: Context, tx: Tx, refund: RefundBooking): voi
 /** Writes the transfer of a refund that the bank of a card sent back. The payer is owed the amount again. */
 export function bookReturnedRefund(context: Context, tx: Tx, refund: Omit<RefundBooking, 'payer'>): void {
   const { refundId, orderId, orderBatchId, reason, amountCents } = refund;
-  const entries = [ledgerEntry('cash', subtract(0, amountCents)), ledgerEntry('refunds', amountCents)];
+  const entries = [
+    ledgerEntry(gatewayAccount, subtract(0, amountCents)),
+    ledgerEntry('refunds', amountCents),
+  ];
   transfer(tx, { organizationId: context.organization.id, at: context.now }, [
     { kind: 'refund_returned', refundId, orderId, orderBatchId, reason, entries },
   ]);

@@ -3,6 +3,7 @@
 import { formatUsd } from '@gifts/contract/format-usd';
 import { referenceId } from '../../kit/ids.ts';
 import { type Cents, subtract, sum } from '../../kit/money.ts';
+import { gatewayAccount } from './accounts.ts';
 import type { BookedTransfer } from './transfers.sql.ts';
 
 type Described = Pick<BookedTransfer, 'kind' | 'reason' | 'order_id' | 'order_batch_id' | 'entries'>;
@@ -39,12 +40,28 @@ export function describeTransfer(transfer: Described): string {
       return `A dispute was won${because} ${taken.amount} came back from the bank of the card.`;
     case 'dispute_lost':
       return `A dispute was lost${because} The cardholder keeps ${amountOf(transfer, 'refunds')}.`;
+    case 'earning':
+      return describeEarning(transfer);
+    case 'payout':
+    case 'payout_reversal':
+    case 'gateway_fee':
+    case 'gateway_payout':
+    case 'allocation':
+      return describeMovement(transfer);
   }
+}
+
+function describeEarning({ entries }: Described): string {
+  const commission = entries.find(({ account }) => account === 'commission_revenue')?.amount_cents ?? 0;
+  const earned = entries.find(({ account }) => /^(brand_payable:|carrier_payable$)/.test(account));
+  const whose = earned?.account === 'carrier_payable' ? 'Carriers' : 'A brand';
+  const less = commission === 0 ? '' : `, less a commission of ${formatUsd(commission)}`;
+  return `${whose} earned ${formatUsd(earned?.amount_cents ?? 0)}${less}.`;
 }
 
 function describeCapture({ entries }: Described): string {
   const held = sum(entries.filter(({ account }) => account.startsWith('held:')).map(centsOf));
-  const back = entries.find(({ account }) => isPayer(account) && account !== 'cash');
+  const back = entries.find(({ account }) => isPayer(account) && account !== gatewayAccount);
   const cost = formatUsd(subtract(0, sum([held, back?.amount_cents ?? 0])));
   if (!back) return `${cost} that was held paid for the order.`;
   return `${cost} of what was held paid for the order, and ${formatUsd(back.amount_cents)} went back to ${accountName(back.account)}.`;
@@ -86,6 +103,18 @@ export function describeMovement({
     case 'dispute_won':
     case 'dispute_lost':
       return `A dispute about ${order}${because}`;
+    case 'earning':
+      return `Earned by ${order}.`;
+    case 'payout':
+      return `Paid out${because}`;
+    case 'payout_reversal':
+      return `A payout was reversed${because}`;
+    case 'gateway_fee':
+      return `The card gateway kept a fee${because}`;
+    case 'gateway_payout':
+      return `The card gateway paid to the bank${because}`;
+    case 'allocation':
+      return `Put into the account in which it is since this release${because}`;
   }
 }
 
@@ -99,7 +128,7 @@ const centsOf = ({ amount_cents }: { amount_cents: Cents }): Cents => amount_cen
 
 /** True for accounts that payments come from. The other accounts receive money or hold it temporarily. */
 const isPayer = (account: string): boolean =>
-  /^(balance$|receivable$|cash$|workspace_balance:|stored_value:)/.test(account);
+  /^(balance$|receivable$|cash$|gateway_cash$|workspace_balance:|stored_value:)/.test(account);
 
 function movedBy({ entries }: Described, isMeant: (cents: Cents) => boolean) {
   const moved = entries.filter(({ account, amount_cents }) => isPayer(account) && isMeant(amount_cents));
@@ -121,4 +150,5 @@ const accountNames: Readonly<Record<string, string>> = {
   stored_value: 'the stored value',
   receivable: 'the corporate account',
   cash: 'the card',
+  gateway_cash: 'the card',
 };

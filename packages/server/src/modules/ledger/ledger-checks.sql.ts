@@ -92,7 +92,7 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
     from charges c
     left join lateral (
       select -sum(e.amount_cents) as cents from ledger_transfers t
-      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account = 'cash'
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account in ('cash', 'gateway_cash')
       where t.organization_id = c.organization_id and t.charge_id = c.id and t.kind in ('charge', 'late_payment')
     ) as booked on true
     where c.organization_id = $1
@@ -118,7 +118,7 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
       from disputes where organization_id = $1 group by organization_id, order_id
     ) as d
     left join lateral (
-      select sum(e.amount_cents) filter (where e.account = 'cash') as withdrawn,
+      select sum(e.amount_cents) filter (where e.account in ('cash', 'gateway_cash')) as withdrawn,
         -sum(e.amount_cents) filter (where e.account = 'disputes') as undecided
       from ledger_transfers t
       join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
@@ -137,6 +137,63 @@ export const ledgerChecks: Readonly<Record<string, Statement<Violation>>> = {
         and e.account in ('brand_payable', 'shipping_payable', 'fee_revenue', 'tax_payable')
     ) as owed on true
     where o.organization_id = $1 and o.status = 'failed' and o.paid_at is not null and owed.cents <> 0`,
+
+  'Delivered orders are earned, and no others': sql`
+    select ${violation(`o.id::text`, `'it is ' || o.status || ' and ' || coalesce(pool.cents, 0) || ' of it is earned by nobody (gifts payouts allocate books what was delivered before this release)'`)}
+    from orders o
+    join lateral (
+      select sum(e.amount_cents) as cents, bool_or(t.kind = 'earning') as is_earned from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = o.organization_id and t.order_id = o.id
+        and e.account in ('brand_payable', 'shipping_payable')
+    ) as pool on true
+    where o.organization_id = $1 and o.paid_at is not null
+      and case when o.status = 'delivered' then pool.cents <> 0 else pool.is_earned end`,
+
+  'No brand earned more than its products cost': sql`
+    select ${violation(`o.id::text`, `'the brand ' || earned.brand_id || ' earned ' || earned.cents || ' by products that cost ' || coalesce(priced.cents, 0)`)}
+    from (
+      select t.order_id, t.brand_id, -sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id
+      where t.organization_id = $1 and t.kind = 'earning' and t.brand_id is not null and e.account = 'brand_payable'
+      group by t.order_id, t.brand_id
+    ) as earned
+    join orders o on o.organization_id = $1 and o.id = earned.order_id
+    join carts c on c.organization_id = o.organization_id and c.id = o.cart_id
+    cross join lateral (
+      select sum((item ->> 'unit_price')::bigint * (item ->> 'quantity')::bigint) as cents
+      from jsonb_array_elements(c.items) as item where item -> 'brand' ->> 'id' = earned.brand_id::text
+    ) as priced
+    where earned.cents > coalesce(priced.cents, 0)`,
+
+  'Brands and carriers are owed what they earned and were not paid': sql`
+    select ${violation(`a.code`, `'it holds ' || moved.owed || ', with ' || moved.earned || ' earned, ' || moved.paid || ' paid out and ' || moved.reversed || ' of it reversed'`)}
+    from ledger_accounts a
+    cross join lateral (
+      select coalesce(sum(e.amount_cents), 0) as owed,
+        coalesce(sum(e.amount_cents) filter (where t.kind = 'earning' and t.brand_id is not distinct from a.brand_id), 0) as earned,
+        coalesce(-sum(e.amount_cents) filter (where t.kind = 'payout'), 0) as paid,
+        coalesce(sum(e.amount_cents) filter (where t.kind = 'payout_reversal'), 0) as reversed
+      from ledger_entries e
+      join ledger_transfers t on t.organization_id = e.organization_id and t.id = e.transfer_id
+      where e.organization_id = a.organization_id and e.account = a.code
+    ) as moved
+    where a.organization_id = $1 and (a.brand_id is not null or a.code = 'carrier_payable')
+      and (moved.owed <> moved.earned - moved.paid + moved.reversed or moved.owed < 0)`,
+
+  'A reversal of a payout gives back what was paid': sql`
+    select ${violation(`r.id::text`, `'it gives back ' || -given.cents || ' and ' || coalesce(paid.cents, 0) || ' was paid'`)}
+    from ledger_transfers r
+    cross join lateral (
+      select sum(e.amount_cents) as cents from ledger_entries e
+      where e.organization_id = r.organization_id and e.transfer_id = r.id and e.account = 'cash'
+    ) as given
+    left join lateral (
+      select sum(e.amount_cents) as cents from ledger_transfers t
+      join ledger_entries e on e.organization_id = t.organization_id and e.transfer_id = t.id and e.account = 'cash'
+      where t.organization_id = r.organization_id and t.payout_id = r.payout_id and t.kind = 'payout'
+    ) as paid on true
+    where r.organization_id = $1 and r.kind = 'payout_reversal' and given.cents is distinct from -paid.cents`,
 
   'No more is given back than was paid': sql`
     select ${violation(`o.id::text`, `'it was paid ' || coalesce(o.amount_total, 0) || ', given back ' || coalesce(given.cents, 0) || ' and shows ' || coalesce(o.amount_refunded, 0)`)}

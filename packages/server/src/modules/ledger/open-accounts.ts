@@ -15,7 +15,7 @@ import { shardCount } from './balances.sql.ts';
 
 const insertAccounts = insertManyInto('ledger_accounts', {
   shared: ['organization_id'],
-  except: ['commerce_app_id', 'created_at', 'credit_limit_cents', 'workspace_id'],
+  except: ['brand_id', 'commerce_app_id', 'created_at', 'credit_limit_cents', 'workspace_id'],
 });
 
 /** Opens the accounts that every organization has. */
@@ -26,7 +26,22 @@ export const openPlatformAccounts = (tx: Tx, organizationId: string): void =>
     platformAccounts.map((kind) => ({ code: kind, kind })),
   );
 
-const insertAccount = insertInto('ledger_accounts', { except: ['created_at'] });
+const openMissing = sql`insert into ledger_accounts (organization_id, code, kind)
+  select $1, kind, kind from unnest($2::text[]) as kind on conflict do nothing`;
+
+/** Opens those accounts that an organization lacks because a process of an earlier release created it. */
+export const openMissingAccounts = (tx: Tx, organizationId: string): void =>
+  tx.defer(openMissing, [organizationId, platformAccounts]);
+
+const openBrands = sql`insert into ledger_accounts (organization_id, code, kind, brand_id)
+  select $1, 'brand_payable:' || brand_id, 'brand_payable', brand_id from unnest($2::uuid[]) as brand_id
+  order by brand_id on conflict do nothing`;
+
+/** Opens the accounts of brands. An open account does not change. Brands are opened in one order, so that no two transactions deadlock. */
+export const openBrandAccounts = (tx: Tx, organizationId: string, brandIds: readonly string[]): void =>
+  tx.defer(openBrands, [organizationId, brandIds]);
+
+const insertAccount = insertInto('ledger_accounts', { except: ['brand_id', 'created_at'] });
 const insertUnlessOpen = sql`${insertAccount.statement}
   on conflict do nothing returning ${columns('ledger_accounts', ['code'])}`;
 const insertShards = insertManyInto('ledger_balances', {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
+import { gatewayAccount } from './accounts.ts';
 import { takeFunds } from './balance-shards.ts';
 import { type OrderAmounts, orderParts } from './order-parts.ts';
 import { ledgerEntry, transfer } from './transfer.ts';
@@ -40,7 +41,7 @@ export function bookCardPayment(context: Context, tx: Tx, order: PricedOrder, ch
       orderBatchId: order.order_batch_id,
       orderId: order.id,
       chargeId,
-      entries: [ledgerEntry('cash', subtract(0, order.amount_total)), ...orderParts(order)],
+      entries: [ledgerEntry(gatewayAccount, subtract(0, order.amount_total)), ...orderParts(order)],
     },
   ]);
 }
@@ -60,7 +61,7 @@ export function bookLatePayment(
       kind: 'late_payment',
       chargeId,
       orderId,
-      entries: [ledgerEntry('cash', subtract(0, amountCents)), ledgerEntry('refunds', amountCents)],
+      entries: [ledgerEntry(gatewayAccount, subtract(0, amountCents)), ledgerEntry('refunds', amountCents)],
     },
   ]);
 }

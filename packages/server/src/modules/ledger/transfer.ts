@@ -2,6 +2,7 @@
  * Transfers are the only way to move money. Their entries sum to zero, and they are written once and never changed.
  */
 import { randomInt } from 'node:crypto';
+import type { movementKinds } from '@gifts/contract/ledger';
 import { insertManyInto } from '../../db/insertions.ts';
 import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
@@ -18,20 +19,19 @@ export interface LedgerEntry {
   amountCents: Cents;
 }
 
-export type TransferKind =
-  | 'credit'
-  | 'debit'
-  | 'hold'
-  | 'release'
-  | 'capture'
-  | 'charge'
-  | 'refund'
-  | 'reversal'
-  | 'late_payment'
-  | 'refund_returned'
-  | 'dispute'
-  | 'dispute_won'
-  | 'dispute_lost';
+/** The kinds that organizations see. */
+export type MovementKind = (typeof movementKinds)[number];
+
+export type TransferKind = MovementKind | OperatorTransferKind;
+
+/** Transfers between the operator and those it pays. Organizations do not see them. */
+export type OperatorTransferKind =
+  | 'earning'
+  | 'payout'
+  | 'payout_reversal'
+  | 'gateway_fee'
+  | 'gateway_payout'
+  | 'allocation';
 
 export interface Transfer {
   id: string;
@@ -40,6 +40,11 @@ export interface Transfer {
   orderId?: string;
   chargeId?: string;
   refundId?: string;
+  /** The brand of an earning. */
+  brandId?: string;
+  payoutId?: string;
+  /** The card gateway's name of what it did. */
+  gatewayReference?: string;
   /** The reason that a person gave, shown to people. */
   reason?: string;
   entries: readonly LedgerEntry[];
@@ -119,6 +124,9 @@ function writeTransfers(
       order_id: row.orderId ?? null,
       charge_id: row.chargeId ?? null,
       refund_id: row.refundId ?? null,
+      brand_id: row.brandId ?? null,
+      payout_id: row.payoutId ?? null,
+      gateway_reference: row.gatewayReference ?? null,
       reason: row.reason ?? null,
     })),
   );

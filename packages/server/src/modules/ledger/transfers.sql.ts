@@ -1,8 +1,9 @@
+import { movementKinds } from '@gifts/contract/ledger';
 import { columns, computed, fragment, nullable, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { type Cents, subtract } from '../../kit/money.ts';
 import { heldAccount } from './accounts.ts';
-import type { TransferKind } from './transfer.ts';
+import type { MovementKind, TransferKind } from './transfer.ts';
 
 /** A stored transfer. Entries of the same account in several shards are summed. */
 export interface BookedTransfer {
@@ -16,6 +17,13 @@ export interface BookedTransfer {
   created_at: Date;
   entries: { account: string; amount_cents: Cents }[];
 }
+
+const kindsForCustomers: readonly string[] = movementKinds;
+
+/** True unless the transfer is between the operator and those it pays. What they agreed on is not for organizations. */
+export const isForCustomers = (
+  transfer: BookedTransfer,
+): transfer is BookedTransfer & { kind: MovementKind } => kindsForCustomers.includes(transfer.kind);
 
 const entries = computed(
   'entries',

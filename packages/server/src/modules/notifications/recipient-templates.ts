@@ -10,6 +10,7 @@ const recipientTemplates = [
   'gift_on_its_way',
   'gift_accepted',
   'gift_shipped',
+  'gift_card_ready',
   'gift_delivered',
   'gift_problem',
   'swap_offer',

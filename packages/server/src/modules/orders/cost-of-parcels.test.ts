@@ -42,10 +42,14 @@ const item = (brand: Item['brand'], unit_price: number, quantity = 1, is_gift_ca
 
 /** An accepted order with this cart. */
 function orderWith(items: readonly Item[], address = newYork) {
-  return { ...priceCart({ items }, address), cart_items: items, mailing_address: address };
+  const shipments = [parcelOf('tea'), parcelOf('lamps')];
+  return { ...priceCart({ items }, address), cart_items: items, shipments, mailing_address: address };
 }
 
-const parcelOf = (brand_id: string, units: ShipmentRecord['units'] = null) => ({ brand_id, units });
+const parcelOf = (brand_id: string, units: ShipmentRecord['units'] = null) => ({
+  ...{ brand_id, units },
+  is_digital: false,
+});
 
 const cost = (items: readonly Item[], brand: string, address = newYork) =>
   costOfParcels(orderWith(items, address), [parcelOf(brand)]);

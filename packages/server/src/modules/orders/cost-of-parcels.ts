@@ -17,20 +17,20 @@ export interface PartialAmounts {
 }
 
 export type PricedOrderRecord = Pick<OrderRecord, 'mailing_address'> & {
+  shipments: readonly Pick<ShipmentRecord, 'brand_id' | 'is_digital'>[];
   cart_items: readonly Pick<CartItem, 'id' | 'unit_price' | 'quantity' | 'brand' | 'is_gift_card'>[];
 } & { [Name in keyof PartialAmounts]: Cents | null };
 
 /**
  * Returns what the products in some parcels cost in an accepted order: each amount of the order, less what it would be
  * without these products. What a recipient got in place of products that cost more counts as well. What the whole order
- * ships for free, the rest does too. No amount is negative or above the
- * order's, also if a tax rate has changed meanwhile.
+ * ships for free, the rest does too. No amount is negative or above the order's, also if a tax rate has changed meanwhile.
  */
 export function costOfParcels(
   order: PricedOrderRecord,
-  parcels: readonly Pick<ShipmentRecord, 'brand_id' | 'units'>[],
+  parcels: readonly Pick<ShipmentRecord, 'brand_id' | 'is_digital' | 'units'>[],
 ): PartialAmounts {
-  const items = withFreeShippingOf(order.cart_items, itemsWithout(order.cart_items, parcels));
+  const items = withFreeShippingOf(order.cart_items, itemsWithout(order, parcels));
   const rest = priceCart({ items }, order.mailing_address);
   const differenceOf = (name: Exclude<keyof PartialAmounts, 'amount_total'>): Cents => {
     const whole = order[name] ?? 0;

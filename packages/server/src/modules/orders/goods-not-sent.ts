@@ -10,14 +10,17 @@ type Ending = Pick<OrderRecord, 'id' | 'status' | 'cart_items' | 'shipments'>;
 /**
  * Returns what an order took from stock and never sent, if this status ends it. A parcel that was scanned, or whose delivery
  * was recorded, has taken its goods along, whatever became of it. A product that is in several parcels is given back if none
- * of them has left. An order that nobody had accepted took nothing.
+ * of them has left. An order that nobody had accepted took nothing, and gift cards are not counted.
  */
 export function goodsNotSent(order: Ending, to: OrderTransition): ReservedGoods[] {
   const isEnd = to === 'canceled' || to === 'failed' || to === 'delivered';
   if (!isEnd || !isAccepted(order.status)) return [];
-  const brands = Map.groupBy(order.cart_items, ({ brand }) => brand.id);
+  const goods = order.cart_items.filter((item) => !item.is_gift_card);
+  const brands = Map.groupBy(goods, ({ brand }) => brand.id);
   return [...brands].flatMap(([brandId, items]) => {
-    const parcels = order.shipments.filter((shipment) => shipment.brand_id === brandId);
+    const parcels = order.shipments.filter(
+      (shipment) => !shipment.is_digital && shipment.brand_id === brandId,
+    );
     const own = parcels.filter((parcel) => hasOwnGoods(parcel) && !hasLeft(parcel)).map(({ id }) => id);
     const ofProducts = Map.groupBy(items, ({ product }) => product.id);
     return [...ofProducts].flatMap(([product_id, ofProduct]) => {

@@ -1,11 +1,14 @@
 import { newId } from '../../kit/ids.ts';
 import type { ShipmentRecord } from './shipment-record.ts';
 
-/** Returns a new shipment that waits to be sent, with all units of a brand. */
-export const pendingShipment = (brand: Pick<ShipmentRecord, 'brand_id' | 'brand_name'>): ShipmentRecord => ({
+type Content = Pick<ShipmentRecord, 'brand_id' | 'brand_name'> & { readonly is_digital?: boolean };
+
+/** Returns a new shipment that waits to be sent, with all units of a brand, or with its gift cards if it is digital. */
+export const pendingShipment = ({ brand_id, brand_name, is_digital = false }: Content): ShipmentRecord => ({
   id: newId(),
-  brand_id: brand.brand_id,
-  brand_name: brand.brand_name,
+  brand_id,
+  brand_name,
+  is_digital,
   status: 'pending',
   tracking_carrier: null,
   tracking_number: null,

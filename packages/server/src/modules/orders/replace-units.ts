@@ -13,8 +13,8 @@ interface UnitPlace {
 const keyOf = ({ itemId, index }: UnitPlace): string => `${itemId} ${index}`;
 
 /** Returns how many pieces are in a parcel. */
-export const countUnits = (shipment: ShipmentRecord, { cart_items: items }: Contents): number =>
-  unitsIn(shipment, items).reduce((count, { indexes }) => count + indexes.length, 0);
+export const countUnits = (shipment: ShipmentRecord, order: Contents): number =>
+  unitsIn(shipment, order).reduce((count, { indexes }) => count + indexes.length, 0);
 
 /**
  * Puts as many units of another product in place of those in a parcel. Each of them takes the place of one, so the contents
@@ -37,7 +37,7 @@ export function replaceUnits(order: Contents, shipment: ShipmentRecord, product:
 
 /** What is left of each item is counted anew from 0. */
 function newPlaces(order: Contents, shipment: ShipmentRecord, product: CartItem): Map<string, UnitPlace> {
-  const taken = unitsIn(shipment, order.cart_items).flatMap(({ item, indexes }) =>
+  const taken = unitsIn(shipment, order).flatMap(({ item, indexes }) =>
     indexes.map((index) => ({ itemId: item.id, index })),
   );
   const places = new Map(taken.map((place, index) => [keyOf(place), { itemId: product.id, index }]));
@@ -52,7 +52,7 @@ function newPlaces(order: Contents, shipment: ShipmentRecord, product: CartItem)
 }
 
 function newItems(order: Contents, shipment: ShipmentRecord, product: CartItem): CartItem[] {
-  const left = itemsWithout(order.cart_items, [shipment]);
+  const left = itemsWithout(order, [shipment]);
   return [...left, { ...product, quantity: countUnits(shipment, order) }];
 }
 

@@ -14,6 +14,8 @@ export interface ShipmentRecord {
   brand_id: string;
   brand_name: string;
   status: ShipmentStatus;
+  /** True for the gift cards of a brand, whose codes the recipient reads on a page. */
+  is_digital: boolean;
   tracking_carrier: string | null;
   tracking_number: string | null;
   tracking_url: string | null;

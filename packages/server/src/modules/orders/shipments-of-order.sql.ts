@@ -11,6 +11,7 @@ export const shipmentObject = jsonObject(
     'brand_id',
     'brand_name',
     'status',
+    'is_digital',
     'tracking_carrier',
     'tracking_number',
     'tracking_url',

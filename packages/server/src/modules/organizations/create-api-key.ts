@@ -26,6 +26,8 @@ export interface NewApiKey {
 
 export interface CreatedApiKey {
   readonly id: string;
+  readonly organizationId: string;
+  readonly userId: string;
   /** The key, which can only be shown now, because only its hash is stored. */
   readonly key: string;
 }
@@ -53,7 +55,7 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
     expires_at: expiresAt,
   });
   tx.insert(insertHash, { secret_hash: hash, organization_id: organizationId, api_key_id: id });
-  return { id, key };
+  return { id, organizationId, userId, key };
 }
 
 const oldestApp = sql`select ${columns('commerce_apps', ['id'])} from commerce_apps

@@ -1,4 +1,5 @@
 /** Lookups for operators, by id or email, across all organizations. */
+import type { User } from '../../context/caller.ts';
 import { columns, computed, renamed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
@@ -41,12 +42,13 @@ export async function requireOrganization(
 export interface FoundUser {
   id: string;
   email: string;
+  role: User['role'];
   organization_id: string;
   organization_name: string;
 }
 
 const usersByEmail = sql`
-  select ${columns('users', ['id', 'email', 'organization_id'], 'u')},
+  select ${columns('users', ['id', 'email', 'role', 'organization_id'], 'u').as<Pick<User, 'role'>>()},
     ${renamed('organizations', { name: 'organization_name' }, 'o')}
   from users u join organizations o on o.id = u.organization_id and o.kind = 'customer'
   where lower(u.email) = lower($1) and u.removed_at is null and ($2::uuid is null or u.organization_id = $2)

@@ -35,7 +35,7 @@ const user = computed(
 const key = computed(
   'key',
   'json',
-  `json_build_object('id', k.id, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
+  `json_build_object('id', k.id, 'name', k.name, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
       'public_app_id', a.public_app_id, 'uses_hosted_payment', coalesce(a.uses_hosted_payment, false),
       'is_read_only', k.is_read_only, 'expires_at', k.expires_at, 'last_used_at', k.last_used_at)`,
 ).as<Pick<Caller, 'key'>>();

@@ -4,13 +4,14 @@ import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 
 export interface RevokedApiKey {
+  organization_id: string;
   name: string;
   email: string;
   last_four: string;
   revoked_at: Date;
 }
 
-const key = columns('api_keys', ['name', 'last_four', 'revoked_at'], 'k').as<
+const key = columns('api_keys', ['organization_id', 'name', 'last_four', 'revoked_at'], 'k').as<
   Pick<RevokedApiKey, 'revoked_at'>
 >();
 

@@ -21,6 +21,8 @@ export interface PageRequest {
   readonly stylesheet: string;
   /** True if the browser says that its connection is slow. */
   readonly isSlow: boolean;
+  /** Who asks, as far as it is known. */
+  readonly visitor: { readonly address: string | null; readonly userAgent: string | null };
 }
 
 /** A request to a page about an order, with what every page needs to answer it. */
@@ -50,6 +52,10 @@ export interface Page<SomeVisit extends Visit = Visit> {
   readonly act?: (visit: SomeVisit, tx: Tx) => Answer;
   /** Answers if the act was refused, and so has done nothing. Without it, the first page says how things are now. */
   readonly refuse?: (visit: SomeVisit, error: AppError) => Answer;
+  /** What the form does, as the audit log says it: words in snake_case that stay as they are. Required with `act`. */
+  readonly actName?: string;
+  /** True if `show` shows a postal address to this visitor. Such looks are recorded. */
+  readonly showsAddress?: (visit: SomeVisit) => boolean;
   /** True for a form whose answer could be guessed: only a few are taken for a link. */
   readonly takesGuesses?: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Price } from '@gifts/contract/price';
 import { add, type Cents, max, min, multiply, percentHalfUp } from '../../kit/money.ts';
 import { maxSwapUnits, type SwapRules } from './check-swap.ts';
-import { countBrands, type PricedCart, pricePreTax, taxOf } from './price-cart.ts';
+import { countBrands, countParcels, type PricedCart, pricePreTax, taxOf } from './price-cart.ts';
 import { highestRelayCostPerBrand } from './relay-rates.ts';
 import { highestTaxRatePpm } from './tax-rates.ts';
 
@@ -17,13 +17,13 @@ export type Estimate = Price['cart_price'];
  *    pre-tax total is at most this one;
  *  - an order pays either US sales tax or the relay, never both, so it is enough to add the larger of the
  *    two highest;
- *  - the relay cost is per brand, and where gifts may go abroad a swap has at most as many brands;
+ *  - the relay cost is per parcel of a brand, and where gifts may go abroad a swap has at most as many brands;
  *  - tax is bounded by `highestTax`.
  */
 export function estimateCart(cart: PricedCart, rules: SwapRules): Estimate {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax(cart);
   const taxHigh = highestTax(cart, product, rules);
-  const relayHigh = multiply(highestRelayCostPerBrand(rules.tier), countBrands(cart));
+  const relayHigh = multiply(highestRelayCostPerBrand(rules.tier), mostParcels(cart, rules));
   return {
     price_product: product,
     price_shipping: shipping,
@@ -35,6 +35,10 @@ export function estimateCart(cart: PricedCart, rules: SwapRules): Estimate {
     price_est_total_high: add(preTaxTotal, max(taxHigh, relayHigh)),
   };
 }
+
+/** Gift cards are no parcels, and a swap may make parcels of them. */
+const mostParcels = (cart: PricedCart, { swap }: SwapRules): number =>
+  swap === 'disabled' ? countParcels(cart) : countBrands(cart);
 
 /**
  * Returns the highest tax of the cart and of every cart it can be swapped for, at the highest rate of any state.

@@ -97,6 +97,24 @@ const rows: Row[] = [
     ...{ product: 7_000, shipping: 800, fee: 390, preTax: 8_190, tax: 0, relay: 5_600, total: 13_790 },
   },
   {
+    name: 'gift cards alone cost no relay, and go where it does not',
+    ...{ cart: cart(item(5_000, 1, alwaysFree, true)), to: inCountry('RU') },
+    ...{ product: 5_000, shipping: 0, fee: 250, preTax: 5_250, tax: 0, relay: 0, total: 5_250 },
+  },
+  {
+    name: 'a gift card beside a parcel costs no relay of its own',
+    ...{ cart: cart(item(5_000, 1, alwaysFree, true), item(1_000, 1, alwaysFree)), to: inCountry('DE') },
+    ...{ product: 6_000, shipping: 0, fee: 300, preTax: 6_300, tax: 0, relay: 2_800, total: 9_100 },
+  },
+  {
+    name: 'gift cards alone need no state in the US',
+    ...{
+      cart: cart(item(5_000, 1, alwaysFree, true)),
+      to: { country: 'US', state: null, postal_code: null },
+    },
+    ...{ product: 5_000, shipping: 0, fee: 250, preTax: 5_250, tax: 0, relay: null, total: 5_250 },
+  },
+  {
     name: 'Puerto Rico is taxed and needs no relay',
     ...{ cart: cart(item(1_000, 1, alwaysFree)), to: inState('PR') },
     ...{ product: 1_000, shipping: 0, fee: 50, preTax: 1_050, tax: 115, relay: null, total: 1_165 },

@@ -27,7 +27,7 @@ const processingFeePpm = 50_000;
  */
 export function priceCart(cart: PricedCart, destination: Destination | null): Price {
   const { product, shipping, processingFee, preTaxTotal } = pricePreTax(cart);
-  const tax = destination === null ? null : taxOf(cart, taxRatePpm(destination));
+  const tax = destination === null ? null : taxAt(cart, destination);
   const relayCost = destination === null ? null : relayCostOf(cart, destination);
   return {
     amount_product: product,
@@ -58,16 +58,28 @@ export function taxOf(cart: PricedCart, ratePpm: number): Cents {
   return sum(taxed.map((item) => percentHalfUp(priceOfLine(item), ratePpm)));
 }
 
-/** Returns the number of brands, each of which ships its part of the cart as one parcel. */
+/** A cart of gift cards alone needs no state, so the address of its recipient may have none. */
+const taxAt = (cart: PricedCart, destination: Destination): Cents =>
+  cart.items.every((item) => item.is_gift_card) ? 0 : taxOf(cart, taxRatePpm(destination));
+
+/** Returns the number of brands. */
 export const countBrands = (cart: PricedCart): number => brandsOf(cart).length;
+
+/** Returns the number of parcels: one for each brand, unless all that it has in the cart is gift cards. */
+export const countParcels = (cart: PricedCart): number =>
+  countBrands({ items: cart.items.filter((item) => !item.is_gift_card) });
 
 const priceOfLine = (item: PricedItem): Cents => multiply(item.unit_price, item.quantity);
 
 const shippingOf = (brand: PricedBrand, subtotal: Cents): Cents =>
   brand.free_shipping_minimum !== null && subtotal >= brand.free_shipping_minimum ? 0 : brand.shipping_price;
 
-const relayCostOf = (cart: PricedCart, { country }: Destination): Cents | null =>
-  country === 'US' ? null : multiply(relayCostPerBrand(country), countBrands(cart));
+/** Gift cards cross no border, so a gift of them alone costs no relay, and may go where the relay does not. */
+function relayCostOf(cart: PricedCart, { country }: Destination): Cents | null {
+  if (country === 'US') return null;
+  const parcels = countParcels(cart);
+  return parcels === 0 ? 0 : multiply(relayCostPerBrand(country), parcels);
+}
 
 function brandsOf(cart: PricedCart): { brand: PricedBrand; subtotal: Cents }[] {
   const brands = new Map<string, { brand: PricedBrand; subtotal: Cents }>();

@@ -50,5 +50,6 @@ export const sandboxOrderHandlers: HandlersOf<
   paySandboxOrder: {
     handle: (context, _tx, { params, body }) => paySandboxOrder(context, params.id, body),
     runsOutsideTransaction: true,
+    commitsSteps: true,
   },
 };

@@ -13,11 +13,13 @@ export const sandboxHandlers: HandlersOf<
   advanceSandboxClock: {
     handle: (context, _tx, { body }) => advanceClock(context, body),
     runsOutsideTransaction: true,
+    commitsSteps: true,
     findFieldErrors: async ({ now }, parts) => checkClockTarget(now, parts).problems,
   },
   simulateSandboxBatch: {
     handle: (context, _tx, { body }) => simulateBatch(context, body),
     runsOutsideTransaction: true,
+    commitsSteps: true,
     findFieldErrors: findProblemsOfSimulation,
   },
   listSandboxMail: (context, _db, { query }) => listMail(context, context.db, withPageDefaults(query)),

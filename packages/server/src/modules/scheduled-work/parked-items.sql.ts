@@ -24,19 +24,21 @@ export async function countParkedItems(db: Statements): Promise<number> {
 const setDueNow = sql`update scheduled_work_failures f set next_attempt_at = f.due_at, attempts = 1
   from organizations o where f.organization_id = o.id and f.kind = $1 and f.item_id = $2
     and f.next_attempt_at is null and f.dropped_at is null
-  returning ${columns('scheduled_work_failures', ['item_id'], 'f')}`;
+  returning ${columns('scheduled_work_failures', ['organization_id'], 'f')}`;
 
-/** Makes parked work due again. Returns false if there is none. */
-export async function retryParkedItem(db: Statements, kind: string, itemId: string): Promise<boolean> {
-  return (await db.query(setDueNow, [kind, itemId])).length > 0;
+/** Makes parked work due again. Returns its organization, or null if there is none. */
+export async function retryParkedItem(db: Statements, kind: string, itemId: string): Promise<string | null> {
+  const [item] = await db.query(setDueNow, [kind, itemId]);
+  return item?.organization_id ?? null;
 }
 
 const setDropped = sql`update scheduled_work_failures f set dropped_at = now()
   from organizations o where f.organization_id = o.id and f.kind = $1 and f.item_id = $2
     and f.next_attempt_at is null and f.dropped_at is null
-  returning ${columns('scheduled_work_failures', ['item_id'], 'f')}`;
+  returning ${columns('scheduled_work_failures', ['organization_id'], 'f')}`;
 
-/** Leaves parked work undone for good. Returns false if there is none. */
-export async function dropParkedItem(db: Statements, kind: string, itemId: string): Promise<boolean> {
-  return (await db.query(setDropped, [kind, itemId])).length > 0;
+/** Leaves parked work undone for good. Returns its organization, or null if there is none. */
+export async function dropParkedItem(db: Statements, kind: string, itemId: string): Promise<string | null> {
+  const [item] = await db.query(setDropped, [kind, itemId]);
+  return item?.organization_id ?? null;
 }

@@ -380,9 +380,9 @@ describe('400', () => {
       create(fixture, {
         send_method: 'direct_send',
         recipients: [
-          { first_name: 'A' },
-          { first_name: 'B', mailing_address: saltLake },
-          { first_name: 'C', mailing_address: { ...newYork, state: 'CA' } },
+          { first_name: 'A', email: 'a@example.com' },
+          { first_name: 'B', email: 'b@example.com', mailing_address: saltLake },
+          { first_name: 'C', email: 'c@example.com', mailing_address: { ...newYork, state: 'CA' } },
           { first_name: 'D', mailing_address: newYork },
         ],
         cart: {
@@ -409,6 +409,7 @@ describe('400', () => {
       'recipients[0].mailing_address',
       'recipients[1].mailing_address.state',
       'recipients[2].mailing_address.postal_code',
+      'recipients[3].email',
       'reserved_options',
       'scheduled_send_on',
       'workspace_id',

@@ -57,7 +57,8 @@ const send = (
   of = ids[kindOf(operation)] ?? '',
 ) => {
   const { method, path } = operation;
-  return app.request(method, path.replace('{id}', of).replace('{delivery_id}', deliveryId), {
+  const query = id === 'listPackingSlips' ? `?ids=${ids.shipments}` : '';
+  return app.request(method, path.replace('{id}', of).replace('{delivery_id}', deliveryId) + query, {
     apiKey,
     ...((method === 'POST' || method === 'PATCH') && { body: bodies[id] ?? {} }),
   });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countListBlocks } from '../../../src/lists/count-list-blocks.process.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { issue, orderedCards } from '../codes/code-fixtures.ts';
 import { acceptedOrder, orderedOrder, placeOrder, startFulfilmentApp } from './fulfilment-fixtures.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
@@ -143,4 +144,25 @@ describe('the events of shippers', () => {
     const { body } = await app.request('GET', '/v1/events?limit=100');
     expect(JSON.stringify(body)).not.toContain('"shipment.');
   });
+});
+
+it('gift cards are no parcels: no shipper sees or is told of them, and a parcel beside them has its own items only', async () => {
+  const brand = await app.db.query<{ id: string }>(
+    `select brand_id as id from products where slug = 'supper-card'`,
+  );
+  const before = await list();
+  const events = (await eventsOf(apiKey)).length;
+  const cards = await orderedCards(app, { parcels: 1 });
+  const later = await fulfilmentKey(app, { brandIds: [brand[0]?.id ?? ''], email: 'cards@example.com' });
+  expect((await list('', later)).total).toBe(0);
+  const after = await list();
+  expect(after.total).toBe(before.total + 1);
+  expect(await eventsOf(apiKey)).toHaveLength(events + 1);
+  const [parcel] = after.shipments as (Listed & { items: object[] })[];
+  expect(cards.shipments.map(({ id }) => id)).toContain(parcel?.id);
+  expect(parcel?.items).toHaveLength(1);
+  await issue(app, cards.id);
+  expect(await eventsOf(apiKey)).toHaveLength(events + 1);
+  const digital = cards.shipments.find(({ id }) => id !== parcel?.id);
+  expect((await app.request('GET', `/v1/fulfilment/shipments/${digital?.id}`, { apiKey })).status).toBe(404);
 });

@@ -82,7 +82,10 @@ describe('a lost parcel that is not sent again', () => {
   it.each(methods)('is refunded to %s, so that the books are as if it had not been sent', async (name) => {
     const method = name === 'a card' ? card : name;
     const [, ...delivered] = productIds;
-    const withoutIt = await ledgerChanges(fixture, () => ordered(method, delivered));
+    const withoutIt = await ledgerChanges(fixture, async () => {
+      for (const parcel of (await ordered(method, delivered)).parcels)
+        await move(parcel, 'shipped', 'delivered');
+    });
     let placed: Placed | undefined;
     const withLoss = await ledgerChanges(fixture, async () => {
       placed = await ordered(method);
@@ -119,7 +122,7 @@ describe('a lost parcel that is not sent again', () => {
     await move(parcels[2], 'delivered_override');
     const { timeline, accounts, total } = await explainOrder(fixture.app.db, id);
     const cost = `$${((await refunded(id)) / 100).toFixed(2)}`;
-    const texts = timeline.map(({ text }) => text);
+    const texts = timeline.map(({ text }) => text).filter((text) => !text.startsWith('A brand earned'));
     expect(texts.at(-2)).toContain(
       `${cost} of the order is no longer owed to others: Lost and not sent again`,
     );

@@ -23,7 +23,7 @@ export async function fulfilmentKey(
       isReadOnly,
       expiresAt: null,
     },
-    () => {},
+    { onOpened: () => {}, onCreated: () => {}, onProgress: () => {} },
   );
   return key;
 }

@@ -4,6 +4,7 @@ import type { Product } from '@gifts/contract/catalog';
 import { keysOf } from '@gifts/contract/keys-of';
 import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { actOfOperation } from '../../../src/modules/audit/operation-act.ts';
 import { startTestApp, type TestApp, type TestResponse } from '../../harness/app.ts';
 import { placeOrder } from '../fulfilment/fulfilment-fixtures.ts';
 import { fulfilmentKey } from '../fulfilment/shipper-fixtures.ts';
@@ -21,11 +22,14 @@ import { problemsOf } from './strict-schema.ts';
 
 let fixture: PaymentsFixture;
 let app: TestApp;
+/** A service with the simulated gateway, for a payer who enters a card. */
+let sandbox: TestApp;
 let otherProduct: string;
 let shipperKey: string;
 beforeAll(async () => {
   fixture = await startPaymentsFixture({ worker: true, config: { webhooksAllowLoopback: true } });
   app = fixture.app;
+  sandbox = await startTestApp({ worker: false });
   shipperKey = await fulfilmentKey(app);
   const { body } = await app.request('GET', '/v1/products?per_page=100');
   const cheap = (
@@ -35,7 +39,7 @@ beforeAll(async () => {
     .sort((left, right) => left.price - right.price);
   otherProduct = cheap[0]?.id ?? '';
 });
-afterAll(() => fixture.close());
+afterAll(() => Promise.all([fixture.close(), sandbox.close()]));
 
 const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString();
 const get = (path: string) => () => app.request('GET', path);
@@ -121,6 +125,11 @@ const sequenced = (orderId: string): Promise<string> =>
     return rows[0]?.event_id ?? expect.unreachable();
   }, 5_000);
 
+const disable = (path: string) =>
+  app.db.query(`update webhook_endpoints set disabled_at = now(), disabled_reason = 'gone' where id = $1`, [
+    path.split('/').at(-1),
+  ]);
+
 /** A successful call of each operation. */
 const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   getMe: () => app.request('GET', '/v1/me', { apiKey: app.commerceApiKey }),
@@ -187,6 +196,7 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     await sequenced(await sendOrder(app));
     return app.request('GET', '/v1/events?limit=100');
   },
+  listAuditLog: get('/v1/audit_log?limit=100'),
   getEvent: async () => app.request('GET', `/v1/events/${await sequenced(await sendOrder(app))}`),
   listProducts: get('/v1/products?per_page=100'),
   getProduct: () => app.request('GET', `/v1/products/${otherProduct}`),
@@ -211,7 +221,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateWebhook: withWebhook((path) => app.request('PATCH', path, { body: { throttle: 5 } })),
   deleteWebhook: withWebhook((path) => app.request('DELETE', path)),
   rotateWebhookSecret: withWebhook((path) => post(`${path}/rotate_secret`)),
-  enableWebhook: withWebhook((path) => post(`${path}/enable`)),
+  enableWebhook: withWebhook(async (path) => {
+    await disable(path);
+    return post(`${path}/enable`);
+  }),
   listWebhookDeliveries: withWebhook(async (path) => {
     await post(`${path}/test`);
     return app.request('GET', `${path}/deliveries`);
@@ -231,6 +244,9 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
     return asShipper('GET', '');
   },
   getFulfilmentShipment: async () => asShipper('GET', `/${await toSend()}`),
+  getPackingSlip: async () => asShipper('GET', `/${await toSend()}/packing_slip`),
+  listPackingSlips: async () =>
+    app.request('GET', `/v1/fulfilment/packing_slips?ids=${await toSend()}`, { apiKey: shipperKey }),
   setShipmentTracking: async () =>
     asShipper('POST', `/${await toSend()}/tracking`, { carrier: 'ups', number: '1Z999AA10123456784' }),
   withdrawShipmentTracking: async () => {
@@ -276,7 +292,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   updateFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('PATCH', path, { throttle: 5 })),
   deleteFulfilmentWebhook: withFulfilmentWebhook((path) => atFulfilment('DELETE', path)),
   rotateFulfilmentWebhookSecret: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/rotate_secret`)),
-  enableFulfilmentWebhook: withFulfilmentWebhook((path) => postAtFulfilment(`${path}/enable`)),
+  enableFulfilmentWebhook: withFulfilmentWebhook(async (path) => {
+    await disable(path);
+    return postAtFulfilment(`${path}/enable`);
+  }),
   listFulfilmentWebhookDeliveries: withFulfilmentWebhook(async (path) => {
     await postAtFulfilment(`${path}/test`);
     return atFulfilment('GET', `${path}/deliveries`);
@@ -311,14 +330,8 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   thankSandboxOrder: async () =>
     post(`/v1/sandbox/orders/${await accepted()}/thank_you_note`, { note: 'Thanks!' }),
   paySandboxOrder: async () => {
-    // The payer enters a card at the simulated gateway.
-    const sandbox = await startTestApp({ worker: false });
-    try {
-      const { id } = await hostedOrder(sandbox);
-      return await sandbox.request('POST', `/v1/sandbox/orders/${id}/pay`, { body: {} });
-    } finally {
-      await sandbox.close();
-    }
+    const { id } = await hostedOrder(sandbox);
+    return sandbox.request('POST', `/v1/sandbox/orders/${id}/pay`, { body: {} });
   },
   advanceSandboxShipment: async () => {
     const { shipments } = await placeOrder(app, await accepted());
@@ -338,19 +351,60 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   },
 };
 
-it.each(keysOf(calls))('%s answers as its schema says', async (id) => {
+it.each(keysOf(calls))(
+  '%s answers as its schema says, and leaves in the audit log what it changed or showed',
+  async (id) => {
+    const operation: Operation = operations[id];
+    const { status, headers, body } = await calls[id]();
+    expect([status, body]).toEqual([operation.status, expect.anything()]);
+    expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    await expectAudited(id, headers.get('request-id'));
+    if (operation.status === 204) {
+      expect([body, headers.get('content-type')]).toEqual(['', null]);
+      return;
+    }
+    expect(problemsOf(operation.response, body)).toEqual([]);
+    if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
+    expect(headers.get('content-type')).toBe(operation.contentType ?? 'application/json; charset=utf-8');
+  },
+);
+
+/** What an operation leaves in the audit log: a change, a look that was counted, or nothing. */
+async function expectAudited(id: OperationId, requestId: string | null): Promise<void> {
   const operation: Operation = operations[id];
-  const { status, headers, body } = await calls[id]();
-  expect([status, body]).toEqual([operation.status, expect.anything()]);
-  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/);
-  if (operation.status === 204) {
-    expect([body, headers.get('content-type')]).toEqual(['', null]);
-    return;
-  }
-  expect(problemsOf(operation.response, body)).toEqual([]);
-  if (Array.isArray(body.data)) expect(body.data.length).toBeGreaterThan(0);
-  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
-});
+  const act = actOfOperation(id);
+  const { db } = id === 'paySandboxOrder' ? sandbox : app;
+  const changes = await db.query(
+    `select organization_id, act, actor_kind, subject_kind, subject_id from audit_entries
+     where request_id = $1 and kind = 'change'`,
+    [requestId],
+  );
+  const change = {
+    organization_id: await auditedBy(id),
+    act,
+    actor_kind: operation.callers === 'shippers' ? 'fulfilment_key' : 'user',
+    subject_kind: expect.any(String),
+    subject_id: withoutSubject.has(id) ? null : expect.any(String),
+  };
+  expect(changes).toEqual(isChange(operation) ? [change] : []);
+  if (operation.method !== 'GET') return;
+  const looks = await db.query(`select from audit_entries where kind = 'look' and act = $1`, [act]);
+  expect(looks.length > 0).toBe(operation.reveals !== undefined);
+}
+
+/** What somebody does who ships stands in the log of the organization whose gift it is; webhooks of shippers in their own. */
+async function auditedBy(id: OperationId): Promise<string | undefined> {
+  if (id === 'paySandboxOrder') return sandbox.organizationId;
+  if (!operations[id].path.startsWith('/v1/fulfilment/webhooks')) return app.organizationId;
+  const [shipper] = await app.db.query<{ organization_id: string }>('select organization_id from shippers');
+  return shipper?.organization_id;
+}
+
+/** A read-only key may call the others, so they change nothing. */
+const isChange = ({ method, access }: Operation): boolean => method !== 'GET' && access !== 'read';
+
+/** Operations that are about no one thing. */
+const withoutSubject: ReadonlySet<OperationId> = new Set(['advanceSandboxClock', 'simulateSandboxBatch']);
 
 it('a field outside of the contract would be found', () => {
   const workspace = { id: '019b0000-0000-7000-8000-0000000000ff', name: 'General' };

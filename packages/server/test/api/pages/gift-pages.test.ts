@@ -243,6 +243,7 @@ describe('a gift that is not open any more', () => {
       form: new URLSearchParams(typedAddress),
       stylesheet: '',
       isSlow: false,
+      visitor: { address: null, userAgent: null },
     });
     await fixture.app.request('POST', `/v1/orders/${id}/cancel`);
     await expect(services.db.transaction((tx) => saveAddress(before, tx))).rejects.toThrow('canceled');

@@ -60,7 +60,7 @@ describe("a commerce user's card", () => {
       expect(order.amounts).toMatchObject({ amount_total: mug.total, amount_credit_applied: null });
       expect(await charges(orderId)).toMatchObject([{ status: 'succeeded', amount_cents: mug.total }]);
     });
-    expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+    expect(moved).toEqual({ gateway_cash: -mug.total, ...mugPaid });
   });
 
   it('that is declined makes the order wait, mails the sender and is retried', async () => {
@@ -147,7 +147,7 @@ describe("a commerce user's card", () => {
       const batch = await created(fixture, fields, { apiKey: fixture.app.commerceApiKey });
       for (const { id } of batch.orders_preview) await waitForStatus(fixture, id, 'ordered');
     });
-    expect(moved.cash).toBe(-3 * mug.total);
+    expect(moved.gateway_cash).toBe(-3 * mug.total);
   });
 
   it('is refunded, and the status of the order does not change', async () => {
@@ -161,7 +161,7 @@ describe("a commerce user's card", () => {
       expect((await refund({ reason: 'It is broken' })).status).toBe(200);
       await expect.poll(() => refunded(orderId), { timeout: 10_000 }).toBe(mug.total);
     });
-    expect(moved).toEqual({ cash: mug.total, refunds: -mug.total });
+    expect(moved).toEqual({ gateway_cash: mug.total, refunds: -mug.total });
     expect((await getBody(fixture, `/v1/orders/${orderId}`)).status).toBe('ordered');
     const { status, body } = await refund({ reason: 'Once more' });
     expect([status, body.code]).toEqual([409, 'order_state']);

@@ -77,16 +77,20 @@ const lost = disputeOf({ status: 'lost' });
 
 describe('a dispute', () => {
   it.each<[string, Dispute[], Record<string, number>]>([
-    ['withdraws money', [open], { cash: mug.total, disputes: -mug.total }],
+    ['withdraws money', [open], { gateway_cash: mug.total, disputes: -mug.total }],
     ['that is won changes nothing in the end', [open, won], {}],
-    ['that is lost is a cost', [open, lost], { cash: mug.total, refunds: -mug.total }],
-    ['that is heard of when it is lost is the same cost', [lost], { cash: mug.total, refunds: -mug.total }],
+    ['that is lost is a cost', [open, lost], { gateway_cash: mug.total, refunds: -mug.total }],
+    [
+      'that is heard of when it is lost is the same cost',
+      [lost],
+      { gateway_cash: mug.total, refunds: -mug.total },
+    ],
     ['that is lost and then won costs nothing', [open, lost, won], {}],
     ['that is only an inquiry moves nothing', [disputeOf({ withdrawnCents: 0 })], {}],
     [
       'repeated many times is booked once',
       [open, open, lost, lost, lost],
-      { cash: mug.total, refunds: -mug.total },
+      { gateway_cash: mug.total, refunds: -mug.total },
     ],
   ])('%s', async (_name, states, expected) => {
     const { orderId, chargeId } = await paidByCard();
@@ -134,7 +138,7 @@ describe('a dispute', () => {
         .poll(async () => (await getBody(fixture, `/v1/orders/${orderId}`)).amounts.amount_refunded)
         .toBe(mug.total);
     });
-    expect(moved).toMatchObject({ cash: mug.total, brand_payable: -2_000 });
+    expect(moved).toMatchObject({ gateway_cash: mug.total, brand_payable: -2_000 });
     expect(moved.refunds ?? 0).toBe(0);
   });
 
@@ -157,7 +161,7 @@ describe('a dispute', () => {
       late.resolve([open]);
       await slow;
     });
-    expect(moved).toEqual({ cash: mug.total, refunds: -mug.total });
+    expect(moved).toEqual({ gateway_cash: mug.total, refunds: -mug.total });
   });
 
   it('is recorded once by many who ask at once', async () => {
@@ -165,7 +169,7 @@ describe('a dispute', () => {
     const moved = await ledgerChanges(fixture, async () => {
       await Promise.all(Array.from({ length: 8 }, () => check(chargeId, open)));
     });
-    expect(moved).toEqual({ cash: mug.total, disputes: -mug.total });
+    expect(moved).toEqual({ gateway_cash: mug.total, disputes: -mug.total });
     const { data } = await getBody(fixture, `/v1/orders/${orderId}/transfers`);
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['charge', 'dispute']);
   });
@@ -212,7 +216,7 @@ describe('a refund that the bank sends back', () => {
     const moved = await ledgerChanges(fixture, async () => {
       for (let times = 0; times < 3; times += 1) await sendBack(orderId);
     });
-    expect(moved).toEqual({ cash: -1_000, refunds: 1_000 });
+    expect(moved).toEqual({ gateway_cash: -1_000, refunds: 1_000 });
     expect((await getBody(fixture, `/v1/orders/${orderId}`)).amounts.amount_refunded).toBe(0);
     const announced = (await eventsOf(fixture, batchId)).filter(({ type }) => type === 'order.refunded');
     expect(announced).toHaveLength(2);

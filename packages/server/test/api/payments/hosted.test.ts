@@ -75,7 +75,7 @@ describe('hosted payment', () => {
       expect(answers.filter((answer) => answer.status === 409)).toHaveLength(5);
       await waitForStatus(fixture, orderId, 'ordered');
     });
-    expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+    expect(moved).toEqual({ gateway_cash: -mug.total, ...mugPaid });
     expect((await summary(path)).body).toMatchObject({ status: 'paid', expires_at: null });
     expect((await getBody(fixture, `/v1/orders/${orderId}`)).payment_link).toBeNull();
     expect(await orderEvents(fixture, batch.id)).toEqual([

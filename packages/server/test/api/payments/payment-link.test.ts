@@ -78,7 +78,7 @@ describe('the link of a declined card', () => {
       expect((await pay(path)).body).toMatchObject({ status: 'paid' });
       await waitForStatus(fixture, orderId, 'ordered');
     });
-    expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+    expect(moved).toEqual({ gateway_cash: -mug.total, ...mugPaid });
     expect((await getBody(fixture, `/v1/orders/${orderId}`)).payment_link).toBeNull();
   });
 
@@ -104,7 +104,7 @@ it('the link of an account that has too little takes a card, and does not show t
     expect((await pay(path)).status).toBe(200);
     await waitForStatus(fixture, orderId, 'ordered');
   });
-  expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+  expect(moved).toEqual({ gateway_cash: -mug.total, ...mugPaid });
   const refund = () =>
     fixture.app.request('POST', `/v1/orders/${orderId}/refund`, { body: { reason: 'Broken' } });
   const back = await ledgerChanges(fixture, async () => {
@@ -113,7 +113,7 @@ it('the link of an account that has too little takes a card, and does not show t
       .poll(async () => (await getBody(fixture, `/v1/orders/${orderId}`)).amounts.amount_refunded)
       .toBe(mug.total);
   });
-  expect(back).toEqual({ cash: mug.total, refunds: -mug.total });
+  expect(back).toEqual({ gateway_cash: mug.total, refunds: -mug.total });
 });
 
 it('a link ends 30 days after the payment was settled, and then shows no names', async () => {

@@ -1,5 +1,6 @@
 /** The company that keeps and charges cards, as the port describes it, doing what a test tells it to. */
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import {
   type CardGateway,
   type CardSummary,
@@ -84,6 +85,8 @@ export function programmableGateway(): ProgrammableGateway {
     abandonCharge: outOfScope,
     refund: outOfScope,
     findDisputes: outOfScope,
+    listMovements: () => Readable.from([]),
+    listPayouts: () => Readable.from([]),
     readCallback: async () => ({ about: 'nothing' }),
   };
   return gateway;

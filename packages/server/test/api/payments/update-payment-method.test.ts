@@ -112,7 +112,7 @@ describe('200', () => {
       ]);
       await waitForStatus(fixture, orderId, 'ordered');
     });
-    expect(moved).toEqual({ cash: -mug.total, ...mugPaid });
+    expect(moved).toEqual({ gateway_cash: -mug.total, ...mugPaid });
     expect(await chargesOf(orderId)).toEqual(['declined', 'succeeded']);
   });
 

@@ -1,4 +1,5 @@
 /** A Stripe account in memory, with the answers of Stripe's API. */
+import { createStripeBalance } from './stripe-balance.ts';
 import { createStripeCards } from './stripe-cards.ts';
 import { found, invalid, list, missing, ok, type Params, type StripeAnswer } from './stripe-objects.ts';
 import { createStripePayments } from './stripe-payments.ts';
@@ -7,8 +8,9 @@ import { createStripeReturns } from './stripe-returns.ts';
 export function createStripeAccount() {
   const state = { isSearchBehind: false, hasSearch: true };
   const cards = createStripeCards();
-  const payments = createStripePayments(cards, state);
-  const returns = createStripeReturns(payments);
+  const balance = createStripeBalance();
+  const payments = createStripePayments(cards, balance, state);
+  const returns = createStripeReturns(payments, balance);
   const { customers, methods, setups, typeInCard } = cards;
   const { intents } = payments;
   const { refunds, disputes, returnRefund, openDispute, closeDispute } = returns;
@@ -53,6 +55,10 @@ export function createStripeAccount() {
         return list(returns.disputesOf(String(params.payment_intent)));
       case 'GET disputes/id':
         return found('dispute', disputes, id);
+      case 'GET balance_transactions':
+        return balance.listTransactions(params);
+      case 'GET payouts':
+        return balance.listPayouts(params);
       default:
         return invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
     }
@@ -87,6 +93,7 @@ export function createStripeAccount() {
     intents,
     refunds,
     disputes,
+    balance,
     typeInCard,
     returnRefund,
     openDispute,

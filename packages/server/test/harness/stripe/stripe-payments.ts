@@ -1,4 +1,5 @@
 /** The payments of a Stripe account. */
+import { feeOf, type StripeBalance } from './stripe-balance.ts';
 import type { StripeCards } from './stripe-cards.ts';
 import {
   cardError,
@@ -26,7 +27,11 @@ interface SearchState {
 /** Statuses of a payment that can be canceled. */
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action', 'processing'];
 
-export function createStripePayments({ customers, methods }: StripeCards, state: SearchState) {
+export function createStripePayments(
+  { customers, methods }: StripeCards,
+  balance: StripeBalance,
+  state: SearchState,
+) {
   const intents = new Map<string, PaymentIntent>();
 
   function create(params: Params): StripeAnswer {
@@ -71,7 +76,12 @@ export function createStripePayments({ customers, methods }: StripeCards, state:
 
   function settle(intent: PaymentIntent, status: string): void {
     intent.status = status;
-    if (status === 'succeeded') intent.latest_charge = newId('ch');
+    if (status !== 'succeeded') return;
+    intent.latest_charge = newId('ch');
+    const { id: payment_intent, metadata, amount } = intent;
+    // A charge has the metadata of its payment.
+    const source = { id: intent.latest_charge, object: 'charge', payment_intent, metadata };
+    balance.record('charge', amount, { fee: feeOf(amount), source });
   }
 
   /** What the payer decides in the bank's window. */

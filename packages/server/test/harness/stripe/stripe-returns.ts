@@ -1,4 +1,5 @@
 /** Money that leaves a Stripe account again: refunds, and disputes that a payer opens at the bank. */
+import type { StripeBalance } from './stripe-balance.ts';
 import {
   type Dispute,
   found,
@@ -16,7 +17,7 @@ import type { StripePayments } from './stripe-payments.ts';
 /** The fee that Stripe takes for a dispute, in cents. */
 const disputeFee = 1_500;
 
-export function createStripeReturns({ intents }: StripePayments) {
+export function createStripeReturns({ intents }: StripePayments, balance: StripeBalance) {
   const refunds = new Map<string, Refund>();
   const disputes = new Map<string, Dispute>();
 
@@ -40,6 +41,7 @@ export function createStripeReturns({ intents }: StripePayments) {
       metadata: params.metadata as Record<string, string>,
     };
     refunds.set(refund.id, refund);
+    balance.record('refund', -amount, { source: refund });
     return ok({ ...refund });
   }
 
@@ -50,7 +52,10 @@ export function createStripeReturns({ intents }: StripePayments) {
 
   /** The bank sends a refund back, days after it succeeded. */
   function returnRefund(id: string, reason = 'expired_or_canceled_card'): void {
-    found('refund', refunds, id, (each) => Object.assign(each, { status: 'failed', failure_reason: reason }));
+    found('refund', refunds, id, (each) => {
+      Object.assign(each, { status: 'failed', failure_reason: reason });
+      balance.record('refund_failure', each.amount, { source: each });
+    });
   }
 
   /** The payer disputes a payment at the bank. Stripe withdraws the money unless it is only an inquiry. */
@@ -86,14 +91,15 @@ export function createStripeReturns({ intents }: StripePayments) {
     if (status === 'won') move(dispute, dispute.amount, 0);
   }
 
+  function move(dispute: Dispute, amount: number, fee: number): void {
+    dispute.balance_transactions.push({ amount, fee, net: amount - fee });
+    balance.record(amount < 0 ? 'dispute' : 'dispute_reversal', amount, { fee, source: dispute });
+  }
+
   return { refunds, disputes, createRefund, refundsOf, disputesOf, returnRefund, openDispute, closeDispute };
 }
 
 interface DisputeOptions {
   amount?: number;
   status?: 'needs_response' | 'under_review' | 'warning_needs_response';
-}
-
-function move(dispute: Dispute, amount: number, fee: number): void {
-  dispute.balance_transactions.push({ amount, fee, net: amount - fee });
 }

@@ -7,10 +7,13 @@ import { creditAccount, debitAccount } from '../../../src/modules/ledger/move-fu
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { payByCard } from '../../../src/modules/payments/hosted/pay-by-card.process.ts';
 import { refundOrder } from '../../../src/modules/payments/refunds/refund-order.ts';
+import { createPayout } from '../../../src/modules/payouts/create-payout.process.ts';
+import { reversePayout } from '../../../src/modules/payouts/reverse-payout.process.ts';
 import { statementOf } from '../../harness/text-queries.ts';
 import { type Account, available, type CardName, type Model, orderAt, post, statusOf } from '../model.ts';
 import * as payments from '../model-payments.ts';
 import { moveShipment, type ShipmentMove } from '../model-shipments.ts';
+import type { BrandName } from '../prices.ts';
 import { billingAddress } from '../soak-service.ts';
 import { type Action, outcomeOf, pick, runAsCaller } from './action.ts';
 import { chooseOrder, type OrderChoice, onOrder } from './gift-actions.ts';
@@ -144,3 +147,46 @@ export const takeOut =
       ),
     isAtomic: true,
   });
+
+export const payOut =
+  ({ brand, share, reference }: { brand: BrandName; share: number; reference: string }): Action =>
+  (model) => {
+    const owed = model.balances[`brand_payable:${brand}`] ?? 0;
+    if (owed === 0) return null;
+    const amount = Math.max(1, Math.round(owed * share));
+    return {
+      description: `pay ${amount} to ${brand}`,
+      expect: (next) => payments.payOut(next, { reference, brand, amount }),
+      perform: ({ organization, services }) =>
+        outcomeOf(() =>
+          createPayout(services, {
+            payee: 'brand',
+            brand_id: organization.brands[brand],
+            amountCents: amount,
+            reference,
+          }),
+        ),
+      isAtomic: true,
+    };
+  };
+
+const payoutOf = statementOf<{ id: string }>('select id from payouts where brand_id = $1 and reference = $2');
+
+export const reverse =
+  ({ which }: { which: number }): Action =>
+  (model) => {
+    const payout = pick(model.payouts, which);
+    if (!payout) return null;
+    const { reference, brand, amount } = payout;
+    return {
+      description: `reverse the payout of ${amount} to ${brand}`,
+      expect: (next) => payments.reversePayout(next, reference),
+      perform: async ({ organization, services }) => {
+        const { db } = organization.services;
+        const [found] = await db.query(payoutOf, [organization.brands[brand], reference]);
+        assert(found, 'the payout exists');
+        return outcomeOf(() => reversePayout(services, found.id, 'Soak'));
+      },
+      isAtomic: true,
+    };
+  };

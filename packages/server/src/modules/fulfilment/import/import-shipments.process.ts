@@ -3,6 +3,7 @@ import type { ImportedRow, ShipmentImport } from '@gifts/contract/fulfilment';
 import pLimit from 'p-limit';
 import type { Context } from '../../../context/context.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import { updateShipment } from '../update-shipment.ts';
 import { importAnswer, outcomeOf, type RowOutcome } from './import-answer.ts';
 import { type ImportRow, type ParcelNews, readRows } from './read-rows.ts';
@@ -47,13 +48,19 @@ function recordNews(
 ): Promise<'updated' | 'unchanged'> {
   return context.db.transaction(async (tx) => {
     let count = 0;
-    await updateShipment(context, tx, shipmentId, (shipment, now) => {
+    const { order, after } = await updateShipment(context, tx, shipmentId, (shipment, now) => {
       const reason = reasonNotToBelieve(news, now);
       if (reason !== null) throw new AppError('invalid_request', reason);
       const updates = updatesOfRow(shipment, news);
       count = updates.length;
       return updates;
     });
-    return count === 0 ? 'unchanged' : 'updated';
+    if (count === 0) return 'unchanged';
+    recordAct(context, tx, {
+      organizationId: order.organization_id,
+      act: 'import_shipments',
+      subject: { kind: 'shipment', id: after.id },
+    });
+    return 'updated';
   });
 }

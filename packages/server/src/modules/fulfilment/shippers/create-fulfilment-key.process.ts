@@ -7,7 +7,7 @@ import { type CreatedApiKey, createApiKey } from '../../organizations/create-api
 import { insertUser } from '../../organizations/create-user.ts';
 import { findUserOf } from '../../organizations/find-organizations.ts';
 import { lockOrganization } from '../../organizations/lock-organization.ts';
-import { openShipper, type ShipperBrands } from './open-shipper.process.ts';
+import { openShipper, type ShipperBrands, type ShipperFollowers } from './open-shipper.process.ts';
 
 export interface NewFulfilmentKey {
   readonly environment: Environment;
@@ -19,16 +19,21 @@ export interface NewFulfilmentKey {
   readonly expiresAt: Date | null;
 }
 
+interface KeyFollowers extends ShipperFollowers {
+  /** Is told of the key in the transaction that creates it. */
+  readonly onCreated: (tx: Tx, key: CreatedApiKey) => void;
+}
+
 /** Creates a key of those who ship for certain brands. Keys for the same brands share their webhooks. */
 export async function createFulfilmentKey(
   db: Database,
   { environment, email, brands, name, isReadOnly, expiresAt }: NewFulfilmentKey,
-  onProgress: (sentence: string) => void,
+  { onCreated, ...followers }: KeyFollowers,
 ): Promise<CreatedApiKey> {
   if (!isEmail(email)) throw new AppError('invalid_request', `"${email}" is not a valid email address.`);
-  const { organization_id: organizationId } = await openShipper(db, brands, onProgress);
-  return db.transaction(async (tx) =>
-    createApiKey(tx, {
+  const { organization_id: organizationId } = await openShipper(db, brands, followers);
+  return db.transaction(async (tx) => {
+    const key = await createApiKey(tx, {
       organizationId,
       userId: await userWith(tx, organizationId, email),
       environment,
@@ -36,8 +41,10 @@ export async function createFulfilmentKey(
       name,
       isReadOnly,
       expiresAt,
-    }),
-  );
+    });
+    onCreated(tx, key);
+    return key;
+  });
 }
 
 async function userWith(tx: Tx, organizationId: string, email: string): Promise<string> {

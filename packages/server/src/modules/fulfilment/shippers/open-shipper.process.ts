@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { holdUntilCommit, singleLocks } from '../../../db/advisory-locks.ts';
 import type { Database } from '../../../db/database.ts';
+import type { Tx } from '../../../db/statements.ts';
 import { newId, nilUuid } from '../../../kit/ids.ts';
 import { insertShipperOrganization } from '../../organizations/create-organization.ts';
 import { listOrganizations } from '../../organizations/find-organizations.ts';
@@ -25,6 +26,12 @@ export interface ShipperBrands {
   readonly brandIds: readonly string[] | null;
 }
 
+export interface ShipperFollowers {
+  /** Is told of a new account in the transaction that opens it. */
+  readonly onOpened: (tx: Tx, shipper: Shipper) => void;
+  readonly onProgress: (sentence: string) => void;
+}
+
 /**
  * Returns the account of those who ship for certain brands, and opens one if there is none. A new account is given the
  * shipments that there are. If that is interrupted, the next call goes on with it.
@@ -32,7 +39,7 @@ export interface ShipperBrands {
 export async function openShipper(
   db: Database,
   brands: ShipperBrands,
-  onProgress: (sentence: string) => void,
+  { onOpened, onProgress }: ShipperFollowers,
 ): Promise<Shipper> {
   const { shipper, isFilled, transaction } = await db.transaction(async (tx) => {
     await holdUntilCommit(tx, singleLocks.shipperCreation);
@@ -42,6 +49,7 @@ export async function openShipper(
     const created = { organization_id: newId(), brand_ids: brands.brandIds };
     await insertShipperOrganization(tx, { id: created.organization_id, name: brands.name });
     writeNewShipper(tx, created);
+    onOpened(tx, created);
     return { shipper: created, isFilled: false, transaction };
   });
   if (isFilled) return shipper;

@@ -111,7 +111,7 @@ export const writeTouchForShipper = (
 const timeOfId = `to_timestamp(('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint / 1000.0)`;
 
 const earlier = sql`with found as materialized (
-    select id, order_id, brand_id, status, held_at is not null as is_held from shipments
+    select id, order_id, brand_id, status, is_digital, held_at is not null as is_held from shipments
     where organization_id = $2 and id > $3::uuid order by id limit $4 for share
   ),
   filled as (${insertSelected('shipper_shipments', {
@@ -122,7 +122,7 @@ const earlier = sql`with found as materialized (
       updated_at: timeOfId,
       ...sameColumns(['id', 'order_id', 'brand_id', 'status', 'is_held'], 'found'),
     },
-    from: fragment`from found where $5::uuid[] is null or brand_id = any($5)`,
+    from: fragment`from found where not is_digital and ($5::uuid[] is null or brand_id = any($5))`,
   })} on conflict (organization_id, id) do nothing)
   select ${computed('last_id', 'text or null', 'max(id::text)')},
     ${computed('count', 'bigint', 'count(*)')} from found`;

@@ -42,6 +42,7 @@ export async function tellOfNewStatus(
   before: ShipmentRecord,
   moved: ShipmentRecord,
 ): Promise<void> {
+  if (moved.is_digital) return;
   const change = {
     status: moved.status,
     previousStatus: before.status,
@@ -71,15 +72,25 @@ export async function tellOfChangedAddress(
   tx: Tx,
   shipments: readonly ToldShipment[],
 ): Promise<void> {
+  await tellOfChangedFields(
+    context,
+    tx,
+    shipments.map(({ shipment }) => shipment),
+  );
+  await tellOfChanges(context, tx, 'shipment.address_changed', shipments);
+}
+
+/** Says in the lists that shipments changed in something else than their status. */
+export async function tellOfChangedFields(
+  context: Context,
+  tx: Tx,
+  shipments: readonly ShipmentRecord[],
+): Promise<void> {
   const at = context.clock.now();
   for (const shipper of shipments.length === 0 ? [] : await findShippers(tx)) {
-    const ids = shipments
-      .map(({ shipment }) => shipment)
-      .filter(({ brand_id: brandId }) => shipsFor(shipper, brandId))
-      .map(({ id }) => id);
+    const ids = shipments.filter(({ brand_id: brandId }) => shipsFor(shipper, brandId)).map(({ id }) => id);
     if (ids.length > 0) writeTouchForShipper(tx, shipper.organization_id, ids, at);
   }
-  await tellOfChanges(context, tx, 'shipment.address_changed', shipments);
 }
 
 async function tellOfChanges(
@@ -109,8 +120,9 @@ function announce(
   appendShipperEvents(tx, { type, at }, events);
 }
 
+/** Nobody packs and sends gift cards. */
 const receiversOf = ({ shipment }: ToldShipment, shippers: readonly Shipper[]): Shipper[] =>
-  shippers.filter((shipper) => shipsFor(shipper, shipment.brand_id));
+  shipment.is_digital ? [] : shippers.filter((shipper) => shipsFor(shipper, shipment.brand_id));
 
 const rowOf = (shipper: Shipper, { order, shipment }: ToldShipment): NewShipperShipment => ({
   organization_id: shipper.organization_id,

@@ -61,12 +61,25 @@ export const examples: Examples = {
     isExpired,
   })),
   out_of_stock: [{ senderFirstName: 'Alex', recipientName: 'Maya', products: ['Orchard tea box'] }],
-  gift_on_its_way: [{ ...to, message: null, card, products: ['Orchard tea box'] }],
-  gift_accepted: [{ ...to, chosen, destination: { city: 'Toronto', country: 'Canada' }, recipientLink }],
+  gift_on_its_way: [true, false].map((isDigital) => ({
+    ...to,
+    message: null,
+    card,
+    products: ['Orchard tea box'],
+    isDigital,
+  })),
+  gift_accepted: [true, false].map((isDigital) => ({
+    ...to,
+    chosen,
+    destination: { city: 'Toronto', country: 'Canada' },
+    isDigital,
+    recipientLink,
+  })),
   gift_shipped: [
     { ...to, products: ['Orchard tea box'], hasMoreParcels: true, deliveryEta: time, recipientLink },
     { ...to, products: [], hasMoreParcels: false, deliveryEta: null, recipientLink },
   ],
+  gift_card_ready: [{ ...to, products: ['Orchard tea box'], recipientLink }],
   gift_delivered: [
     { ...to, hasThanked: false, recipientLink },
     { ...to, hasThanked: true, recipientLink },

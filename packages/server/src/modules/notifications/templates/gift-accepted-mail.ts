@@ -12,6 +12,8 @@ export type GiftAcceptedMailParams = {
    * language of the mail.
    */
   destination: { city: string | null; country: string };
+  /** True if the gift is gift cards alone, which go to no address. */
+  isDigital?: boolean;
   recipientLink: string;
 };
 
@@ -24,7 +26,7 @@ export function giftAcceptedMail(mail: MailLanguage, params: GiftAcceptedMailPar
     .join(mail.comma);
   return {
     subject: texts('accepted_subject', { sender }),
-    preheader: texts('accepted_preheader', { destination }),
+    preheader: params.isDigital ? texts('accepted_next_card') : texts('accepted_preheader', { destination }),
     greeting: greetingTo(mail, params.recipientFirstName),
     headline: texts('accepted_subject', { sender }),
     isCentered: true,
@@ -33,8 +35,8 @@ export function giftAcceptedMail(mail: MailLanguage, params: GiftAcceptedMailPar
         texts('accepted_products'),
         params.chosen.map((chosen) => productLine(mail, chosen)),
       ),
-      { kind: 'place', heading: texts('accepted_destination'), text: destination },
-      { kind: 'paragraph', text: texts('accepted_next') },
+      params.isDigital ? null : { kind: 'place', heading: texts('accepted_destination'), text: destination },
+      { kind: 'paragraph', text: texts(params.isDigital ? 'accepted_next_card' : 'accepted_next') },
       { kind: 'button', label: texts('follow'), url: params.recipientLink },
     ],
     footer: mail.sentences(texts('accepted_footer', { sender }), texts('link_is_yours')),

@@ -10,6 +10,8 @@ export type GiftOnItsWayMailParams = {
   message: string | null;
   card: CardPicture | null;
   products: readonly string[];
+  /** True if the gift is gift cards alone, which come by another mail. */
+  isDigital?: boolean;
 };
 
 export function giftOnItsWayMail(mail: MailLanguage, params: GiftOnItsWayMailParams): Letter {
@@ -26,7 +28,7 @@ export function giftOnItsWayMail(mail: MailLanguage, params: GiftOnItsWayMailPar
     blocks: [
       message,
       listOf(texts('on_its_way_products'), productNames(mail, params.products)),
-      { kind: 'paragraph', text: texts('on_its_way_next') },
+      { kind: 'paragraph', text: texts(params.isDigital ? 'on_its_way_next_card' : 'on_its_way_next') },
     ],
     footer: texts('on_its_way_footer', { sender }),
   };

@@ -7,6 +7,7 @@ import { type CardSavedMailParams, cardSavedMail } from './card-saved-mail.ts';
 import { type DeletionAskedMailParams, deletionAskedMail } from './deletion-asked-mail.ts';
 import { type GiftAcceptedMailParams, giftAcceptedMail } from './gift-accepted-mail.ts';
 import { type GiftCanceledMailParams, giftCanceledMail } from './gift-canceled-mail.ts';
+import { type GiftCardReadyMailParams, giftCardReadyMail } from './gift-card-ready-mail.ts';
 import { type GiftDeliveredMailParams, giftDeliveredMail } from './gift-delivered-mail.ts';
 import { type GiftMailParams, giftMail } from './gift-mail.ts';
 import {
@@ -49,6 +50,8 @@ export type MailParams = {
   gift_accepted: Stored<GiftAcceptedMailParams>;
   /** The mail that the first parcel of a gift was shipped. */
   gift_shipped: Stored<GiftShippedMailParams>;
+  /** The mail that the codes of gift cards can be looked at. */
+  gift_card_ready: Stored<GiftCardReadyMailParams>;
   /** The mail that the last parcel of a gift was delivered. */
   gift_delivered: Stored<GiftDeliveredMailParams>;
   /** The mail that a parcel was lost or that a gift cannot be sent. */
@@ -103,6 +106,7 @@ const templates: Templates = {
   gift_accepted: giftAcceptedMail,
   gift_shipped: (mail, params) =>
     giftShippedMail(mail, { ...params, deliveryEta: timeOrNull(params.deliveryEta) }),
+  gift_card_ready: giftCardReadyMail,
   gift_delivered: giftDeliveredMail,
   gift_problem: giftProblemMail,
   swap_offer: (mail, params) => swapOfferMail(mail, { ...params, until: storedTime(params.until) }),

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { openGift } from '../../gifts/open-gift.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
+import { showAbroad, takeAbroad } from './abroad-page.ts';
 import { saveAddress, showAddress } from './address-page.ts';
 import { refuseBasket, showBasket, takeBasket } from './basket-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
@@ -15,24 +16,52 @@ import { showStart } from './start-page.ts';
 import { showStop, stop } from './stop-page.ts';
 import { saveEmail, saveThanks, showThanks } from './thanks-page.ts';
 
+const showsAddress = ({ draft, order }: GiftVisit): boolean =>
+  draft.mailing_address !== null || order.mailing_address !== null;
+
 export const giftSite: Site<GiftVisit> = {
   path: '/gift',
   cookie: 'recipient',
   open: openGiftVisit,
   pages: [
     { path: '', show: showStart },
-    { path: '/open', act: open },
-    step({ path: '/choose', show: (visit) => showChoose(visit), act: choose, refuse: refuseChoice }),
-    step({ path: '/basket', show: (visit) => showBasket(visit), act: takeBasket, refuse: refuseBasket }),
-    step({ path: '/options', show: showOptions, act: saveOptions }),
-    step({ path: '/address', show: showAddress, act: saveAddress }),
-    step({ path: '/review', show: (visit) => showReview(visit), act: accept, refuse: refuseAcceptance }),
-    step({ path: '/decline', show: showDecline, act: decline }),
-    { path: '/thanks', show: showThanks, act: saveThanks },
-    { path: '/email', act: saveEmail },
-    { path: '/more-time', act: requestMoreTime },
-    { path: '/stop', show: showStop, act: stop },
-    { path: '/language', act: chooseLanguage },
+    { path: '/open', act: open, actName: 'open_gift' },
+    step({
+      path: '/choose',
+      show: (visit) => showChoose(visit),
+      act: choose,
+      refuse: refuseChoice,
+      actName: 'choose_gift',
+    }),
+    step({
+      path: '/basket',
+      show: (visit) => showBasket(visit),
+      act: takeBasket,
+      refuse: refuseBasket,
+      actName: 'change_basket',
+    }),
+    step({ path: '/options', show: showOptions, act: saveOptions, actName: 'choose_options' }),
+    step({ path: '/address', show: showAddress, act: saveAddress, actName: 'enter_address', showsAddress }),
+    step({
+      path: '/abroad',
+      show: (visit) => showAbroad(visit),
+      act: takeAbroad,
+      actName: 'choose_gift_card_abroad',
+    }),
+    step({
+      path: '/review',
+      show: (visit) => showReview(visit),
+      act: accept,
+      refuse: refuseAcceptance,
+      actName: 'accept_gift',
+      showsAddress,
+    }),
+    step({ path: '/decline', show: showDecline, act: decline, actName: 'decline_gift' }),
+    { path: '/thanks', show: showThanks, act: saveThanks, actName: 'thank_sender' },
+    { path: '/email', act: saveEmail, actName: 'leave_email' },
+    { path: '/more-time', act: requestMoreTime, actName: 'request_more_time' },
+    { path: '/stop', show: showStop, act: stop, actName: 'stop_emails' },
+    { path: '/language', act: chooseLanguage, actName: 'choose_language' },
   ],
 };
 

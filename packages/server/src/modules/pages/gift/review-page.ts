@@ -3,9 +3,10 @@ import type { MailingAddress } from '@gifts/contract/address';
 import type { Tx } from '../../../db/statements.ts';
 import type { AppError } from '../../../kit/errors.ts';
 import { html } from '../../../kit/html.ts';
+import { addressLines } from '../../addresses/address-lines.ts';
 import { acceptGift } from '../../gifts/accept-gift.ts';
 import { tellOfSoldOutGift } from '../../gifts/tell-of-sold-out-gift.process.ts';
-import { addressLines } from '../parts/address-lines.ts';
+import { isDigital } from '../../orders/items-of-shipment.ts';
 import { nothing } from '../parts/layout.ts';
 import { backLink, namesIn, pageAnswer, stepTitle } from '../parts/parts.ts';
 import { productLine } from '../parts/product-line.ts';
@@ -27,8 +28,8 @@ ${order.cart_items.map((item) => productLine(visit, item, draft.selections))}</u
 ${openUnits(visit).length > 0 ? html`<p><a href="${path}/options" aria-label="${texts('review_change_options')}">${texts('review_change')}</a></p>` : nothing}
 ${canChangeGift ? html`<p><a href="${path}/choose">${texts('review_change_gift')}</a></p>` : nothing}
 </section>
-<section class="review"><h2>${texts('review_address')}</h2>
-<address dir="auto">${addressLines(address, visit.language).map((line) => html`<span>${line}</span><br>`)}</address>
+<section class="review"><h2>${texts(isDigital(order) ? 'card_country' : 'review_address')}</h2>
+<address dir="auto">${addressLines(isDigital(order) ? { ...address, first_name: null, last_name: null } : address, visit.language).map((line) => html`<span>${line}</span><br>`)}</address>
 ${isPoBox(address) ? html`<p class="notice">${texts('address_po_box')}</p>` : nothing}
 <p><a href="${path}/address" aria-label="${texts('review_change_address')}">${texts('review_change')}</a></p>
 </section>

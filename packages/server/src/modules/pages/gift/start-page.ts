@@ -6,6 +6,7 @@ import { nothing } from '../parts/layout.ts';
 import { isolate, namesIn, ownWords, pageAnswer, picture } from '../parts/parts.ts';
 import type { PageAnswer } from '../site.ts';
 import type { TextKey } from '../texts.ts';
+import { abroadLink } from './abroad-page.ts';
 import { nextStep, type Step, soldOutItem } from './gift-steps.ts';
 import { type GiftVisit, isUndecided, recipientPathOf } from './gift-visit.ts';
 import { moreTime } from './more-time.ts';
@@ -60,6 +61,7 @@ ${goneNotice(visit)}
 <p class="actions"><a class="button" href="${path}/${nextStep(visit)}">${texts(nextLabel(visit))}</a></p>
 <ul class="other-ways">
 ${rules.swap !== 'disabled' && !isUndecided(visit) ? html`<li><a href="${path}/choose">${texts('gift_exchange')}</a></li>` : ''}
+${await abroadLink(visit)}
 <li><a href="${path}/decline">${texts('gift_decline')}</a></li>
 </ul>
 ${order.expires_at ? html`<p class="fine">${texts('gift_expires', { date: order.expires_at })}</p>` : ''}

@@ -4,6 +4,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { leaveEmail } from '../../gifts/leave-email.ts';
+import { isDigital } from '../../orders/items-of-shipment.ts';
 import { lineIn } from '../parts/form-text.ts';
 import { nothing } from '../parts/layout.ts';
 import { noteSection, readNote, type WrittenNote } from '../parts/note-form.ts';
@@ -21,7 +22,8 @@ interface Entered {
 function thanksPage(visit: GiftVisit, { written, email }: Entered): PageAnswer {
   const { texts, order, path } = visit;
   if (!isForAccepter(visit)) return { goTo: path };
-  const next = order.recipient_email ? 'thanks_next' : 'thanks_next_without_mail';
+  const kind = isDigital(order) ? 'card_thanks' : 'thanks';
+  const next = order.recipient_email ? (`${kind}_next` as const) : (`${kind}_next_without_mail` as const);
   const main = html`<h1>${texts('thanks_heading', namesIn(visit))}</h1>
 <p class="lead">${texts(next)}</p>
 <p class="actions"><a class="quiet" href="${recipientPathOf(visit) ?? path}">${texts('thanks_follow')}</a></p>

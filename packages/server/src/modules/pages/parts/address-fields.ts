@@ -1,5 +1,4 @@
 /** The fields in which a recipient says where the gift goes, what they hold, and what is wrong with it. */
-import { countryCodes } from '@gifts/contract/countries';
 import { patterns } from '@gifts/contract/patterns';
 import { type Html, html } from '../../../kit/html.ts';
 import { countryName } from '../../addresses/countries.ts';
@@ -8,6 +7,7 @@ import {
   type Destination,
   type DestinationProblem,
   findDestinationProblems,
+  needsOnlyCountry,
 } from '../../batches/check-recipients.ts';
 import { countriesOfTier } from '../../pricing/relay-rates.ts';
 import type { Visit } from '../site.ts';
@@ -24,15 +24,18 @@ import { describedBy, isolate, type Problem } from './parts.ts';
 
 /** The countries that a gift can go to, by their names. */
 export function countriesOf(
-  { language }: Pick<Visit, 'language'>,
-  { tier, products }: Pick<Destination, 'tier' | 'products'>,
+  visit: Pick<Visit, 'language'>,
+  { tier, products, countries = countriesOfTier(tier) }: Omit<Destination, 'needsPhone'>,
 ): Choice[] {
-  const allowed = countriesOfTier(tier);
-  return countryCodes
-    .filter((code) => allowed.has(code) && products.every(({ countries }) => countries.includes(code)))
+  const isReached = (code: string) => products.every((product) => product.countries.includes(code));
+  return countryChoices(visit, [...countries].filter(isReached));
+}
+
+/** Countries by their names. */
+export const countryChoices = ({ language }: Pick<Visit, 'language'>, codes: Iterable<string>): Choice[] =>
+  [...codes]
     .map((value) => ({ value, text: countryName(value, language) }))
     .sort((left, right) => left.text.localeCompare(right.text, language));
-}
 
 export interface Entered {
   readonly typed: TypedAddress;
@@ -58,6 +61,22 @@ const chosenCountry = (countries: readonly Choice[], typed: string | undefined):
 
 const defaultCountry = (countries: readonly Choice[]): string =>
   countries.some(({ value }) => value === 'US') ? 'US' : (countries[0]?.value ?? 'US');
+
+/** Asks for the country alone, without the fields of an address. */
+export function countryField(visit: Visit, countries: readonly Choice[], { typed, problems }: Entered): Html {
+  const described = describedBy(
+    'country',
+    problems.find(({ field }) => field === 'country'),
+    null,
+  );
+  return html`<div class="field">
+<label for="country">${visit.texts('address_country')}</label>
+${described.lines}
+<select id="country" name="country" autocomplete="country"${described.attributes}>
+${options(countries, chosenCountry(countries, typed.country))}</select>
+</div>
+`;
+}
 
 function countrySelect(
   { texts }: Visit,
@@ -174,7 +193,7 @@ export const withoutBlanks = (typed: TypedAddress): TypedAddress =>
 export function checkTyped(
   visit: Visit,
   typed: TypedAddress,
-  destination: Pick<Destination, 'tier' | 'products'>,
+  destination: Omit<Destination, 'needsPhone'>,
 ): { address: NormalAddress; problems: Problem[] } {
   const phone = typed.phone?.replace(/[\s().-]/g, '');
   const address = normalizeAddress(toMailingAddress({ ...typed, ...(phone && { phone }) }));
@@ -182,7 +201,9 @@ export function checkTyped(
   const labels = labelsOf(visit, address.country);
   const problemAt = (field: string, text: string): Problem => ({ field, label: labels[field] ?? '', text });
   const problems = [
-    ...(typed.name ? [] : [problemAt('name', visit.texts('problem_blank'))]),
+    ...(typed.name || needsOnlyCountry(destination, address.country)
+      ? []
+      : [problemAt('name', visit.texts('problem_blank'))]),
     ...found.map((problem) => problemAt(fieldNamed(problem), textOf(visit, problem))),
     ...(phone && !new RegExp(patterns.phone).test(phone)
       ? [problemAt('phone', visit.texts('problem_phone_form'))]

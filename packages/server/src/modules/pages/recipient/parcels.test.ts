@@ -5,7 +5,8 @@ import { pendingShipment } from '../../orders/pending-shipment.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
 import { overallState, type ParcelState, parcelsOf } from './parcels.ts';
 
-const itemOf = (brand: string) => ({ id: `item-${brand}`, quantity: 1, brand: { id: brand } }) as CartItem;
+const itemOf = (brand: string) =>
+  ({ id: `item-${brand}`, quantity: 1, brand: { id: brand }, is_gift_card: false }) as CartItem;
 
 const shipmentOf = (
   id: string,

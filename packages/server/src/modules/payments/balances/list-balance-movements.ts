@@ -8,7 +8,8 @@ import { workspaceScope } from '../../../lists/list-scope.ts';
 import { type List, offsetOf, type PageQuery } from '../../../lists/page.ts';
 import { describeMovement } from '../../ledger/describe-transfer.ts';
 import { findMovements, type Movement } from '../../ledger/movements.sql.ts';
-import { type BookedTransfer, findTransfers } from '../../ledger/transfers.sql.ts';
+import type { MovementKind } from '../../ledger/transfer.ts';
+import { type BookedTransfer, findTransfers, isForCustomers } from '../../ledger/transfers.sql.ts';
 import { isUsable } from '../methods/list-payment-methods.ts';
 import { hideUnreachable, isReachableOrder } from './hide-unreachable.ts';
 
@@ -38,7 +39,7 @@ export async function listBalanceMovements(
   const data = movements.flatMap((movement) => {
     const account = accounts.get(movement.account);
     const transfer = transfers.get(movement.transfer_id);
-    return account && transfer ? [present(movement, account, transfer)] : [];
+    return account && transfer && isForCustomers(transfer) ? [present(movement, account, transfer)] : [];
   });
   return { data, list_meta: { total_count: total } };
 }
@@ -59,7 +60,7 @@ const readTime = (text: string | undefined): Date | null => (text === undefined 
 const present = (
   { amount_cents }: Movement,
   { source, workspace_id }: { source: FundingSource; workspace_id: string | null },
-  transfer: BookedTransfer,
+  transfer: BookedTransfer & { kind: MovementKind },
 ): BalanceMovement => ({
   id: transfer.id,
   payment_method_id: source,

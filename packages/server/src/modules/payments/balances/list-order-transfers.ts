@@ -3,7 +3,7 @@ import type { CallerContext } from '../../../context/context.ts';
 import type { Statements } from '../../../db/statements.ts';
 import { type List, type PageQuery, pageOf } from '../../../lists/page.ts';
 import { describeTransfer } from '../../ledger/describe-transfer.ts';
-import { findTransfersOfOrder } from '../../ledger/transfers.sql.ts';
+import { findTransfersOfOrder, isForCustomers } from '../../ledger/transfers.sql.ts';
 import { getAccessibleOrder } from '../../orders/order-access.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listOrderTransfers(
 ): Promise<List<OrderTransfer>> {
   const order = await getAccessibleOrder(context, db, orderId);
   const transfers = await findTransfersOfOrder(db, context.organization.id, order);
-  return pageOf(transfers, query, (transfer) => ({
+  return pageOf(transfers.filter(isForCustomers), query, (transfer) => ({
     id: transfer.id,
     kind: transfer.kind,
     description: describeTransfer(transfer),

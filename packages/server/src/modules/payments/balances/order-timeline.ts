@@ -89,6 +89,7 @@ function disputeText({ amount_cents, reason, status, reference, answer_by }: Dis
 }
 
 function transferEntry(transfer: BookedTransfer): TimelineEntry {
+  if (transfer.kind === 'earning') return { at: transfer.created_at, text: describeTransfer(transfer) };
   const parts = transfer.entries.flatMap(({ account, amount_cents }) =>
     Object.hasOwn(recipientNames, account) ? [`${recipientNames[account]} ${formatUsd(amount_cents)}`] : [],
   );

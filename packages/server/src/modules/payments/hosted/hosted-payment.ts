@@ -7,6 +7,8 @@ import { dayMs } from '../../../kit/duration.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { referenceId } from '../../../kit/ids.ts';
 import { parseLinkToken } from '../../../kit/link-token.ts';
+import { recordAct } from '../../audit/record-act.ts';
+import { recordFirstWrite } from '../../audit/recording-database.ts';
 import { findOrderByPaymentToken } from '../../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findCommerceAppName } from '../../organizations/commerce-apps.sql.ts';
@@ -98,7 +100,7 @@ export async function payHostedOrder(
   const { context, order } = await resolvePaymentLink(services, token);
   const problems = checkCardholder(input);
   if (problems.length > 0) throw badRequest(problems);
-  return payByCard(context, order.id, {
+  return payByCard(recordedAs('pay_order', context, order), order.id, {
     cardToken: input.card_token,
     cardholderName: input.cardholder_name,
     billingAddress: { ...input.billing_address, address_2: input.billing_address.address_2 ?? null },
@@ -107,5 +109,17 @@ export async function payHostedOrder(
 
 export async function resumeHostedPayment(services: Services, token: string): Promise<PaymentProgress> {
   const { context, order } = await resolvePaymentLink(services, token);
-  return resumePayment(context, order.id);
+  return resumePayment(recordedAs('resume_payment', context, order), order.id);
+}
+
+/** A payment commits steps of its own. The first that changes something takes the entry of the audit log along. */
+function recordedAs(act: string, context: Context, { id }: OrderRecord): Context {
+  const db = recordFirstWrite(context.db, (tx) =>
+    recordAct(context, tx, {
+      organizationId: context.organization.id,
+      act,
+      subject: { kind: 'order', id },
+    }),
+  );
+  return { ...context, db };
 }

@@ -7,6 +7,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { newId, newToken } from '../../../kit/ids.ts';
 import { sortByBodyOrder } from '../../../kit/sort-by-body-order.ts';
 import { type CardGateway, type CardSummary, unknownCard } from '../../../ports/card-gateway.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import { type CommerceApp, findCommerceApp } from '../../organizations/commerce-apps.sql.ts';
 import { callGateway } from '../charges/call-gateway.ts';
 import {
@@ -95,7 +96,7 @@ async function openVerification(
 }
 
 async function storeInterimCard(
-  { db, clock }: Services,
+  { db, clock, initiator }: Services,
   { app: { id: commerceAppId, organization }, gateway, summary }: CheckedEntry,
   id: string,
   cardToken: string,
@@ -117,6 +118,12 @@ async function storeInterimCard(
       summary,
       createdAt: now,
       expiresAt: new Date(now.getTime() + hourMs),
+    });
+    recordAct({ initiator }, tx, {
+      organizationId: organization.id,
+      act: 'create_interim_card',
+      subject: { kind: 'interim_card', id },
+      details: { commerce_app_id: commerceAppId },
     });
   });
   return {

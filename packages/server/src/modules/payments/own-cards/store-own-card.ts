@@ -3,6 +3,7 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import type { Attached, AttachRequest } from '../../../ports/card-gateway.ts';
 import { enqueue } from '../../../queue/enqueue.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
 import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { formatCardName } from '../methods/format-card-name.ts';
@@ -30,6 +31,11 @@ export async function storeOwnCard(
   }
   writeCardMethod(tx, method);
   writeSavedCard(tx, link, method.id);
+  recordAct(context, tx, {
+    organizationId: context.organization.id,
+    act: 'save_own_card',
+    subject: { kind: 'payment_method', id: method.id },
+  });
   await tellAdmins(context, tx, method);
   return presentOwnCard(method);
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { assert } from '../../../kit/assert.ts';
 import { add } from '../../../kit/money.ts';
+import { gatewayAccount } from '../../ledger/accounts.ts';
 import { bookRefund } from '../../ledger/book-refund.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { announceOrder } from '../../orders/transition-order.ts';
@@ -30,7 +31,7 @@ export function recordRefundOutcome(
 }
 
 function bookRefundTransfer(context: Context, tx: Tx, order: OrderRecord, refund: RefundRecord): void {
-  const payer = refund.charge_id === null ? accountOf(order) : 'cash';
+  const payer = refund.charge_id === null ? accountOf(order) : gatewayAccount;
   assert(payer !== null, 'a refund without a charge has an account');
   const { id: refundId, order_id: orderId, reason, amount_cents: amountCents } = refund;
   bookRefund(context, tx, {

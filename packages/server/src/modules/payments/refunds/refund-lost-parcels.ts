@@ -15,7 +15,7 @@ export async function refundLostParcels(
   context: Context,
   tx: Tx,
   order: OrderRecord,
-  lost: readonly Pick<ShipmentRecord, 'brand_id' | 'brand_name' | 'units'>[],
+  lost: readonly Pick<ShipmentRecord, 'brand_id' | 'brand_name' | 'is_digital' | 'units'>[],
 ): Promise<OrderRecord> {
   const { id, order_batch_id, amount_total: total } = order;
   assert(total !== null && order.paid_at !== null, 'an order with shipments was paid');

@@ -8,6 +8,7 @@ import { badRequest } from '../../../kit/bad-request.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { type Cents, subtract } from '../../../kit/money.ts';
 import type { ValidParts } from '../../../kit/valid-parts.ts';
+import { withdrawCodes } from '../../codes/withdraw-codes.ts';
 import { findOrder } from '../../orders/find-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import { findOpenCharges } from '../charges/charges.sql.ts';
@@ -16,7 +17,7 @@ import { requestRefund } from './request-refund.ts';
 
 /**
  * Refunds the whole rest or a part of what was paid for a locked order. The status of the order does not
- * change.
+ * change. With the whole rest, its gift cards whose codes nobody has looked at are taken back.
  */
 export async function refundOrder(
   context: Context,
@@ -41,6 +42,7 @@ export async function refundOrder(
   const amountCents = amount ?? refundable;
   const problems = checkAmount(amountCents, refundable, paid);
   if (problems.length > 0) throw badRequest(problems);
+  if (amountCents === refundable) await withdrawCodes(context, tx, order.id);
   const charges = await findOpenCharges(tx, order.organization_id, [order.id]);
   return requestRefund(context, tx, order, {
     kind: 'requested',

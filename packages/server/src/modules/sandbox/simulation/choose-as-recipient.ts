@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/statements.ts';
 import { variantsToChoose } from '../../batches/check-variants.ts';
 import { checkAcceptance } from '../../gifts/check-acceptance.ts';
 import { checkGiftAddress } from '../../gifts/check-gift-address.ts';
+import { destinationRulesOf } from '../../gifts/destination-rules.ts';
 import { findOffers, type Offer } from '../../gifts/find-offers.ts';
 import { rulesOf } from '../../gifts/lock-gift.ts';
 import type { CartItem } from '../../orders/cart-item.ts';
@@ -56,10 +57,10 @@ export async function chooseAcceptance(
   tx: Tx,
   order: OrderRecord,
 ): Promise<AcceptInput | null> {
-  const { tier } = await rulesOf(tx, order);
+  const rules = await destinationRulesOf(context, tx, order, await rulesOf(tx, order));
   const selections = order.cart_items.flatMap((item) => selectionsOf(context, item));
   const choices = givenAddresses(order).map((given) => ({ ...given, selections }));
-  return choices.find((input) => checkAcceptance(context, order, tier, input).problems.length === 0) ?? null;
+  return choices.find((input) => checkAcceptance(context, order, rules, input).problems.length === 0) ?? null;
 }
 
 /** Selects the first variants that are not sold out for each unit, unless the sender has chosen. */

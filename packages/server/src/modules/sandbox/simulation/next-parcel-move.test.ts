@@ -17,7 +17,14 @@ function order(
   status: PlayedParcels['status'] = 'ordered',
 ): PlayedParcels {
   const parcels = shipments.map(([its, more], index) => ({
-    ...{ id: `parcel-${index}`, status: its, delivery_eta: null, reship_of: null, held_at: null },
+    ...{
+      id: `parcel-${index}`,
+      status: its,
+      is_digital: false,
+      delivery_eta: null,
+      reship_of: null,
+      held_at: null,
+    },
     ...more,
   }));
   return { status, mailing_address: addressAt(zip), shipments: parcels };

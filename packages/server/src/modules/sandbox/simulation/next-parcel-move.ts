@@ -15,7 +15,10 @@ export type PlayedParcels = Pick<OrderRecord, 'status' | 'mailing_address'> & {
   readonly shipments: readonly PlayedParcel[];
 };
 
-type PlayedParcel = Pick<ShipmentRecord, 'id' | 'status' | 'delivery_eta' | 'reship_of' | 'held_at'>;
+type PlayedParcel = Pick<
+  ShipmentRecord,
+  'id' | 'status' | 'is_digital' | 'delivery_eta' | 'reship_of' | 'held_at'
+>;
 
 /** Returns the next move of the parcel that has come least far, or null if no parcel moves. */
 export function nextParcelMove(order: PlayedParcels, moment: SimulationMoment): ParcelMove | null {
@@ -44,7 +47,7 @@ function nextStatus(
   scenario: ParcelScenario | null,
   moment: SimulationMoment,
 ): ShipmentStatus | null {
-  if (parcel.held_at !== null) return null;
+  if (parcel.is_digital || parcel.held_at !== null) return null;
   switch (parcel.status) {
     case 'pending':
     case 'failed_unset_tracking':

@@ -1,6 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import { sql } from '../../../db/sql.ts';
-import { eventRetentionDays, shortLockTimeout } from '../../events/maintain-event-partitions.process.ts';
+import { shortLockTimeout } from '../../../db/statements.ts';
+import { eventRetentionDays } from '../../events/maintain-event-partitions.process.ts';
 
 const maintain = sql`select keep_month_partitions($1, $2, now() - make_interval(days => $3))`;
 

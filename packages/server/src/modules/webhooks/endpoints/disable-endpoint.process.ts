@@ -1,5 +1,6 @@
 import { type Context, openContext, type Services } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
+import { recordAct } from '../../audit/record-act.ts';
 import { queueMail } from '../../notifications/queue-mail.ts';
 import { findAdmins } from '../../organizations/find-admins.sql.ts';
 import { findKeyHolders } from '../../organizations/find-key-holders.sql.ts';
@@ -37,6 +38,12 @@ export async function disableEndpoint(
     if (endpoint.url !== url) return;
     if (reason === 'failing' && !isFailingTooLong(endpoint.failing_since, context.now)) return;
     writeEndpoint(tx, { ...endpoint, disabled_reason: reason, disabled_at: context.now });
+    recordAct(context, tx, {
+      organizationId,
+      act: 'disable_webhook',
+      subject: { kind: 'webhook', id: endpointId },
+      details: { reason },
+    });
     await mailOwners(context, tx, endpoint, reason);
   });
 }

@@ -32,6 +32,7 @@ import {
   type SimulatedRefundRow,
   updateDetached,
 } from './simulated.sql.ts';
+import { listMovements, listPayouts } from './simulated-payouts.process.ts';
 import { attachDecline, chargeDecline, type KnownCard } from './test-cards.ts';
 
 export type SimulatedServices = Pick<Services, 'db' | 'clock'>;
@@ -61,6 +62,8 @@ export function createSimulatedGateway(services: SimulatedServices): CardGateway
     refund: (request) => refundCharge(services, request),
     // No bank stands behind a simulated card, so nobody disputes its charges.
     findDisputes: async () => [],
+    listMovements: (which) => listMovements(db, which),
+    listPayouts: (since) => listPayouts(services, since),
     detachCard: (card) => updateDetached(db, card, clock.now()),
     readCallback: async () => ({
       about: 'unverified',

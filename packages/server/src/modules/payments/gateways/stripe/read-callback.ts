@@ -55,7 +55,7 @@ const hint = (about: 'charge' | 'refund' | 'dispute', key: unknown): CardCallbac
   typeof key === 'string' && isUuid(key) ? { about, key } : { about: 'nothing' };
 
 /** A dispute has no metadata of its payment, so the payment is read. */
-async function chargeKeyOf({ paymentIntents }: Stripe, id: unknown): Promise<string | undefined> {
+export async function chargeKeyOf({ paymentIntents }: Stripe, id: unknown): Promise<string | undefined> {
   if (typeof id !== 'string' || !/^pi_\w+$/.test(id)) return undefined;
   const intent = await requestOrNull(paymentIntents.retrieve(id));
   return intent?.metadata[chargeKeyField];

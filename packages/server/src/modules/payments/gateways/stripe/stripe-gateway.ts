@@ -3,6 +3,8 @@ import type { Clock } from '../../../../kit/clock.ts';
 import type { CardGateway, ContentSources } from '../../../../ports/card-gateway.ts';
 import { abandonCharge, chargeCard } from './charge-card.ts';
 import { findDisputes } from './find-disputes.ts';
+import { listMovements } from './list-movements.ts';
+import { listPayouts } from './list-payouts.ts';
 import { readCallback } from './read-callback.ts';
 import { refundCharge } from './refund-charge.ts';
 import { attachCard, detachCard, lookUpCard } from './stored-card.ts';
@@ -37,6 +39,8 @@ export function createStripeGateway(options: StripeGatewayOptions): CardGateway 
     abandonCharge: (request) => abandonCharge(client, request, clock.now()),
     refund: (request) => refundCharge(client, request, clock.now()),
     findDisputes: (chargeReference) => findDisputes(client, chargeReference),
+    listMovements: (which) => listMovements(client, which),
+    listPayouts: (since) => listPayouts(client, since),
     detachCard: (card) => detachCard(client, card),
     readCallback: (request) => readCallback(client, request, webhookSecret),
   };

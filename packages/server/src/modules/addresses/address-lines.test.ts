@@ -43,6 +43,19 @@ it.each([
     ['〒100-0001', '東京都', '千代田1-1', '山田花子', '日本'],
   ],
   [
+    'Japan, with a city, which its addresses do not have',
+    {
+      first_name: '山田花子',
+      address_1: '神宮前1-1',
+      city: '渋谷区',
+      state: '東京都',
+      postal_code: '150-0001',
+      country: 'JP',
+    },
+    'en',
+    ['山田花子', '神宮前1-1, 東京都', '150-0001', '渋谷区', 'Japan'],
+  ],
+  [
     'Hong Kong, without a postal code',
     { first_name: 'Robin Reyes', address_1: '1 Nathan Road', state: 'Kowloon', country: 'HK' },
     'en',

@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../context/caller.ts';
+import type { Actor, Initiator, Origin } from '../context/initiator.ts';
+import { networkOf } from './client-address.ts';
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  clientAddress: networkOf(request.ip),
+  userAgent: request.headers['user-agent'] ?? null,
+  requestId: request.id,
+});
+
+export const initiatedBy = (actor: Actor, request: FastifyRequest): Initiator => ({
+  actor,
+  origin: originOf(request),
+});
+
+export function actorOf({ user, key }: Caller): Actor {
+  const named = { email: user.email, keyId: key.id, keyName: key.name };
+  return key.kind === 'fulfilment'
+    ? { kind: 'fulfilment_key', ...named }
+    : { kind: 'user', userId: user.id, ...named };
+}
