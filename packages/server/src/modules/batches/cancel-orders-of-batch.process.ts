@@ -36,6 +36,7 @@ async function cancelSlice(context: CallerContext, tx: Tx, slice: OrderSlice): P
   const unpaid = orders.filter(({ status }) => status === 'pending_payment').map((order) => order.id);
   const charged = unpaid.length > 0 ? await findOpenCharges(tx, organizationId, unpaid) : null;
   const ending = orders.filter((order) => !charged?.has(order.id));
+  if (ending.length === 0) return 0;
   mailCanceledGifts(context, tx, ending);
   await endOrders(context, tx, ending, { cancel_reason: 'canceled', payment_due_at: null });
   return ending.length;

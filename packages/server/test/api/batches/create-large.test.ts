@@ -60,6 +60,7 @@ describe('201 for more than ten recipients', () => {
       rows === before[table] ? [] : [[table, rows - (before[table] ?? 0)]],
     );
     expect(Object.fromEntries(added)).toEqual({
+      audit_entries: 1,
       carts: 1,
       order_batches: 1,
       order_batch_recipients: 11,
