@@ -58,7 +58,7 @@ function shipTo(order: OrderRecord): FulfilmentShipment['ship_to'] {
   };
 }
 
-function packedItems(
+export function packedItems(
   { catalog }: Settings,
   order: OrderRecord,
   shipment: ShipmentRecord,

@@ -9,6 +9,7 @@ import { newId } from '../../../src/kit/ids.ts';
 import { postfixReport } from '../../../src/modules/notifications/returns/reports.fixtures.ts';
 import { testSecretKey } from '../../harness/secret-key.ts';
 import { orderedOrder } from '../fulfilment/fulfilment-fixtures.ts';
+import { orderOf } from '../fulfilment/shipper-actions.ts';
 import {
   type ReturnsFixture,
   returnAddress,
@@ -134,6 +135,8 @@ const onShipment =
   (action: string, ...options: string[]): Case =>
   async () => {
     const id = await madeShipment();
+    if (action === 'offer-swap') await done('shipments', 'hold', id, '--reason', 'out_of_stock');
+    if (action === 'release') await done('shipments', 'hold', id, '--reason', 'other');
     if (action === 'untrack') await done('shipments', 'track', id, '--carrier', 'UPS', '--number', '1');
     return {
       run: () => done('shipments', action, id, ...options),
@@ -226,6 +229,16 @@ const changing: Readonly<Record<string, Case>> = {
   'shipments ship': onShipment('ship'),
   'shipments deliver': onShipment('deliver'),
   'shipments fail': onShipment('fail', '--reason', 'lost', '--reship'),
+  'shipments hold': onShipment('hold', '--reason', 'other'),
+  'shipments release': onShipment('release'),
+  'shipments offer-swap': onShipment('offer-swap'),
+  'shipments split': async () => {
+    const { id, productId } = await orderOf(fixture.app, 2);
+    return {
+      run: () => done('shipments', 'split', id, '--item', `${productId}=1`),
+      leaves: { organization_id: organization(), subject_kind: 'shipment', subject_id: id },
+    };
+  },
   'shipments import': async () => {
     const id = await madeShipment();
     const file = join(folder, `${id}.csv`);
@@ -343,7 +356,14 @@ const others = [
   ...['start', 'api', 'worker', 'migrate', 'doctor', 'trigger', 'find', 'mail dns'],
   ...['organizations list', 'workspaces list', 'workspaces members', 'users list', 'apps list', 'keys list'],
   ...['balance list', 'cards list', 'ledger verify', 'ledger explain', 'jobs list', 'deletions list'],
-  ...['audit list', 'audit export', 'shipments list', 'shipments show', 'shipments export'],
+  ...[
+    'audit list',
+    'audit export',
+    'shipments list',
+    'shipments show',
+    'shipments export',
+    'shipments slips',
+  ],
   // Tests of their own run these: they need an order that waits for codes, and another key.
   ...['codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
   ...['brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],

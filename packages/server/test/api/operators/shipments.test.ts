@@ -1,9 +1,12 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceId } from '../../../src/kit/ids.ts';
+import { pagesOf } from '../../../src/kit/pdf/pdf.fixtures.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { orderedOrder, startFulfilmentApp, stateOf } from '../fulfilment/fulfilment-fixtures.ts';
+import { orderOf } from '../fulfilment/shipper-actions.ts';
 import { runGifts } from './run-gifts.ts';
 
 let app: TestApp;
@@ -73,6 +76,76 @@ test('the file that was exported is filled in and imported', async () => {
     expect([refused.code, refused.stdout]).toEqual([1, expect.stringMatching(/Row \d+ .*fill in carrier/)]);
   } finally {
     await rm(path, { force: true });
+  }
+});
+
+test('a parcel is held, and leaves when it is released', async () => {
+  const { id } = await shipment();
+  const held = await shipments('hold', id, '--reason', 'address_problem', '--note', 'No house number');
+  expect(held.stderr).toContain(`The shipment ${id} is pending, held as address_problem.`);
+  expect((await shipments('show', id)).stdout).toMatch(/Held\s+address_problem: No house number/);
+  expect((await shipments('list', '--held')).stdout).toMatch(`${id}  pending`);
+  expect(await shipments('ship', id)).toMatchObject({ code: 1, stderr: expect.stringContaining('is held') });
+  expect((await shipments('release', id)).stderr).toContain(`The shipment ${id} is pending.`);
+  expect((await shipments('list', '--held')).stdout).not.toContain(id);
+  expect((await shipments('ship', id)).code).toBe(0);
+});
+
+test('a parcel is split by skus', async () => {
+  const { id } = await orderOf(app, 3);
+  const sku =
+    /\(([^()]*)\)\s*$/m
+      .exec((await shipments('show', id)).stdout)?.[1]
+      ?.split(', ')
+      .at(-1) ?? '';
+  const split = await shipments('split', id, '--item', `${sku}=2`);
+  expect([split.code, split.stderr]).toEqual([0, expect.stringContaining(`split from ${id}`)]);
+  const part = /The shipment (\S+) is/.exec(split.stderr)?.[1] ?? '';
+  expect((await shipments('show', part)).stdout).toMatch(/Item\s+2 × /);
+  const all = await shipments('split', id, '--item', sku);
+  expect([all.code, all.stderr]).toEqual([1, expect.stringContaining('leave something')]);
+  const unknown = await shipments('split', id, '--item', 'nothing');
+  expect(unknown.stderr).toContain(`The shipment has no "nothing". It has ${sku}.`);
+  const wrong = await shipments('split', id, '--item', `${sku}=0`);
+  expect(wrong.stderr).toContain('must be a sku, or a sku with a quantity, like mug=2');
+});
+
+test('the recipient of a parcel that is out of stock is asked', async () => {
+  const { id } = await shipment();
+  const early = await shipments('offer-swap', id);
+  expect([early.code, early.stderr]).toEqual([1, expect.stringContaining('out_of_stock')]);
+  await shipments('hold', id, '--reason', 'out_of_stock');
+  const asked = await shipments('offer-swap', id);
+  expect([asked.code, asked.stderr]).toEqual([
+    0,
+    expect.stringContaining('the recipient may choose something else until'),
+  ]);
+});
+
+test('packing slips are written for what is named, or for all that may leave', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slips-'));
+  const pages = async (file: string) => (await pagesOf(await readFile(file))).join();
+  try {
+    const [first, second] = [await orderedOrder(app), await orderedOrder(app)];
+    const [named, held] = [first.shipments[0]?.id ?? '', second.shipments[0]?.id ?? ''];
+    const one = join(folder, 'one.pdf');
+    expect(await shipments('slips', named, '--format', '4x6', '--output', one)).toMatchObject({ code: 0 });
+    expect(await pages(one)).toContain(referenceId(first.id));
+    expect((await stat(one)).mode & 0o077).toBe(0);
+    await shipments('hold', held, '--reason', 'other');
+    const all = join(folder, 'all.pdf');
+    const written = await shipments('slips', '--output', all);
+    expect(written.stderr).toMatch(/\d+ packing slips were written to .*all\.pdf/);
+    const text = await pages(all);
+    expect([text.includes(referenceId(first.id)), text.includes(referenceId(second.id))]).toEqual([
+      true,
+      false,
+    ]);
+    const missing = await shipments('slips', named, 'x', '--output', join(folder, 'none.pdf'));
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('Shipment not found: x')]);
+    expect((await readdir(folder)).toSorted()).toEqual(['all.pdf', 'one.pdf']);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 
