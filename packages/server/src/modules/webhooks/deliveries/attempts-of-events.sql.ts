@@ -8,14 +8,18 @@ export type AttemptOfEvent = Pick<
 > &
   Pick<Row<'webhook_endpoints'>, 'url'>;
 
+/** The lateral part, kept apart by its offset, looks into the attempts of each endpoint by their primary key. */
 const ofEvents = sql`select ${columns(
   'webhook_attempts',
   ['id', 'event_id', 'attempted_at', 'response_status', 'failure', 'duration_ms'],
   'a',
 )}, ${columns('webhook_endpoints', ['url'], 'w')}
   from webhook_endpoints w
-  join webhook_attempts a on a.organization_id = w.organization_id and a.endpoint_id = w.id
-    and a.event_id = any($2::uuid[])
+  cross join lateral (
+    select * from webhook_attempts
+    where organization_id = $1 and endpoint_id = w.id and event_id = any($2::uuid[])
+    offset 0
+  ) as a
   where w.organization_id = $1
   order by a.id`;
 
