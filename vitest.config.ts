@@ -32,6 +32,8 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, the default, is too short on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     projects: kinds.map((test) => ({ extends: true, test })),
   },
 });

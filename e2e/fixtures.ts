@@ -83,6 +83,22 @@ const holdsCard = (text: string): boolean => {
 
 export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
+/** Calls the API as the demo organization. The answer must be a good one. */
+export async function callApi(
+  request: Page['request'],
+  method: 'get' | 'post',
+  path: string,
+  data?: object,
+  key = commerceKey(),
+) {
+  const answer = await request[method](`${serviceUrl()}${path}`, {
+    headers: bearer(key),
+    ...(data && { data }),
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
 interface Filling {
   number?: string;
   cvc?: string;
@@ -155,12 +171,12 @@ export async function giftToPay(
   return { link: order.payment_link, orderId };
 }
 
+/** Runs a command of the shared service and returns what it prints. */
+export const gifts = (words: string, ...args: string[]): Promise<string> =>
+  runGifts(JSON.parse(process.env.E2E_SERVICE_ENV ?? '{}'), words, ...args);
+
 /** Creates a link of the shared service to the page on which its demo organization enters a card. */
-export const linkForCard = (lifetime?: string): Promise<string> =>
-  createCardLink(
-    (words, ...args) => runGifts(JSON.parse(process.env.E2E_SERVICE_ENV ?? '{}'), words, ...args),
-    lifetime,
-  );
+export const linkForCard = (lifetime?: string): Promise<string> => createCardLink(gifts, lifetime);
 
 /** The names of the cards that the demo organization can pay with. */
 export async function cardsOfOrganization(

@@ -1,62 +1,21 @@
 /** The recipient's own page, on a phone and on a desktop: where the gift is, and what can still be changed. */
 import type { Page } from '@playwright/test';
-import { bearer, commerceKey, expect, serviceUrl, test } from './fixtures.ts';
+import { callApi, expect, test } from './fixtures.ts';
 import { lookAt } from './look-at.ts';
+import { type Accepted, plainProducts, sendAndAccept } from './send-gift.ts';
 
-const address = {
-  address_1: '20 W 34th St',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10001',
-  country: 'US',
-};
-
-interface Accepted {
-  readonly id: string;
-  readonly link: string;
-}
-
-const call = async (page: Page, method: 'get' | 'post', path: string, data?: object) => {
-  const answer = await page.request[method](`${serviceUrl()}${path}`, {
-    headers: bearer(commerceKey()),
-    ...(data && { data }),
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-};
-
-/** Sends a gift of two brands, accepts it, and finds the recipient's link in the mail. */
+/** Sends a gift of two brands and accepts it. */
 async function acceptGift(page: Page, email: string, locale?: string): Promise<Accepted> {
-  const products = (await call(page, 'get', '/v1/products?per_page=100')).data.filter(
-    (each: { variants_num_selectable: number; price_is_variable: boolean }) =>
-      each.variants_num_selectable === 0 && !each.price_is_variable,
-  );
+  const products = await plainProducts(page.request);
   const first = products[0];
-  const second = products.find((each: { brand: { id: string } }) => each.brand.id !== first.brand.id);
-  const batch = await call(page, 'post', '/v1/order_batches', {
-    from_name: 'Avery Example',
-    recipients: [{ first_name: 'Robin', last_name: 'Reyes', email }],
-    cart: { items: [first, second].map(({ id }) => ({ product_id: id, quantity: 1 })) },
-    send_method: 'email_and_link',
-    payment_method_id: 'CORPORATE_ACCOUNT',
-  });
-  const [{ id, individual_gift_link: giftLink }] = batch.orders_preview;
-  if (locale) await page.request.post(`${giftLink}/language`, { form: { language: locale } });
-  await call(page, 'post', `/v1/sandbox/orders/${id}/accept`, { mailing_address: address });
-  await expect
-    .poll(async () => (await call(page, 'get', `/v1/orders/${id}`)).shipments.length, { timeout: 15_000 })
-    .toBe(2);
-  const linkInMail = async () => {
-    const { data } = await call(page, 'get', `/v1/sandbox/mailbox?to=${encodeURIComponent(email)}`);
-    return data.map(({ text }: { text: string }) => /http\S+\/r\/\S+/.exec(text)?.[0]).find(Boolean);
-  };
-  await expect.poll(linkInMail, { timeout: 15_000 }).toBeTruthy();
-  return { id, link: await linkInMail() };
+  const second = products.find(({ brand }) => brand.id !== first?.brand.id);
+  const items = [first, second].map((product) => ({ product_id: product?.id ?? '', quantity: 1 }));
+  return sendAndAccept(page.request, { items, email, locale });
 }
 
 async function advance(page: Page, id: string, index: number, status: string): Promise<void> {
-  const { shipments } = await call(page, 'get', `/v1/orders/${id}`);
-  await call(page, 'post', `/v1/sandbox/shipments/${shipments[index].id}/advance`, { status });
+  const { shipments } = await callApi(page.request, 'get', `/v1/orders/${id}`);
+  await callApi(page.request, 'post', `/v1/sandbox/shipments/${shipments[index].id}/advance`, { status });
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

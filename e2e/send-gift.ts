@@ -1,10 +1,25 @@
 /** Gifts for the tests of their pages. */
 import type { Page } from '@playwright/test';
-import { bearer, commerceKey, expect, serviceUrl } from './fixtures.ts';
+import { bearer, callApi, commerceKey, expect, serviceUrl } from './fixtures.ts';
 
 export interface Gift {
   readonly link: string;
   readonly id: string;
+}
+
+/** A gift that its recipient has accepted, with the link to the recipient's own page. */
+export interface Accepted {
+  readonly id: string;
+  readonly link: string;
+}
+
+interface Product {
+  readonly id: string;
+  readonly name: string;
+  readonly price: number | null;
+  readonly price_is_variable: boolean;
+  readonly variants_num_selectable: number;
+  readonly brand: { readonly id: string; readonly slug: string };
 }
 
 interface Sent {
@@ -45,6 +60,54 @@ export async function sendGift(
   const [order] = (await answer.json()).orders_preview;
   return { link: order.individual_gift_link, id: order.id };
 }
+
+export const productsOf = async (request: Page['request']): Promise<Product[]> =>
+  (await callApi(request, 'get', '/v1/products?per_page=100')).data;
+
+/** Products with one price and without variants to choose. */
+export const plainProducts = async (request: Page['request']): Promise<Product[]> =>
+  (await productsOf(request)).filter(
+    ({ variants_num_selectable, price_is_variable }) => variants_num_selectable === 0 && !price_is_variable,
+  );
+
+interface Asked {
+  readonly items: readonly { product_id: string; quantity: number; variable_price?: number }[];
+  readonly email: string;
+  readonly locale?: string | undefined;
+}
+
+/** Sends a gift by mail, accepts it, waits for its parcels, and finds the recipient's link in the mail. */
+export async function sendAndAccept(
+  request: Page['request'],
+  { items, email, locale }: Asked,
+): Promise<Accepted> {
+  const batch = await callApi(request, 'post', '/v1/order_batches', {
+    from_name: 'Avery Example',
+    recipients: [{ first_name: 'Robin', last_name: 'Reyes', email }],
+    cart: { items },
+    send_method: 'email_and_link',
+    payment_method_id: 'CORPORATE_ACCOUNT',
+  });
+  const [{ id, individual_gift_link: giftLink }] = batch.orders_preview;
+  if (locale) await request.post(`${giftLink}/language`, { form: { language: locale } });
+  await callApi(request, 'post', `/v1/sandbox/orders/${id}/accept`, { mailing_address: address });
+  const parcels = async () => (await callApi(request, 'get', `/v1/orders/${id}`)).shipments.length;
+  await expect.poll(parcels, { timeout: 15_000 }).toBe(items.length);
+  const linkInMail = async () => {
+    const { data } = await callApi(request, 'get', `/v1/sandbox/mailbox?to=${encodeURIComponent(email)}`);
+    return data.map(({ text }: { text: string }) => /http\S+\/r\/\S+/.exec(text)?.[0]).find(Boolean);
+  };
+  await expect.poll(linkInMail, { timeout: 15_000 }).toBeTruthy();
+  return { id, link: await linkInMail() };
+}
+
+const address = {
+  address_1: '20 W 34th St',
+  city: 'New York',
+  state: 'NY',
+  postal_code: '10001',
+  country: 'US',
+};
 
 /** What the sender sees of a gift. */
 export async function orderOfGift(

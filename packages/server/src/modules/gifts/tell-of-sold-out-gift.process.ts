@@ -5,15 +5,15 @@ import { isAcceptable } from '../orders/order-state.ts';
 import { lockGift } from './lock-gift.ts';
 import { wasOutOfStock, writeRequest } from './recipient-requests.sql.ts';
 
-/**
- * Tells the sender that a recipient could not accept, because something in the gift has sold out. The refused acceptance
- * has written nothing, so this has a transaction of its own. There is one mail for a batch, because its other recipients
- * want the same. Senders of commerce apps are programs, and get no mail.
- */
+/** Tells the sender of a gift whose acceptance was refused. That has written nothing, so this has its own transaction. */
 export const tellOfSoldOutGift = (context: Context, orderId: string): Promise<void> =>
   context.db.transaction((tx) => noteSoldOutGift(context, tx, orderId));
 
-async function noteSoldOutGift(context: Context, tx: Tx, orderId: string): Promise<void> {
+/**
+ * Tells the sender that a recipient cannot accept, because something in the gift has sold out. There is one mail for a batch,
+ * because its other recipients want the same. Senders of commerce apps are programs, and get no mail.
+ */
+export async function noteSoldOutGift(context: Context, tx: Tx, orderId: string): Promise<void> {
   const order = await lockGift(context, tx, orderId);
   if (!isAcceptable(order.status)) return;
   const isKnown = await wasOutOfStock(tx, order);

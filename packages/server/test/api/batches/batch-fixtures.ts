@@ -241,7 +241,7 @@ export async function changeCatalog({ app }: BatchFixture, text: string, values:
   });
   await vi.waitFor(
     async () => assert.equal((await app.services.liveCatalog.snapshot()).version, row?.version),
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 }
 

@@ -75,11 +75,11 @@ describe('the default of an organization', () => {
     expect(await daysOf({ payment_method_id })).toBeNull();
     expect(await daysOf({ payment_method_id: 'CORPORATE_ACCOUNT' })).toBe(90);
     await set({ forAll: true, days: 30 });
-    await expect.poll(() => daysOf({ payment_method_id }), { timeout: 5_000, interval: 100 }).toBe(30);
+    await expect.poll(() => daysOf({ payment_method_id }), { timeout: 15_000, interval: 100 }).toBe(30);
     expect(await daysOf({ payment_method_id: 'BALANCE' })).toBe(30);
     expect((await created(fixture, { ...direct, payment_method_id })).expires_at).toBeNull();
     await set({ forAll: false });
-    await expect.poll(() => daysOf({ payment_method_id }), { timeout: 5_000, interval: 100 }).toBeNull();
+    await expect.poll(() => daysOf({ payment_method_id }), { timeout: 15_000, interval: 100 }).toBeNull();
     expect(await daysOf({ payment_method_id: 'BALANCE' })).toBe(30);
   });
 

@@ -182,7 +182,7 @@ describe('400', () => {
     await expect
       .poll(async () => (await ask({ recipients, cart })).body.details?.[0]?.field, {
         interval: 200,
-        timeout: 5_000,
+        timeout: 15_000,
       })
       .toBe('cart');
   });

@@ -103,7 +103,7 @@ describe('GET /v1/products', () => {
     await expect
       .poll(async () => idsOf((await get('/v1/products?use_custom_catalog=true')).body), {
         interval: 20,
-        timeout: 3_000,
+        timeout: 15_000,
       })
       .toContain(id);
     await app.db.query(`update products set status = 'inactive' where id = $1`, [id]);
@@ -111,7 +111,7 @@ describe('GET /v1/products', () => {
     await expect
       .poll(async () => idsOf((await get('/v1/products?use_custom_catalog=true')).body), {
         interval: 20,
-        timeout: 3_000,
+        timeout: 15_000,
       })
       .not.toContain(id);
   });

@@ -303,7 +303,7 @@ describe('a gift with parcels and gift cards', () => {
         const { body } = await app.request('GET', `/v1/products/${product?.id}`);
         expect(body.brand.id).not.toBe(product?.brand.id);
       },
-      { timeout: 5_000, interval: 20 },
+      { timeout: 15_000, interval: 20 },
     );
     const cards = { product_id: await giftCardOf(app), quantity: 1, variable_price: 5_000 };
     const items = [cards, { product_id: product?.id, quantity: 1 }];

@@ -26,7 +26,7 @@ beforeAll(async () => {
       const { productsById } = await app.services.liveCatalog.snapshot();
       expect(productsById.get(product.id)?.countries).toEqual(['US']);
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 });
 afterAll(() => app.close());

@@ -64,7 +64,7 @@ export async function startGiftFixture({ worker = false } = {}): Promise<GiftFix
 const waitUntilShown = ({ request }: TestApp, productId: string, shown: object): Promise<void> =>
   vi.waitFor(
     async () => expect((await request('GET', `/v1/products/${productId}`)).body).toMatchObject(shown),
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 
 /** Sets a product to inactive. */

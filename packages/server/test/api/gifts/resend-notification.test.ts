@@ -230,7 +230,7 @@ describe('429', () => {
       app.organizationId,
       (seconds + 1) * 1000,
     ]);
-    await expect.poll(async () => (await resend(id)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await resend(id)).status, { timeout: 15_000 }).toBe(200);
     expect((await mailsOf(id)).at(-1)?.resend_number).toBe(6);
   });
 });

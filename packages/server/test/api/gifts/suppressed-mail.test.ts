@@ -191,7 +191,7 @@ describe('an address that bounced', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'address_suppressed']);
     expect(shown(await sendOneAndMail(app, email))).toEqual(bouncedBefore);
     await advanceDays(31);
-    await expect.poll(async () => (await resend(order)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await resend(order)).status, { timeout: 15_000 }).toBe(200);
     await runMailJobs(app, order);
     expect(mailsTo(fixture, email)).toBe(3);
   });

@@ -79,7 +79,7 @@ describe('hosted payment', () => {
       stdout: '',
     });
     await expect
-      .poll(async () => (await sendWith(apiKey)).body.payment_method_id, { timeout: 2_000 })
+      .poll(async () => (await sendWith(apiKey)).body.payment_method_id, { timeout: 15_000 })
       .toBe('CORPORATE_ACCOUNT');
     const { body } = await app.request('GET', `/v1/order_batches/${hosted.body.id}`, { apiKey });
     expect(body.payment_method_id).toBeNull();
@@ -154,10 +154,10 @@ describe('apps close', () => {
     ];
     expect(await statuses()).toEqual([200, 200]);
     await gifts('apps', 'close', id);
-    await expect.poll(statuses, { timeout: 2_000 }).toEqual([401, 404]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([401, 404]);
     expect((await gifts('apps', 'list')).stdout).toMatch(new RegExp(`${id}.*  closed 20`));
     await gifts('apps', 'reopen', id);
-    await expect.poll(statuses, { timeout: 2_000 }).toEqual([200, 200]);
+    await expect.poll(statuses, { timeout: 15_000 }).toEqual([200, 200]);
   });
 });
 

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const gifts = (...args: string[]) => runGifts(app.databaseUrl, args);
 const statusOf = async (apiKey: string) => (await app.request('GET', '/v1/me', { apiKey })).status;
 const reaches = (apiKey: string, status: number) =>
-  expect.poll(() => statusOf(apiKey), { timeout: 2_000 }).toBe(status);
+  expect.poll(() => statusOf(apiKey), { timeout: 15_000 }).toBe(status);
 
 async function balance(): Promise<number> {
   const { body } = await app.request('GET', '/v1/payment_methods');

@@ -254,7 +254,7 @@ describe('a gift that is not open any more', () => {
     const expires_at = new Date(Date.now() + 2_000).toISOString();
     const { visitor, id } = await opened({ batch: { expires_at } });
     await expect
-      .poll(async () => (await visitor.get()).heading, { timeout: 5_000 })
+      .poll(async () => (await visitor.get()).heading, { timeout: 15_000 })
       .toBe('This gift has expired');
     const page = await visitor.post('/address', typedAddress);
     expect([page.status, page.heading]).toEqual([410, 'This gift has expired']);

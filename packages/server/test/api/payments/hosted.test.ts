@@ -156,7 +156,7 @@ it('a gift that costs nothing is paid at its acceptance without a card', async (
   const cart = { items: [{ product_id: freeBrand, quantity: 1 }] };
   await expect
     .poll(() => fixture.app.request('GET', `/v1/products/${freeBrand}`).then(({ status }) => status), {
-      timeout: 5_000,
+      timeout: 15_000,
     })
     .toBe(200);
   for (const fields of [{}, { payment_method_id: 'BALANCE' }]) {

@@ -91,7 +91,7 @@ describe('stored value', () => {
           );
           return status;
         },
-        { timeout: 5_000 },
+        { timeout: 15_000 },
       )
       .toBe(402);
     await setAvailable(fixture.app, before, storedValue);

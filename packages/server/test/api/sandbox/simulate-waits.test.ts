@@ -43,7 +43,7 @@ it('is 503 when no worker runs, and the same request goes on when one does', asy
     '2',
   ]);
   await startWork();
-  expect((await simulate(id)).status).toBe(200);
+  await expect.poll(async () => (await simulate(id)).status, { timeout: 25_000 }).toBe(200);
   expect(await statusesOf(id)).toEqual(Array(11).fill('delivered'));
 });
 

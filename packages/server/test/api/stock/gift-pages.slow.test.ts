@@ -44,9 +44,10 @@ describe('a gift that sells out before it is accepted', () => {
     expect(plain(refused.html)).toContain('something in this gift has sold out');
     expect(refused.html).toContain('/choose"');
     await setStock(fixture.app, idOf('mug'), 0);
-    expect(plain((await visitor.get()).html)).toContain(
-      'Test mug is sold out at the moment. You can choose something else',
-    );
+    const { html } = await visitor.get();
+    expect(plain(html)).toContain('Test mug is sold out at the moment. You can choose something else');
+    expect(html).toContain('/choose">Choose something else</a></p>');
+    expect(html).not.toContain('/address"');
     const offers = await visitor.get('/choose');
     expect(offers.html).toContain('Test tea');
     expect(offers.html).not.toContain('Choose Test mug');
@@ -74,6 +75,8 @@ describe('a gift that sells out before it is accepted', () => {
       const visitor = visit(fixture.app, link);
       const start = await visitor.post('/open');
       expect(plain(start.html)).toContain('Your gift stays open: please look again later, or ask Avery.');
+      expect(start.html).not.toContain('/address"');
+      expect(await mailsToSender()).toHaveLength(1);
       await visitor.post('/address', typedAddress);
       for (let turn = 0; turn < 2; turn += 1) {
         const refused = await visitor.post('/review');

@@ -30,7 +30,7 @@ export const untilKnown = (
       const known = variant === wholeProduct ? stock?.whole : stock?.variants.get(variant);
       assert.equal(known ?? null, quantity);
     },
-    { timeout: 5_000, interval: 20 },
+    { timeout: 15_000, interval: 20 },
   );
 
 /** Sets a count as another process does: the pages learn of it up to a second later. */

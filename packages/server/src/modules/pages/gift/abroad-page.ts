@@ -49,8 +49,8 @@ ${country === null ? html`<p class="lead">${texts('abroad_which', namesIn(visit)
 ${refusal === null ? nothing : html`<p class="notice" role="alert">${refusal}</p>`}
 ${country === null ? nothing : cardsFor(visit, gift, country)}
 <form method="get" action="${path}/abroad">
-${countryField(visit, countries, { typed, problems: [] })}
-<p class="actions"><button class="quiet">${texts('abroad_show')}</button></p>
+${countryField(visit, countries, { typed, problems: [] }, country === null)}
+<p class="actions"><button class="${country === null ? 'button' : 'quiet'}">${texts('abroad_show')}</button></p>
 </form>
 ${gift.items === visit.order.cart_items ? nothing : keepForm(visit, gift)}`;
   const title = stepTitle(visit, 'abroad_heading');

@@ -1,6 +1,7 @@
 /** The pages of a gift: what each shows, and what its form does. */
 import type { Tx } from '../../../db/statements.ts';
 import { openGift } from '../../gifts/open-gift.ts';
+import { noteSoldOutGift } from '../../gifts/tell-of-sold-out-gift.process.ts';
 import { chooseLanguage } from '../choose-language.ts';
 import type { Page, PageAnswer, Site } from '../site.ts';
 import { showAbroad, takeAbroad } from './abroad-page.ts';
@@ -8,6 +9,7 @@ import { saveAddress, showAddress } from './address-page.ts';
 import { refuseBasket, showBasket, takeBasket } from './basket-page.ts';
 import { choose, refuseChoice, showChoose } from './choose-page.ts';
 import { decline, showDecline } from './decline-page.ts';
+import { soldOutItem } from './gift-steps.ts';
 import { type GiftVisit, openGiftVisit } from './gift-visit.ts';
 import { requestMoreTime } from './more-time.ts';
 import { saveOptions, showOptions } from './options-page.ts';
@@ -75,7 +77,9 @@ function step({ show, act, ...page }: Page<GiftVisit>): Page<GiftVisit> {
 }
 
 /** A person opens the envelope. */
-async function open({ context, order, state, path }: GiftVisit, tx: Tx): Promise<PageAnswer> {
+async function open(visit: GiftVisit, tx: Tx): Promise<PageAnswer> {
+  const { context, order, rules, state, path } = visit;
   if (state === 'new') await openGift(context, tx, order.id);
+  if (rules.swap === 'disabled' && soldOutItem(visit)) await noteSoldOutGift(context, tx, order.id);
   return { goTo: path };
 }

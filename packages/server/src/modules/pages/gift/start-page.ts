@@ -48,6 +48,7 @@ ${envelope}
 
 async function showGift(visit: GiftVisit): Promise<PageAnswer> {
   const { texts, order, path, context, rules } = visit;
+  const missing = missingItem(visit);
   const card = order.card_id === null ? undefined : context.catalog.cardsById.get(order.card_id);
   const main = html`<h1>${texts('gift_heading', namesIn(visit))}</h1>
 <article class="greeting">
@@ -57,10 +58,10 @@ ${card ? html`<div class="card">${picture(card.image, { alt: texts('gift_card_al
 </article>
 <ul class="products">
 ${order.cart_items.map((item, index) => product(visit, item, card === undefined && index === 0))}</ul>
-${goneNotice(visit)}
-<p class="actions"><a class="button" href="${path}/${nextStep(visit)}">${texts(nextLabel(visit))}</a></p>
+${missing ? missingNotice(visit, missing) : nothing}
+${missing ? otherGift(visit) : nextAction(visit)}
 <ul class="other-ways">
-${rules.swap !== 'disabled' && !isUndecided(visit) ? html`<li><a href="${path}/choose">${texts('gift_exchange')}</a></li>` : ''}
+${rules.swap !== 'disabled' && !missing && !isUndecided(visit) ? html`<li><a href="${path}/choose">${texts('gift_exchange')}</a></li>` : ''}
 ${await abroadLink(visit)}
 <li><a href="${path}/decline">${texts('gift_decline')}</a></li>
 </ul>
@@ -76,7 +77,16 @@ const labels: Readonly<Record<Step, TextKey>> = {
   review: 'gift_next_review',
 };
 
-const nextLabel = (visit: GiftVisit): TextKey => labels[nextStep(visit)];
+function nextAction(visit: GiftVisit): Html {
+  const step = nextStep(visit);
+  return html`<p class="actions"><a class="button" href="${visit.path}/${step}">${visit.texts(labels[step])}</a></p>`;
+}
+
+/** The way on from a gift that cannot be accepted as it is. */
+const otherGift = ({ texts, path, rules }: GiftVisit): Html =>
+  rules.swap === 'disabled'
+    ? nothing
+    : html`<p class="actions"><a class="button" href="${path}/choose">${texts('gift_exchange')}</a></p>`;
 
 function product(visit: GiftVisit, item: CartItem, isFirst: boolean): Html {
   const { texts, context } = visit;
@@ -104,13 +114,23 @@ ${entry.attributes.map(
 `;
 }
 
-function goneNotice(visit: GiftVisit): Html {
-  const { texts, order, context, rules } = visit;
+interface Missing {
+  readonly item: CartItem;
+  readonly key: 'gift_gone' | 'gift_sold_out';
+}
+
+/** The first product that cannot be had: it was removed from the catalog, or too few of it are left. */
+function missingItem(visit: GiftVisit): Missing | null {
+  const { order, context } = visit;
   const gone = order.cart_items.find(({ product: { id } }) => !context.catalog.productsById.has(id));
-  const missing = gone ?? soldOutItem(visit);
-  if (!missing) return nothing;
-  const key = gone ? 'gift_gone' : 'gift_sold_out';
-  const values = { product: isolate(visit, missing.product.name), ...namesIn(visit) };
+  if (gone) return { item: gone, key: 'gift_gone' };
+  const soldOut = soldOutItem(visit);
+  return soldOut ? { item: soldOut, key: 'gift_sold_out' } : null;
+}
+
+function missingNotice(visit: GiftVisit, { item, key }: Missing): Html {
+  const { texts, rules } = visit;
+  const values = { product: isolate(visit, item.product.name), ...namesIn(visit) };
   return html`<p class="notice" role="status">${texts(rules.swap === 'disabled' ? `${key}_alone` : key, values)}</p>`;
 }
 

@@ -62,8 +62,13 @@ const chosenCountry = (countries: readonly Choice[], typed: string | undefined):
 const defaultCountry = (countries: readonly Choice[]): string =>
   countries.some(({ value }) => value === 'US') ? 'US' : (countries[0]?.value ?? 'US');
 
-/** Asks for the country alone, without the fields of an address. */
-export function countryField(visit: Visit, countries: readonly Choice[], { typed, problems }: Entered): Html {
+/** Asks for the country alone, without the fields of an address. `isOpen`: no country is chosen until somebody chooses one. */
+export function countryField(
+  visit: Visit,
+  countries: readonly Choice[],
+  { typed, problems }: Entered,
+  isOpen = false,
+): Html {
   const described = describedBy(
     'country',
     problems.find(({ field }) => field === 'country'),
@@ -72,8 +77,8 @@ export function countryField(visit: Visit, countries: readonly Choice[], { typed
   return html`<div class="field">
 <label for="country">${visit.texts('address_country')}</label>
 ${described.lines}
-<select id="country" name="country" autocomplete="country"${described.attributes}>
-${options(countries, chosenCountry(countries, typed.country))}</select>
+<select id="country" name="country" autocomplete="country"${isOpen ? html` required` : nothing}${described.attributes}>
+${isOpen ? html`<option value="">${visit.texts('address_state_choose')}</option>` : nothing}${options(countries, isOpen ? undefined : chosenCountry(countries, typed.country))}</select>
 </div>
 `;
 }
