@@ -395,6 +395,7 @@ it('the tracking number of the lost parcel tells the whole story of its gift', a
     (text) => text.includes('order.delivered to '),
   );
   const told = [
+    /^Sender +Ada <ada@example\.com>$/m,
     /^For +Kit Reyes <kit@example\.com>$/m,
     /^\S+ +mail +Mail gift to kit@example\.com: sent/m,
     /^\S+ +order +The order is accepted\.$/m,
