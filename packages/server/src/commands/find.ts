@@ -52,13 +52,14 @@ const cellsOf = ({ organization, batchId, orderId, status }: Found): string[] =>
 ];
 
 function storyText({ order, moments }: GiftStory, [found]: readonly Found[]): string {
+  const { sender } = order;
   const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
   const products = order.cart_items.map(({ quantity, product }) => `${quantity} × ${product.name}`);
   const head: [string, string | null][] = [
     ['Order', `${referenceId(order.id)} (${order.id}), ${order.status}`],
     ['Batch', order.order_batch_id],
     ['Organization', found ? `${found.organization.name} (${found.organization.id})` : null],
-    ['Sender', `${order.sender.first_name} ${order.sender.last_name} <${order.sender.email}>`],
+    ['Sender', [sender.first_name, sender.last_name, `<${sender.email}>`].filter(Boolean).join(' ')],
     ['For', order.recipient_email ? `${name} <${order.recipient_email}>` : name],
     ['Products', products.join(', ')],
     ['Costs', order.amount_total === null ? null : formatUsd(order.amount_total)],

@@ -59,8 +59,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const url = await app.listen();
   if (worker) await app.startWorker();
   const apiKey = seeded?.apiKey ?? demoApiKey;
-  const request = (method: string, path: string, options: RequestOptions = {}) =>
-    sendRequest(`${url}${path}`, method, { apiKey, ...options });
+  const request = requesterOf(url, apiKey);
   return {
     url,
     apiKey,
@@ -92,6 +91,12 @@ function testConfig(): Config {
   };
   return loadConfig(env, cardGateways, carriers);
 }
+
+/** Sends requests to a service, with this key unless they have another. */
+export const requesterOf =
+  (url: string, apiKey: string | null): TestApp['request'] =>
+  (method, path, options = {}) =>
+    sendRequest(`${url}${path}`, method, { apiKey, ...options });
 
 async function sendRequest(
   address: string,

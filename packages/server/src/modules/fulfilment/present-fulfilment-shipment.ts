@@ -41,13 +41,18 @@ export function presentFulfilmentShipment(
   };
 }
 
-/** Packages of an address without a name go to the recipient that the sender named. */
+/**
+ * Packages of an address without a name go to the recipient that the sender named. The pages store the full name as the first
+ * name, so the last name that the sender gave is added only to the first name that the sender gave.
+ */
 function shipTo(order: OrderRecord): FulfilmentShipment['ship_to'] {
   const { mailing_address: address } = order;
   assert(address, 'an order that was placed has an address');
+  const firstName = address.first_name ?? order.recipient_first_name;
+  const knownLastName = firstName === order.recipient_first_name ? order.recipient_last_name : null;
   return {
-    first_name: address.first_name ?? order.recipient_first_name,
-    last_name: address.last_name ?? order.recipient_last_name ?? '',
+    first_name: firstName,
+    last_name: address.last_name ?? knownLastName ?? '',
     address_1: address.address_1,
     address_2: address.address_2,
     city: address.city,

@@ -1,7 +1,15 @@
 /** What those who ship do with a shipment, and what follows for its order. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../harness/app.ts';
-import { type OrderBody, orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-fixtures.ts';
+import {
+  newYork,
+  type OrderBody,
+  orderedOrder,
+  placeOrder,
+  sendGift,
+  startFulfilmentApp,
+  stateOf,
+} from './fulfilment-fixtures.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
 let app: TestApp;
@@ -37,6 +45,21 @@ describe('GET /v1/fulfilment/shipments/{id}', () => {
     const text = JSON.stringify(body);
     expect(text).not.toContain('robin@example.com');
     expect(text).not.toMatch(/price|amount|email/);
+  });
+
+  it.each([
+    ['its full name in one field, as the pages have it', { first_name: 'Robin Reyes' }, 'Robin Reyes', ''],
+    ['the first name of the recipient', { first_name: 'Robin' }, 'Robin', 'Reyes'],
+    ['the first name of somebody else', { first_name: 'Lee' }, 'Lee', ''],
+    ['the name of somebody else', { first_name: 'Lee', last_name: 'Kim' }, 'Lee', 'Kim'],
+    ['no name', {}, 'Robin', 'Reyes'],
+  ])('names the receiver once where the address has %s', async (_name, named, first_name, last_name) => {
+    const { body } = await sendGift(app, { recipient: { first_name: 'Robin', last_name: 'Reyes' } });
+    const [{ id }] = body.orders_preview;
+    const accepting = { mailing_address: { ...newYork, ...named } };
+    await app.request('POST', `/v1/sandbox/orders/${id}/accept`, { body: accepting });
+    const shown = await ask('GET', shipmentOf(await placeOrder(app, id)));
+    expect(shown.body.ship_to).toMatchObject({ first_name, last_name });
   });
 });
 

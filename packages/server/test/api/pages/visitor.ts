@@ -21,7 +21,7 @@ export interface Visitor {
 
 type Fields = Record<string, string | readonly string[]>;
 
-export function visit(app: TestApp, giftLink: string): Visitor {
+export function visit(app: Pick<TestApp, 'url'>, giftLink: string): Visitor {
   const base = new URL(giftLink).pathname;
   const cookies = new Map<string, string>();
 

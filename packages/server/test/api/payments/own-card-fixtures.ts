@@ -27,7 +27,7 @@ export async function cardLink(app: TestApp, lifetimeMs = dayMs): Promise<TestCa
   return atPage(app, new URL(address).pathname);
 }
 
-export const atPage = (app: TestApp, page: string): TestCardLink => ({
+export const atPage = (app: Pick<TestApp, 'request'>, page: string): TestCardLink => ({
   page,
   form: () => app.request('GET', `${page}/form`, { apiKey: null }),
   save: (cardToken, fields = {}) =>

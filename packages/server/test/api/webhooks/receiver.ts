@@ -1,6 +1,7 @@
 /** A real HTTP receiver on loopback. It answers as a test says and keeps the requests it was sent. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 
 export interface Received {
@@ -10,6 +11,8 @@ export interface Received {
   /** By performance.now(). */
   at: number;
 }
+
+export type Certificate = Pick<ServerOptions, 'cert' | 'key'>;
 
 export type Answer = (request: Received, response: ServerResponse, socket: Socket) => void;
 
@@ -36,11 +39,12 @@ export const withReset: Answer = (_request, _response, socket) => socket.resetAn
 /** Takes the request and never answers. */
 export const withSilence: Answer = () => {};
 
-export async function startReceiver(how: Answer = withStatus(200)): Promise<Receiver> {
+/** With a certificate it speaks TLS, although `url` has the scheme of plain HTTP. */
+export async function startReceiver(how: Answer = withStatus(200), tls?: Certificate): Promise<Receiver> {
   let answer = how;
   const received: Received[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
     void readBody(request).then(
       (body) => {
         const entry = {
@@ -56,7 +60,8 @@ export async function startReceiver(how: Answer = withStatus(200)): Promise<Rece
       },
       () => {},
     );
-  });
+  };
+  const server = tls ? createTlsServer(tls, receive) : createServer(receive);
   server.on('connection', (socket) => {
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));

@@ -46,7 +46,8 @@ export interface ScanOptions {
   fields?: Partial<EasypostTracker>;
 }
 
-export async function startEasypostServer(): Promise<EasypostServer> {
+/** The key is one of the test mode, unless another is given. */
+export async function startEasypostServer({ apiKey } = easypostKeys): Promise<EasypostServer> {
   const trackers = new Map<string, EasypostTracker>();
   const failures: Failure[] = [];
   const holds: { executed: PromiseWithResolvers<void>; until: Promise<void> }[] = [];
@@ -62,7 +63,7 @@ export async function startEasypostServer(): Promise<EasypostServer> {
     const failure = failures.shift();
     if (failure === 'reset_before') return void response.destroy();
     if (typeof failure === 'object') return sendFailure(response, failure);
-    const expected = `Basic ${Buffer.from(`${easypostKeys.apiKey}:`).toString('base64')}`;
+    const expected = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
     if (request.headers.authorization !== expected)
       return send(response, 401, problem('UNAUTHORIZED', 'No key.'));
     const [status, answer] = execute(request, body);

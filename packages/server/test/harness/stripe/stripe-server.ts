@@ -55,7 +55,8 @@ export interface StripeServer {
   close(): Promise<void>;
 }
 
-export async function startStripeServer(): Promise<StripeServer> {
+/** The keys are those of the test mode, unless others are given. */
+export async function startStripeServer(keys = stripeKeys): Promise<StripeServer> {
   const account = createStripeAccount();
   const answers = new Map<string, StoredAnswer>();
   const failures: { path: string; failure: Failure }[] = [];
@@ -72,13 +73,13 @@ export async function startStripeServer(): Promise<StripeServer> {
     const method = request.method ?? '';
     const body = await text(request);
     const form = readForm(url.search.slice(1) || body);
-    if (isBrowser(request, form)) return answerBrowser(response, method, path, form);
+    if (isBrowser(request, form, keys)) return answerBrowser(response, method, path, form);
     requests.push(`${method} ${path.replace(/\/(cus|pm|pi|re|seti|dp)_\w+/, '/id')}`);
     const failure = takeFirst(failures, method, path)?.failure;
     if (failure === 'reset_before') return void response.destroy();
     if (failure === 'rate_limited') return send(response, problem(429, 'Too many requests', 'rate_limit'));
     if (typeof failure === 'object') return sendText(response, failure.status ?? 200, failure.answers);
-    if (request.headers.authorization !== `Bearer ${stripeKeys.secretKey}`) {
+    if (request.headers.authorization !== `Bearer ${keys.secretKey}`) {
       return send(response, problem(401, 'Invalid API Key provided: sk_test_*****ample'));
     }
     const key = method === 'POST' ? String(request.headers['idempotency-key'] ?? '') : '';
@@ -130,11 +131,15 @@ export async function startStripeServer(): Promise<StripeServer> {
   };
 }
 
-const isBrowser = ({ method, url, headers }: IncomingMessage, form: Params): boolean =>
+const isBrowser = (
+  { method, url, headers }: IncomingMessage,
+  form: Params,
+  { publishableKey }: typeof stripeKeys,
+): boolean =>
   method === 'OPTIONS' ||
   url === challengePath ||
-  form.key === stripeKeys.publishableKey ||
-  headers.authorization === `Bearer ${stripeKeys.publishableKey}`;
+  form.key === publishableKey ||
+  headers.authorization === `Bearer ${publishableKey}`;
 
 /** Returns the planned failure of a request such as `POST /v1/refunds`. */
 function takeFirst<Each extends { path: string }>(
