@@ -3,13 +3,13 @@ import { parseTime } from '@gifts/contract/time';
 import { systemClock } from '../kit/clock.ts';
 import { parseDuration } from '../kit/duration.ts';
 import { UsageError } from '../kit/errors.ts';
+import { idsBetween } from '../kit/id-range.ts';
 import { idTime, nilUuid } from '../kit/ids.ts';
 import {
   type AuditEntry,
   findAuditEntries,
   findAuditEntriesOfAll,
 } from '../modules/audit/audit-entries.sql.ts';
-import { idsBetween } from '../modules/audit/audit-range.ts';
 import { exportFormats, headOf, linesOf } from '../modules/audit/export-audit-log.ts';
 import { readAuditLog } from '../modules/audit/read-audit-log.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
