@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { formatUsd } from '@gifts/contract/format-usd';
 import { referenceId } from '../kit/ids.ts';
 import { oneLine } from '../kit/printable.ts';
+import type { GiftActs } from '../modules/support/acts-of-gift.ts';
 import { type Found, findAnything } from '../modules/support/find-anything.ts';
 import { type GiftStory, tellStory } from '../modules/support/gift-story.ts';
+import { actorText } from './actor-text.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireSingle } from './parse-arguments.ts';
@@ -15,9 +17,10 @@ export const command: Command = {
 Finds gifts in all organizations. ANYTHING is the id of an order, a batch, a shipment or a payment, a reference from a
 receipt, a customer reference, a gift link or its token, the e-mail address or the name of a recipient (or its beginning), a
 tracking number, or what the card gateway calls a payment.
-One order is told in full: what people did, mail, money, parcels, events and webhooks, in the order of time. Of several, each
-line shows the organization, the batch, the order (- for a batch) and the status; --list shows one in this way too. Of more
-than 100 orders or batches, the newest are shown.`,
+One order is told in full: what became of it, mail, money, parcels, events and webhooks, in the order of time; then what the
+audit log says, in real time: who did something to it or looked at its address or codes, and from where. Of several, each line
+shows the organization, the batch, the order (- for a batch) and the status; --list shows one in this way too. Of more than
+100 orders or batches, the newest are shown.`,
   run: find,
 };
 
@@ -51,7 +54,7 @@ const cellsOf = ({ organization, batchId, orderId, status }: Found): string[] =>
   status,
 ];
 
-function storyText({ order, moments }: GiftStory, [found]: readonly Found[]): string {
+function storyText({ order, moments, acts }: GiftStory, [found]: readonly Found[]): string {
   const name = [order.recipient_first_name, order.recipient_last_name].filter(Boolean).join(' ');
   const products = order.cart_items.map(({ quantity, product }) => `${quantity} × ${product.name}`);
   const head: [string, string | null][] = [
@@ -70,5 +73,19 @@ function storyText({ order, moments }: GiftStory, [found]: readonly Found[]): st
     ]),
   ];
   const lines = moments.map(({ at, kind, text }) => [at.toISOString(), kind, oneLine(text)]);
-  return `${inColumns(head.flatMap(([title, text]) => (text ? [[title, oneLine(text)]] : [])))}\n${inColumns(lines)}`;
+  const summary = inColumns(head.flatMap(([title, text]) => (text ? [[title, oneLine(text)]] : [])));
+  return [summary, inColumns(lines), actsText(order, acts)].join('\n');
+}
+
+function actsText(order: GiftStory['order'], { acts, hasOlder }: GiftActs): string {
+  const rows = acts.map(({ at, until, times, entry, subjectIds }) => [
+    at.toISOString(),
+    entry.kind,
+    oneLine(actorText(entry.actor)),
+    times === 1 ? entry.act : `${entry.act}, ${times} times until ${until.toISOString()}`,
+    [entry.subject_kind ?? '-', subjectIds.join(',')].join(' '),
+    entry.client_address ?? '',
+  ]);
+  const older = `There are older entries: gifts audit list --organization ${order.organization_id} --subject ID\n`;
+  return `Who did what, in real time:\n${hasOlder ? older : ''}${inColumns(rows)}`;
 }

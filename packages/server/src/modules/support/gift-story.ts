@@ -1,4 +1,7 @@
-/** Tells all that is known of a gift in the order of time: what people did, mail, money, parcels, events and webhooks. */
+/**
+ * Tells all that is known of a gift in the order of time: what became of it, mail, money, parcels, events and webhooks; and who
+ * did what, from where.
+ */
 import type { OrderStatus } from '@gifts/contract/states';
 import type { Database } from '../../db/database.ts';
 import { idTime } from '../../kit/ids.ts';
@@ -8,6 +11,7 @@ import { findMailsOfOrder, type MailOfOrder } from '../notifications/mails-of-or
 import type { OrderRecord } from '../orders/order-record.ts';
 import { explainOrder } from '../payments/balances/explain-order.ts';
 import { type AttemptOfEvent, findAttemptsOfEvents } from '../webhooks/deliveries/attempts-of-events.sql.ts';
+import { findActsOfGift, type GiftActs } from './acts-of-gift.ts';
 
 /** What a moment is about. */
 export type MomentKind = 'order' | 'mail' | 'money' | 'parcel' | 'event' | 'webhook';
@@ -21,6 +25,8 @@ export interface Moment {
 export interface GiftStory {
   readonly order: OrderRecord;
   readonly moments: readonly Moment[];
+  /** What the audit log says. Its times are real, and those of the moments are of the organization's clock. */
+  readonly acts: GiftActs;
 }
 
 /** `orderId` is one that exists. Moments of the same time are in the order in which they cause each other. */
@@ -57,7 +63,12 @@ export async function tellStory(db: Database, orderId: string): Promise<GiftStor
       moment(attempt.attempted_at, 'webhook', attemptText(attempt, typeOf.get(attempt.event_id) ?? 'event')),
     ),
   ];
-  return { order, moments: moments.sort((left, right) => left.at.getTime() - right.at.getTime()) };
+  const acts = await findActsOfGift(
+    db,
+    order,
+    mails.map((mail) => mail.id),
+  );
+  return { order, acts, moments: moments.sort((left, right) => left.at.getTime() - right.at.getTime()) };
 }
 
 /** When the order took which status, by the organization's clock. */
