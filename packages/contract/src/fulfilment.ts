@@ -4,6 +4,7 @@ import { Image } from './catalog.ts';
 import { keysOf } from './keys-of.ts';
 import { createdBoundsQuery } from './order.ts';
 import {
+  Csv,
   HttpsLink,
   Lines,
   ListOf,
@@ -160,8 +161,8 @@ export type FulfilmentShipment = Static<typeof FulfilmentShipment>;
 
 export const FulfilmentShipmentList = ListOf(FulfilmentShipment);
 
-export const ListFulfilmentShipmentsQuery = Strict({
-  ...pageQuery,
+/** By what shipments are chosen. */
+const shipmentFilters = {
   status: Type.Optional(Status('Returns only shipments with this status.')),
   brand_id: Type.Optional(Uuid('Returns only shipments of this brand.')),
   held: Type.Optional(
@@ -171,7 +172,43 @@ export const ListFulfilmentShipmentsQuery = Strict({
   ),
   ...createdBoundsQuery,
   'updated_at[after]': Type.Optional(Timestamp('Returns only shipments that changed at this time or later.')),
-});
+};
+
+export const ListFulfilmentShipmentsQuery = Strict({ ...pageQuery, ...shipmentFilters });
+
+export const ExportShipmentsQuery = Strict(shipmentFilters);
+
+/** The columns of an exported file. The first four are those that an import reads. */
+export const exportColumns = [
+  'shipment_id',
+  'carrier',
+  'number',
+  'shipped_at',
+  'status',
+  'brand',
+  'order_reference_id',
+  'first_name',
+  'last_name',
+  'address_1',
+  'address_2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'phone',
+  'items',
+  'message',
+  'from_name',
+  'created_at',
+] as const;
+
+export const ShipmentExport = Csv(
+  `A CSV file (RFC 4180) in UTF-8, with a byte-order mark by which spreadsheets know it. Its columns are ${exportColumns
+    .map((column) => `\`${column}\``)
+    .join(
+      ', ',
+    )}. \`items\` is one text for people, such as \`2 × Coffee Sampler (Large, coffee-sampler)\`, with a semicolon between two products. A text that a spreadsheet would calculate begins with an apostrophe, which an import removes.`,
+);
 
 /** The most slips of one PDF. */
 export const maxPackingSlips = 500;

@@ -24,6 +24,9 @@ export const OptionalNullable = <S extends TSchema>(schema: S) => Type.Optional(
 export const Pdf = (description: string) =>
   Type.String({ format: 'binary', contentMediaType: 'application/pdf', description });
 
+/** A CSV file, as the text of an answer. */
+export const Csv = (description: string) => Type.String({ contentMediaType: 'text/csv', description });
+
 type Fields = Record<string, TSchema>;
 
 /** An object with exactly these fields. An unknown field is refused, never ignored. */

@@ -64,6 +64,7 @@ export const operations = {
   shipShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/ship' },
   deliverShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/deliver' },
   failShipment: { method: 'POST', path: '/v1/fulfilment/shipments/{id}/fail' },
+  exportShipments: { method: 'GET', path: '/v1/fulfilment/shipments/export', contentType: 'text/csv; charset=utf-8' },
   importShipments: { method: 'POST', path: '/v1/fulfilment/shipments/import' },
   createFulfilmentWebhook: { method: 'POST', path: '/v1/fulfilment/webhooks' },
   listFulfilmentWebhooks: { method: 'GET', path: '/v1/fulfilment/webhooks' },

@@ -668,6 +668,19 @@ export interface Operations {
     response: FulfilmentShipment;
   };
   /**
+   * Export shipments to send. Returns all shipments that the filters choose as one CSV file, newest first,
+   * with what is needed to pack them. With `status=pending` it is the queue of what is to be packed. Fill in
+   * `carrier`, `number` and `shipped_at`, and send the file to `POST /v1/fulfilment/shipments/import`. The
+   * file is sent while it is made: if the connection ends before the file does, ask again. Fails with:
+   * `forbidden`.
+   */
+  exportShipments: {
+    method: 'GET';
+    path: '/v1/fulfilment/shipments/export';
+    input: { query?: ExportShipmentsQuery };
+    response: Uint8Array;
+  };
+  /**
    * Import tracking numbers. Records the tracking numbers of a CSV file, and answers what became of each row.
    * Each row stands for itself: one that is refused does not stop the others. Sending the same file or row
    * again changes nothing, also after an import that was interrupted.
@@ -2392,6 +2405,23 @@ export interface FailShipmentInput {
    * are refunded to the sender.
    */
   reship: boolean;
+}
+
+export interface ExportShipmentsQuery {
+  /** Returns only shipments with this status. */
+  status?: ShipmentStatus;
+  /** Returns only shipments of this brand. */
+  brand_id?: string;
+  /** True: returns only shipments that are held. False: only those that are not. */
+  held?: boolean;
+  /** Returns only what was created at this time or later. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[after]'?: string;
+  /** Returns only what was created at this time or earlier. An RFC 3339 time; answers are in UTC with `Z`. */
+  'created_at[before]'?: string;
+  /**
+   * Returns only shipments that changed at this time or later. An RFC 3339 time; answers are in UTC with `Z`.
+   */
+  'updated_at[after]'?: string;
 }
 
 export interface ImportShipmentsQuery {

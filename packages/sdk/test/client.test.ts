@@ -90,6 +90,7 @@ const calls: Record<OperationId, (gifts: GiftsClient) => Promise<unknown>> = {
   shipShipment: (gifts) => gifts.fulfilment.shipments.ship(id),
   deliverShipment: (gifts) => gifts.fulfilment.shipments.deliver(id),
   failShipment: (gifts) => gifts.fulfilment.shipments.fail(id, examples.failShipment.body),
+  exportShipments: (gifts) => gifts.fulfilment.shipments.export(examples.exportShipments.query),
   importShipments: (gifts) =>
     gifts.fulfilment.shipments.import(examples.importShipments.body, examples.importShipments.query),
   createFulfilmentWebhook: (gifts) => gifts.fulfilment.webhooks.create(examples.createFulfilmentWebhook.body),

@@ -1,5 +1,5 @@
 /** A request and an answer for every operation about shipments to send. */
-import type { FulfilmentShipment } from '../fulfilment.ts';
+import { exportColumns, type FulfilmentShipment } from '../fulfilment.ts';
 import { address, brand, card, ids, order, product } from './example-resources.ts';
 
 const shipmentId = { id: ids.shipment };
@@ -60,6 +60,10 @@ const later = '2026-03-07T16:40:00.000Z';
 
 const csv = `shipment_id,carrier,number,shipped_at
 ${ids.shipment},,1Z999AA10123456784,2026-03-03
+`;
+
+const exported = `\ufeff${exportColumns}\r
+${ids.shipment},,,,pending,${brand.name},${order.reference_id},Grace,Hopper,${address.address_1},${address.address_2 ?? ''},${address.city},${address.state},${address.postal_code},${address.country},,"1 × ${product.name} (coffee-sampler)",${order.message},Example Company,${fulfilmentShipment.created_at}\r
 `;
 
 export const fulfilmentExamples = {
@@ -124,6 +128,10 @@ export const fulfilmentExamples = {
       failure_reason: 'lost' as const,
       updated_at: later,
     },
+  },
+  exportShipments: {
+    query: { status: 'pending' as const, brand_id: brand.id },
+    response: exported,
   },
   importShipments: {
     query: { preview: false },

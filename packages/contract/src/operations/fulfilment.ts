@@ -1,6 +1,7 @@
 import { bodyLimits } from '../body-limits.ts';
 import {
   AddTrackingNumberInput,
+  ExportShipmentsQuery,
   FailShipmentInput,
   FulfilmentShipment,
   FulfilmentShipmentList,
@@ -12,6 +13,7 @@ import {
   ListPackingSlipsQuery,
   PackingSlips,
   SetTrackingInput,
+  ShipmentExport,
   ShipmentImport,
   SplitShipmentInput,
   TrackingNumberParams,
@@ -187,6 +189,22 @@ export const fulfilmentOperations = {
     description:
       'Records that a parcel was lost, came back or cannot be sent. With `reship` it becomes `failed_with_reship`, and a new shipment replaces it. Otherwise it becomes `failed`, and its products are refunded when the other parcels of the order have come to their end; an order that loses all its parcels fails. The same again changes nothing.',
     body: FailShipmentInput,
+  }),
+  exportShipments: define({
+    method: 'GET',
+    path: '/v1/fulfilment/shipments/export',
+    tag: 'Fulfilment',
+    summary: 'Export shipments to send',
+    description:
+      'Returns all shipments that the filters choose as one CSV file, newest first, with what is needed to pack them. With `status=pending` it is the queue of what is to be packed. Fill in `carrier`, `number` and `shipped_at`, and send the file to `POST /v1/fulfilment/shipments/import`. The file is sent while it is made: if the connection ends before the file does, ask again.',
+    callers: 'shippers',
+    access: 'read',
+    query: ExportShipmentsQuery,
+    status: 200,
+    response: ShipmentExport,
+    reveals: 'address',
+    contentType: 'text/csv; charset=utf-8',
+    errors: ['forbidden'],
   }),
   importShipments: define({
     method: 'POST',

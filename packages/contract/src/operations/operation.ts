@@ -45,7 +45,7 @@ export interface Operation {
   readonly status: 200 | 201 | 202 | 204;
   readonly response: TSchema;
   /** What a file that is answered instead of JSON contains. The schema of the response describes its bytes. */
-  readonly contentType?: 'application/pdf';
+  readonly contentType?: 'application/pdf' | 'text/csv; charset=utf-8';
   /** Error codes of this operation, in addition to those that every operation may answer. */
   readonly errors: readonly ErrorCode[];
 }

@@ -2,6 +2,7 @@ import type { Call, CallOptions, PostOptions } from '../call.ts';
 import { eachItem } from '../paginate.ts';
 import type {
   AddTrackingNumberInput,
+  ExportShipmentsQuery,
   FailShipmentInput,
   GetPackingSlipQuery,
   HoldShipmentInput,
@@ -78,6 +79,10 @@ const shipmentCalls = (call: Call) => ({
   /** Records that a parcel was lost, came back or cannot be sent, and whether a new one replaces it. */
   fail: (id: string, body: FailShipmentInput, options?: PostOptions) =>
     call('failShipment', { params: { id }, body }, options),
+
+  /** All shipments that the filters choose: the bytes of a CSV file in UTF-8, to fill in and to import. */
+  export: (query: ExportShipmentsQuery = {}, options?: CallOptions) =>
+    call('exportShipments', { query }, options),
 
   /** Records the tracking numbers of a CSV file. `preview: true` changes nothing and says what would be changed. */
   import: (csv: string, query: ImportShipmentsQuery = {}, options?: PostOptions) =>

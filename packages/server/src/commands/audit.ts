@@ -3,16 +3,17 @@ import { parseTime } from '@gifts/contract/time';
 import { systemClock } from '../kit/clock.ts';
 import { parseDuration } from '../kit/duration.ts';
 import { UsageError } from '../kit/errors.ts';
+import { idsBetween } from '../kit/id-range.ts';
 import { idTime, nilUuid } from '../kit/ids.ts';
 import {
   type AuditEntry,
   findAuditEntries,
   findAuditEntriesOfAll,
 } from '../modules/audit/audit-entries.sql.ts';
-import { idsBetween } from '../modules/audit/audit-range.ts';
 import { exportFormats, headOf, linesOf } from '../modules/audit/export-audit-log.ts';
 import { readAuditLog } from '../modules/audit/read-audit-log.ts';
 import { requireOrganization } from '../modules/organizations/find-organizations.ts';
+import { actorText } from './actor-text.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf, runAction } from './parse-arguments.ts';
@@ -68,20 +69,6 @@ const cellsOf = (entry: AuditEntry): string[] => [
   [entry.subject_kind ?? '-', entry.subject_id ?? entry.shown_ids?.join(',')].filter(Boolean).join(' '),
   entry.client_address ?? '',
 ];
-
-function actorText(actor: AuditEntry['actor']): string {
-  switch (actor.kind) {
-    case 'user':
-    case 'fulfilment_key':
-      return `${actor.email} (${actor.keyName})`;
-    case 'operator':
-      return `operator ${actor.userName}@${actor.host}`;
-    case 'job':
-      return `job ${actor.name}`;
-    default:
-      return actor.kind;
-  }
-}
 
 /** Writes page by page, so that the log may be longer than the memory. */
 async function exportAll(args: string[], context: CommandContext): Promise<void> {

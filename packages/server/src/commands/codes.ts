@@ -35,10 +35,16 @@ async function importFile(args: string[], context: CommandContext): Promise<void
     allowPositionals: true,
   });
   const path = requireSingle(positionals, 'FILE');
-  const { added, known, refused } = await withData(context, (db, config) =>
+  const { added, known, refused } = await withData(context, (db, config, record) =>
     importCodes(openOperatorServices(db, config), path, {
       allowsAnyValue: values['any-value'],
       onProblem: (sentence) => printProgress(context, sentence),
+      onAdded: (tx, { productId, values }) =>
+        record(tx, {
+          organizationId: null,
+          subject: { kind: 'product', id: productId },
+          details: { added: values },
+        }),
     }),
   );
   context.stdout.write(`Imported: ${added} added, ${known} there before, ${refused} refused.\n`);

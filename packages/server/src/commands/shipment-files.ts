@@ -93,14 +93,14 @@ const write: Action = async (args, context) => {
   const status = readShipmentStatus(values.status) ?? null;
   const file = values.output === undefined ? null : createWriteStream(values.output, { mode: fileMode });
   let count = 0;
-  await withShipper(context, values.brand, async ({ shipper, db, brandId }) => {
-    for await (const part of exportShipments(shipper, db, { status, brandId })) {
-      (file ?? context.stdout).write(part);
-      count += part.split('\r\n').length - 1;
+  await withShipper(context, values.brand, async ({ shipper, brandId }) => {
+    for await (const part of exportShipments(shipper, { status, brandId })) {
+      (file ?? context.stdout).write(part.text);
+      count += part.count;
     }
   });
   if (file) await finished(file.end());
-  printProgress(context, `Exported ${count - 1} shipments${values.output ? ` to ${values.output}` : ''}.`);
+  printProgress(context, `Exported ${count} shipments${values.output ? ` to ${values.output}` : ''}.`);
 };
 
 const read: Action = async (args, context) => {

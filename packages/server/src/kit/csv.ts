@@ -1,17 +1,42 @@
-/** Lines of CSV files that people open in spreadsheets. */
+/** Lines of CSV files (RFC 4180) that people open in spreadsheets. */
+import { assert } from './assert.ts';
+
+/** A number with its digits as they are to be written, such as `-12.50`. */
+export interface NumberCell {
+  readonly digits: string;
+}
+
+export type CsvCell = string | number | NumberCell | null;
 
 /**
- * Returns a line of CSV. A text that a spreadsheet would take for a formula gets an apostrophe in front, which tells the
- * spreadsheet that it is a text. A line break in a cell becomes a space.
+ * Returns a line of CSV, with its end. A text that a spreadsheet would take for a formula gets an apostrophe in front, which
+ * tells the spreadsheet that it is a text. `withoutApostrophe` takes it off again.
  */
-export const csvLine = (cells: readonly (string | number | null)[]): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : csvText(cell ?? ''))).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
-function csvText(text: string): string {
-  const plain = text.replaceAll(/[\r\n\t]+/g, ' ');
-  const safe = /^\s*[=+\-@]/.test(plain) ? `'${plain}` : plain;
-  return /[",;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** `digits` has a minus or none, and a decimal point or none: `-12.50`. */
+export function numberCell(digits: string): NumberCell {
+  assert(/^-?\d+(?:\.\d+)?$/.test(digits), `"${digits}" is no number`);
+  return { digits };
 }
+
+function cellText(cell: CsvCell): string {
+  if (typeof cell === 'number') return String(cell);
+  if (typeof cell === 'object') return cell?.digits ?? '';
+  const text = isFormula.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * A spreadsheet calculates a text that begins with one of these signs, and a formula can send data away. Some skip spaces
+ * before it, or take the signs in full width too. Texts with apostrophes before such a sign get one more, so that the first
+ * one can always be taken off.
+ */
+const isFormula = /^'*(?:[\t\r\n]|\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])/;
+
+/** Returns the text of a cell as it was before `csvLine` wrote it. */
+export const withoutApostrophe = (cell: string): string =>
+  cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** What tells a spreadsheet that a file is UTF-8. */
 export const byteOrderMark = '\ufeff';

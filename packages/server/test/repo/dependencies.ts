@@ -90,6 +90,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['webhooks', 'audit', 'events', 'notifications', 'organizations'],
   [
     'support',
+    'audit',
     'batches',
     'events',
     'fulfilment',

@@ -19,6 +19,8 @@ export interface AuditFilters {
   readonly actorId: string | null;
   readonly act: string | null;
   readonly subjectId: string | null;
+  /** Absent for both. */
+  readonly kind?: AuditEntry['kind'];
 }
 
 /** Entries from the id `from` on and before the id `before`. */
@@ -30,7 +32,8 @@ export interface AuditRange {
 
 const entry = allColumns('audit_entries', 'e').as<Pick<AuditEntry, 'actor'>>();
 const isMeant = fragment`e.organization_id = $1 and e.id >= $2 and e.id < $3
-  and ($5::text is null or e.actor_id = $5) and ($6::text is null or e.act = $6)`;
+  and ($5::text is null or e.actor_id = $5) and ($6::text is null or e.act = $6)
+  and ($9::text is null or e.kind = $9)`;
 const newestFirst = fragment`order by e.id desc limit $4`;
 
 /** An entry is about one thing, or it is a look that showed several: each is found by an index of its own. */
@@ -46,10 +49,10 @@ export function findAuditEntries(
   db: Pick<Database, 'transaction'>,
   organizationId: string,
   { from, before, limit }: AuditRange,
-  { actorId, act, subjectId }: AuditFilters,
+  { actorId, act, subjectId, kind }: AuditFilters,
 ): Promise<AuditEntry[]> {
   const shownId = subjectId !== null && isUuid(subjectId) ? subjectId : null;
-  const values = [organizationId, from, before, limit, actorId, act, subjectId, shownId];
+  const values = [organizationId, from, before, limit, actorId, act, subjectId, shownId, kind ?? null];
   return db.transaction((tx) => {
     // Which index finds the fewest entries depends on which filters are given.
     tx.defer(useCustomPlan);

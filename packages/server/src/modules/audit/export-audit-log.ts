@@ -1,4 +1,5 @@
 /** How entries are written to files. */
+import { csvLine } from '../../kit/csv.ts';
 import { idTime, nilUuid } from '../../kit/ids.ts';
 import type { AuditEntry } from './audit-entries.sql.ts';
 
@@ -23,10 +24,10 @@ const columns = [
 ] as const;
 
 /** The first line of a file, or nothing. */
-export const headOf = (format: ExportFormat): string => (format === 'csv' ? `${columns.join(',')}\n` : '');
+export const headOf = (format: ExportFormat): string => (format === 'csv' ? csvLine(columns) : '');
 
 export const linesOf = (format: ExportFormat, entries: readonly AuditEntry[]): string =>
-  entries.map(format === 'csv' ? csvLine : jsonLine).join('');
+  entries.map(format === 'csv' ? csvOf : jsonLine).join('');
 
 const factsOf = (entry: AuditEntry) => ({
   ...entry,
@@ -39,16 +40,10 @@ function jsonLine(entry: AuditEntry): string {
   return `${JSON.stringify(Object.fromEntries(columns.map((column) => [column, facts[column]])))}\n`;
 }
 
-function csvLine(entry: AuditEntry): string {
+function csvOf(entry: AuditEntry): string {
   const facts = factsOf(entry);
-  return `${columns.map((column) => csvCell(facts[column])).join(',')}\n`;
+  return csvLine(columns.map((column) => csvText(facts[column])));
 }
 
-function csvCell(value: unknown): string {
-  const text = value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
-  const harmless = isFormula(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** A spreadsheet would calculate such a text, and a formula can send data away. */
-const isFormula = (text: string): boolean => /^\s*[=+\-@\t\r|]/.test(text);
+const csvText = (value: unknown): string | null =>
+  value === null || typeof value === 'string' ? value : JSON.stringify(value);

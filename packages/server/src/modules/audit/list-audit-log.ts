@@ -2,8 +2,8 @@ import type { AuditEntry, ListAuditLogQuery } from '@gifts/contract/audit-log';
 import type { Static } from '@gifts/contract/schema';
 import { parseTime } from '@gifts/contract/time';
 import type { CallerContext } from '../../context/context.ts';
+import { idsBetween } from '../../kit/id-range.ts';
 import { findAuditEntries } from './audit-entries.sql.ts';
-import { idsBetween } from './audit-range.ts';
 import { presentAuditEntry } from './present-audit-entry.ts';
 
 const defaultLimit = 20;

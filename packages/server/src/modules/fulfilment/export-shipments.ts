@@ -1,61 +1,77 @@
-import type { FulfilmentShipment } from '@gifts/contract/fulfilment';
-import type { ShipmentStatus } from '@gifts/contract/states';
+import {
+  type ExportShipmentsQuery,
+  exportColumns,
+  type FulfilmentShipment,
+} from '@gifts/contract/fulfilment';
+import type { Static } from '@gifts/contract/schema';
+import { parseTime } from '@gifts/contract/time';
 import type { Context } from '../../context/context.ts';
 import type { Statements } from '../../db/statements.ts';
 import { byteOrderMark, csvLine } from '../../kit/csv.ts';
-import { maxUuid } from '../../kit/ids.ts';
+import { FileAnswer } from '../../kit/file-answer.ts';
+import { idsBetween } from '../../kit/id-range.ts';
 import { findFulfilmentShipments } from './find-fulfilment-shipment.ts';
-import { findNextShipperShipments } from './shippers/shipper-shipments.sql.ts';
+import { requireBrandOfShipper } from './list-fulfilment-shipments.ts';
+import { findNextShipperShipments, type ShipmentFilters } from './shippers/shipper-shipments.sql.ts';
 
-export interface ExportFilters {
-  readonly status: ShipmentStatus | null;
-  readonly brandId: string | null;
+export interface ExportFilters extends ShipmentFilters {
+  /** Inclusive bounds of the time at which a shipment was made. */
+  readonly createdSince?: Date | null;
+  readonly createdUntil?: Date | null;
+}
+
+export interface ExportPart {
+  readonly text: string;
+  /** How many shipments are in it. */
+  readonly count: number;
 }
 
 const sliceSize = 200;
 
-/** The first four columns are those that an import reads. */
-const columns = [
-  'shipment_id',
-  'carrier',
-  'number',
-  'shipped_at',
-  'status',
-  'brand',
-  'order_reference_id',
-  'first_name',
-  'last_name',
-  'address_1',
-  'address_2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-  'phone',
-  'items',
-  'message',
-  'from_name',
-  'created_at',
-];
+/** Answers the shipments of the caller that the query chooses, as CSV. */
+export async function getShipmentExport(
+  context: Context,
+  db: Statements,
+  query: Static<typeof ExportShipmentsQuery>,
+): Promise<FileAnswer> {
+  const filters = {
+    status: query.status ?? null,
+    brandId: await requireBrandOfShipper(context, db, query.brand_id),
+    isHeld: query.held ?? null,
+    updatedSince: readTime(query['updated_at[after]']),
+    createdSince: readTime(query['created_at[after]']),
+    createdUntil: readTime(query['created_at[before]']),
+  };
+  return new FileAnswer('shipments.csv', bytesOf(exportShipments(context, filters)));
+}
+
+const readTime = (text: string | undefined): Date | null => (text === undefined ? null : parseTime(text));
+
+async function* bytesOf(parts: AsyncIterable<ExportPart>): AsyncGenerator<Buffer, void, undefined> {
+  for await (const { text } of parts) yield Buffer.from(text);
+}
 
 /** Writes the shipments of a shipper as CSV, newest first, a slice at a time. The file can be filled in and imported. */
 export async function* exportShipments(
   context: Context,
-  db: Statements,
-  filters: ExportFilters,
-): AsyncGenerator<string, void, undefined> {
-  yield byteOrderMark + csvLine(columns);
-  let before = maxUuid;
+  { createdSince = null, createdUntil = null, ...filters }: ExportFilters,
+): AsyncGenerator<ExportPart, void, undefined> {
+  const { db, organization } = context;
+  const range = idsBetween(createdSince, createdUntil);
+  let head = byteOrderMark + csvLine(exportColumns);
+  let { before } = range;
   for (;;) {
-    const ids = await findNextShipperShipments(db, context.organization.id, {
-      ...filters,
-      before,
-      limit: sliceSize,
-    });
-    const last = ids.at(-1);
-    if (last === undefined) return;
+    const slice = { ...filters, from: range.from, before, limit: sliceSize };
+    const ids = await findNextShipperShipments(db, organization.id, slice);
     const shipments = await findFulfilmentShipments(context, db, ids, 'export_shipments');
-    yield shipments.map((shipment) => csvLine(cellsOf(shipment))).join('');
+    // The head leaves with the first shipments, so that a failure before them is an error and no file that breaks off.
+    yield {
+      text: head + shipments.map((shipment) => csvLine(cellsOf(shipment))).join(''),
+      count: shipments.length,
+    };
+    head = '';
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < sliceSize) return;
     before = last;
   }
 }

@@ -45,7 +45,11 @@ export async function findFulfilmentShipments(
   await recordLooksAt(context, { act, kind: 'shipment' }, listed.map(shownOf));
   const orders = await findOrdersOfOrganizations(
     db,
-    listed.map(({ customer_id, order_id }) => ({ organizationId: customer_id, orderId: order_id })),
+    // Several parcels may be of one order.
+    [...new Map(listed.map((each) => [each.order_id, each])).values()].map(({ customer_id, order_id }) => ({
+      organizationId: customer_id,
+      orderId: order_id,
+    })),
   );
   const listedById = new Map(listed.map((each) => [each.id, each]));
   const orderById = new Map(orders.map((order) => [order.id, order]));

@@ -1,6 +1,7 @@
 import type { HandlersOf } from '../../handlers.ts';
 import { withPageDefaults } from '../../lists/page.ts';
 import { addTrackingNumber, removeTrackingNumber } from './change-tracking-numbers.ts';
+import { getShipmentExport } from './export-shipments.ts';
 import { customerOfShipment } from './find-fulfilment-shipment.ts';
 import { getFulfilmentShipment } from './get-fulfilment-shipment.ts';
 import { holdShipment, releaseShipment } from './hold-shipment.ts';
@@ -26,6 +27,7 @@ export const fulfilmentHandlers: HandlersOf<
   | 'shipShipment'
   | 'deliverShipment'
   | 'failShipment'
+  | 'exportShipments'
   | 'importShipments'
 > = {
   listFulfilmentShipments: (context, db, { query }) =>
@@ -74,6 +76,7 @@ export const fulfilmentHandlers: HandlersOf<
     handle: (context, tx, { params }) => releaseShipment(context, tx, params.id),
     findAudited: customerOfShipment,
   },
+  exportShipments: (context, db, { query }) => getShipmentExport(context, db, query),
   importShipments: {
     handle: (context, tx, { query, body }) =>
       query.preview ? previewImport(context, tx, body) : importShipments(context, body),

@@ -33,12 +33,20 @@ async function brandScope(
   brandId: string | undefined,
 ): Promise<AccessibleScope> {
   const organizationId = context.organization.id;
-  if (brandId === undefined) return { scope: { organizationId, partId: null }, partIds: null };
-  const partId = brandId.toLowerCase();
-  const shipper = await findShipper(db, organizationId);
-  const isBrand = context.catalog.brands.some(({ brand }) => brand.id === partId);
-  if (!shipper || !isBrand || !shipsFor(shipper, partId)) {
-    throw badRequest([{ field: 'brand_id', message: `Brand not found: ${brandId}` }]);
-  }
-  return { scope: { organizationId, partId }, partIds: [partId] };
+  const partId = await requireBrandOfShipper(context, db, brandId);
+  return { scope: { organizationId, partId }, partIds: partId === null ? null : [partId] };
+}
+
+/** Returns the id of a brand that the caller ships for, as it is stored; null if none is named. */
+export async function requireBrandOfShipper(
+  { organization, catalog }: Context,
+  db: Statements,
+  brandId: string | undefined,
+): Promise<string | null> {
+  if (brandId === undefined) return null;
+  const id = brandId.toLowerCase();
+  const shipper = await findShipper(db, organization.id);
+  const isBrand = catalog.brands.some(({ brand }) => brand.id === id);
+  if (shipper && isBrand && shipsFor(shipper, id)) return id;
+  throw badRequest([{ field: 'brand_id', message: `Brand not found: ${brandId}` }]);
 }

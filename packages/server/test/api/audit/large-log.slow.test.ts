@@ -18,7 +18,16 @@ beforeAll(async () => {
      from generate_series(1, $3::int) as n`,
     [organizationId, rare, entries],
   );
-  await database.db.query('analyze audit_entries');
+  await database.db.query(
+    `insert into audit_entries (organization_id, id, kind, act, actor_kind, actor_id, actor, subject_kind, shown_ids, details)
+     select $1::uuid, uuid_v7(now() - n * interval '1 s', n), 'look', 'list_fulfilment_shipments', 'fulfilment_key', 'key',
+       '{"kind": "recipient"}', 'shipment',
+       case when n = $3::int then array[$2::uuid] else array(select uuid_v7(now(), n % 1000 + i) from generate_series(1, 20) as i) end,
+       '{}'
+     from generate_series(1, $3::int) as n`,
+    [organizationId, rare, entries],
+  );
+  await database.db.query('vacuum analyze audit_entries');
 });
 afterAll(() => database.close());
 
@@ -26,6 +35,11 @@ it.each([
   ['act', `e.act = 'keys_revoke'`],
   ['actor', `e.actor_id = '${rare}'`],
   ['subject', `e.subject_id = '${rare}'`],
+  ['subject among those that a look showed', `e.shown_ids @> array['${rare}'::uuid]`],
+  [
+    'subject, of one kind',
+    `e.shown_ids @> array['${rare}'::uuid] and ('look'::text is null or e.kind = 'look')`,
+  ],
 ])('the oldest entry is found by its %s alone with a few pages read', async (_, condition) => {
   const plan = await database.db.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
     `explain (analyze, buffers, format json) select e.id from audit_entries e

@@ -249,11 +249,11 @@ describe('gifts audit export', () => {
       '--since',
       '1h',
     );
-    const [head, ...lines] = stdout.trimEnd().split('\n');
+    const [head, ...lines] = stdout.trimEnd().split('\r\n');
     expect(head).toMatch(/^created_at,organization_id,id,kind,act,/);
     expect(lines.at(-1)).toMatch(/,cancel_order,user,.*,'=cmd\|calc,/);
     expect(stdout).not.toContain(other.id);
     const nothing = await gifts('export', '--format', 'csv', '--until', '2000-01-01T00:00:00Z');
-    expect(nothing.stdout.trimEnd().split('\n')).toEqual([head]);
+    expect(nothing.stdout.trimEnd().split('\r\n')).toEqual([head]);
   });
 });

@@ -1,5 +1,6 @@
 /** The operator imports codes from CSV. No output ever contains a code. */
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { allEntries, entriesOf } from '../audit/audit-fixtures.ts';
 import { type OpenTestDatabase, openTestDatabase } from '../operators/open-test-database.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { findTextInDatabase } from '../payments/find-text-in-database.ts';
@@ -57,6 +58,71 @@ test('a file of many pieces is imported whole', async () => {
   const run = await importFile(csvOf(range(0, count)));
   expect(run.stdout).toBe(`Imported: ${count} added, 0 there before, 0 refused.\n`);
   expect(await stored()).toHaveLength(count);
+});
+
+describe('the audit log', () => {
+  // The first import of all makes the key of codes too.
+  beforeEach(async () => {
+    await importFile(csvOf([99_999]));
+  });
+  const cardId = async () => {
+    const [product] = await database.db.query<{ id: string }>('select id from products where slug = $1', [
+      cardSlug,
+    ]);
+    return product?.id;
+  };
+  const imported = async (csv: string, ...options: string[]) =>
+    (await entriesOf(database, () => importFile(csv, ...options))).map(
+      ({ kind, act, actor_kind, subject_kind, subject_id, details }) => ({
+        ...{ kind, act, actor_kind, subject_kind, subject_id, details },
+      }),
+    );
+  const entry = (subject_id: string | undefined, added: object[]) => ({
+    ...{ kind: 'change', act: 'codes_import', actor_kind: 'operator' },
+    ...{ subject_kind: 'product', subject_id, details: { added } },
+  });
+
+  it('says how many codes of which product and value were added, and never a code', async () => {
+    const id = await cardId();
+    const csv = `${csvOf(range(0, 3))}\n${csvOf(range(3, 5), { value: 2_500 }).split('\n').slice(1).join('\n')}\n`;
+    expect(await imported(csv)).toEqual([
+      entry(id, [
+        { value_cents: 2_500, count: 2 },
+        { value_cents: 5_000, count: 3 },
+      ]),
+    ]);
+    const texts = range(0, 5).flatMap((number) => [codeOf(number), pinOf(number)]);
+    const stored = JSON.stringify(await allEntries(database));
+    expect(texts.filter((text) => stored.includes(text))).toEqual([]);
+  });
+
+  it('counts neither what was there before nor what was refused', async () => {
+    const id = await cardId();
+    await importFile(csvOf(range(0, 3)));
+    const refused = `no-such-card,5000,${codeOf(9)},1`;
+    expect(await imported(`${csvOf(range(0, 4))}\n${refused}\n`)).toEqual([
+      entry(id, [{ value_cents: 5_000, count: 1 }]),
+    ]);
+    expect(await imported(csvOf(range(0, 4)))).toEqual([]);
+  });
+
+  it('has an entry of each product, and the counts of all pieces of a long file add up to it', async () => {
+    const id = await cardId();
+    const [other] = await database.db.query<{ id: string }>(
+      'select id from products where is_gift_card and id <> $1 order by id limit 1',
+      [id],
+    );
+    const both = `${csvOf([1])}\n${other?.id},1,${codeOf(2)},\n`;
+    const entries = await imported(both, '--any-value');
+    expect(entries.toSorted((left) => (left.subject_id === id ? -1 : 1))).toEqual([
+      entry(id, [{ value_cents: 5_000, count: 1 }]),
+      entry(other?.id, [{ value_cents: 1, count: 1 }]),
+    ]);
+    const pieces = await imported(csvOf(range(3, 12_003)));
+    expect(pieces.length).toBeGreaterThan(1);
+    const counts = pieces.map(({ details }) => (details.added as { count: number }[])[0]?.count ?? 0);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12_000);
+  });
 });
 
 describe('a row with a problem is left out and named, and never printed', () => {

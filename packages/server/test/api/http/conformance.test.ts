@@ -286,6 +286,10 @@ const calls: { readonly [Id in OperationId]: () => Promise<TestResponse> } = {
   shipShipment: async () => asShipper('POST', `/${await toSend()}/ship`, {}),
   deliverShipment: async () => asShipper('POST', `/${await toSend()}/deliver`, {}),
   failShipment: async () => asShipper('POST', `/${await toSend()}/fail`, { reason: 'lost', reship: true }),
+  exportShipments: async () => {
+    await toSend();
+    return asShipper('GET', '/export');
+  },
   importShipments: async () =>
     app.request('POST', '/v1/fulfilment/shipments/import', {
       rawBody: `shipment_id,carrier,number,shipped_at\n${await toSend()},,1Z999AA10123456784,`,

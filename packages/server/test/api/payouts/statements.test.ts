@@ -61,7 +61,7 @@ afterAll(async () => {
 const csvOf = async (month: string): Promise<string[][]> =>
   (await done(fixture, 'statements', brand, month))
     .trimEnd()
-    .split('\n')
+    .split('\r\n')
     .slice(1)
     .map((line) => line.split(','));
 const lineOf = (rows: string[][], kind: string) => rows.filter(([line]) => line === kind);

@@ -1,7 +1,7 @@
 import type { Services } from '../../../context/context.ts';
 import type { Tx } from '../../../db/statements.ts';
 import { addCodes, type NewOpenCode } from '../add-codes.ts';
-import { findKnownValues } from '../codes.sql.ts';
+import { type CodeKind, findKnownValues } from '../codes.sql.ts';
 import { type Fingerprint, openFingerprints } from '../fingerprints.ts';
 import { requestIssuing } from '../request-issuing.ts';
 import { endNotices } from '../tell-operator.ts';
@@ -18,6 +18,14 @@ export interface ImportSummary {
 export interface ImportOptions extends Pick<CodeRules, 'allowsAnyValue'> {
   /** Is called with a sentence for each problem of a row. */
   readonly onProblem: (sentence: string) => void;
+  /** Is called for each product in each transaction that adds codes of it. */
+  readonly onAdded: (tx: Tx, added: AddedCodes) => void;
+}
+
+/** How many codes of a product were added. No code is in it. */
+export interface AddedCodes {
+  readonly productId: string;
+  readonly values: readonly { readonly value_cents: number; readonly count: number }[];
 }
 
 interface NumberedCode {
@@ -32,7 +40,7 @@ interface NumberedCode {
 export async function importCodes(
   services: Services,
   path: string,
-  { allowsAnyValue, onProblem }: ImportOptions,
+  { allowsAnyValue, onProblem, onAdded }: ImportOptions,
 ): Promise<ImportSummary> {
   const catalog = await services.liveCatalog.snapshot();
   const fingerprintOf = await openFingerprints(services.db, services.sealer);
@@ -46,14 +54,17 @@ export async function importCodes(
   await readCodeRows(path, async (rows) => {
     const codes = collectCodes(rows, { catalog, allowsAnyValue }, refuse);
     if (codes.length === 0) return;
-    const store = (tx: Tx) => storeCodes(services, tx, codes, fingerprintOf);
-    const { added, conflicts } = await services.db.transaction(store);
+    const { added, conflicts } = await services.db.transaction(async (tx) => {
+      const stored = await storeCodes(services, tx, codes, fingerprintOf);
+      for (const each of countAdded(stored.added)) onAdded(tx, each);
+      return stored;
+    });
     for (const number of conflicts) {
       const text = 'the code was imported before with another value, which it keeps';
       refuse(number, [{ column: 'value_cents', text }]);
     }
-    summary.added += added;
-    summary.known += codes.length - added - conflicts.length;
+    summary.added += added.length;
+    summary.known += codes.length - added.length - conflicts.length;
   });
   return summary;
 }
@@ -73,7 +84,7 @@ function collectCodes(
 }
 
 interface StoredCodes {
-  readonly added: number;
+  readonly added: readonly CodeKind[];
   /** The numbers of rows whose code has another value already. */
   readonly conflicts: readonly number[];
 }
@@ -95,5 +106,18 @@ async function storeCodes(
   const kinds = new Map(added.map((code) => [`${code.productId} ${code.valueCents}`, code]));
   for (const kind of kinds.values()) await endNotices(tx, kind);
   if (added.length > 0) await requestIssuing(tx);
-  return { added: added.length, conflicts: conflicts.map(({ number }) => number) };
+  return { added, conflicts: conflicts.map(({ number }) => number) };
+}
+
+/** Counts codes for each product and value, in the order of products and values. */
+function countAdded(codes: readonly CodeKind[]): AddedCodes[] {
+  const products = Map.groupBy(codes, ({ productId }) => productId);
+  return [...products]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([productId, ofProduct]) => ({
+      productId,
+      values: [...Map.groupBy(ofProduct, ({ valueCents }) => valueCents)]
+        .sort(([left], [right]) => left - right)
+        .map(([value_cents, { length: count }]) => ({ value_cents, count })),
+    }));
 }

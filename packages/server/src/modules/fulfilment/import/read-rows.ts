@@ -3,6 +3,7 @@ import { maxImportedRows } from '@gifts/contract/fulfilment';
 import { parseTime } from '@gifts/contract/time';
 import Papa from 'papaparse';
 import { badRequest } from '../../../kit/bad-request.ts';
+import { withoutApostrophe } from '../../../kit/csv.ts';
 import type { Tracking } from '../../../ports/carrier.ts';
 import { guessCarrier } from '../carriers/guess-carrier.ts';
 import { trackingOf } from '../carriers/known-carriers.ts';
@@ -79,8 +80,7 @@ function placesOf(header: readonly string[]): Record<keyof Cells, number> {
 }
 
 function cellsOf(cells: readonly string[], places: Record<keyof Cells, number>): Cells {
-  // Exported texts that a spreadsheet could take for a formula begin with an apostrophe.
-  const cell = (column: keyof Cells) => (cells[places[column]] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+  const cell = (column: keyof Cells) => withoutApostrophe((cells[places[column]] ?? '').trim());
   return {
     shipment_id: cell('shipment_id'),
     carrier: cell('carrier'),

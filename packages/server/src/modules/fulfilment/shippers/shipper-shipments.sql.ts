@@ -1,10 +1,11 @@
 /** What shippers see: a row for each shipment of their brands. A shipment of several shippers has a row for each. */
 import type { ShipmentStatus } from '@gifts/contract/states';
+import type { Database } from '../../../db/database.ts';
 import { insertManyInto, insertSelected, sameColumns } from '../../../db/insertions.ts';
 import { columns, computed, fragment, sql } from '../../../db/sql.ts';
-import type { Statements, Tx } from '../../../db/statements.ts';
+import { type Statements, type Tx, useCustomPlan } from '../../../db/statements.ts';
 import type { Row } from '../../../db/tables.ts';
-import { isUuid, newId } from '../../../kit/ids.ts';
+import { isUuid, newId, nilUuid } from '../../../kit/ids.ts';
 
 export type ShipperShipment = Pick<
   Row<'shipper_shipments'>,
@@ -32,22 +33,41 @@ export async function findShipperShipment(
 }
 
 const next = sql`select ${columns('shipper_shipments', ['id'])} from shipper_shipments
-  where organization_id = $1 and id < $2::uuid and ($3::text is null or status = $3)
-    and ($4::uuid is null or brand_id = $4)
-  order by id desc limit $5`;
+  where organization_id = $1 and id >= $2::uuid and id < $3::uuid and ($4::text is null or status = $4)
+    and ($5::uuid is null or brand_id = $5) and ($6::boolean is null or is_held = $6)
+    and ($7::timestamptz is null or updated_at >= $7)
+  order by id desc limit $8`;
+
+/** By what shipments are chosen. What is absent or null chooses all. */
+export interface ShipmentFilters {
+  readonly status?: ShipmentStatus | null;
+  readonly brandId?: string | null;
+  readonly isHeld?: boolean | null;
+  readonly updatedSince?: Date | null;
+}
+
+export interface ShipmentSlice extends ShipmentFilters {
+  /** The smallest id. Absent: from the oldest shipment on. */
+  readonly from?: string;
+  readonly before: string;
+  readonly limit: number;
+}
 
 /** Finds the ids of the next shipments before `before`, newest first. */
 export async function findNextShipperShipments(
-  db: Statements,
+  db: Pick<Database, 'transaction'>,
   shipperId: string,
-  {
-    before,
-    status,
-    brandId,
-    limit,
-  }: { before: string; status: string | null; brandId: string | null; limit: number },
+  { from = nilUuid, before, status, brandId, isHeld, updatedSince, limit }: ShipmentSlice,
 ): Promise<string[]> {
-  const rows = await db.query(next, [shipperId, before, status, brandId, limit]);
+  const values = [shipperId, from, before, status, brandId, isHeld, updatedSince, limit];
+  const rows = await db.transaction((tx) => {
+    // Which index finds the fewest shipments depends on which filters are given.
+    tx.defer(useCustomPlan);
+    return tx.query(
+      next,
+      values.map((value) => value ?? null),
+    );
+  });
   return rows.map(({ id }) => id);
 }
 

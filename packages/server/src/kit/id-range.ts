@@ -1,5 +1,5 @@
-/** The ids that entries of some time have: an id begins with the time at which it was made, in milliseconds. */
-import { maxUuid, nilUuid } from '../../kit/ids.ts';
+/** The ids that rows of some time have: an id begins with the time at which it was made, in milliseconds. */
+import { maxUuid, nilUuid } from './ids.ts';
 
 /** The smallest id of a time. */
 export function idFloor(time: Date): string {
@@ -7,7 +7,7 @@ export function idFloor(time: Date): string {
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Ids of entries between two times, both included: from the first id on and before the second. */
+/** Ids of rows between two times, both included: from the first id on and before the second. */
 export const idsBetween = (
   from: Date | null,
   to: Date | null,

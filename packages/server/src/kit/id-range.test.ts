@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { idTime, newId } from '../../kit/ids.ts';
-import { idFloor, idsBetween } from './audit-range.ts';
+import { idFloor, idsBetween } from './id-range.ts';
+import { idTime, newId } from './ids.ts';
 
 it('the smallest id of a time comes before every id of that millisecond', () => {
   const id = newId();

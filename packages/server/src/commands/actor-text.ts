@@ -1,0 +1,16 @@
+import type { Actor } from '../context/initiator.ts';
+
+/** Says for operators who did something. */
+export function actorText(actor: Actor): string {
+  switch (actor.kind) {
+    case 'user':
+    case 'fulfilment_key':
+      return `${actor.email} (${actor.keyName})`;
+    case 'operator':
+      return `operator ${actor.userName}@${actor.host}`;
+    case 'job':
+      return `job ${actor.name}`;
+    default:
+      return actor.kind;
+  }
+}
