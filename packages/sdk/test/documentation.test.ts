@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
 const repository = join(import.meta.dirname, '../../..');
-const pages = ['packages/sdk/README.md', 'docs/events.md', 'docs/webhooks.md'];
+const pages = ['packages/sdk/README.md', 'docs/events.md', 'docs/webhooks.md', 'docs/fulfilment.md'];
 
 /** Declarations that the examples use without declaring them. */
 const given = `
-  import type { CreateOrderBatchInput, Event, GiftsClient } from '@gifts/sdk';
+  import type { CreateOrderBatchInput, Event, FulfilmentShipment, GiftsClient } from '@gifts/sdk';
   import type { WebhookEvent } from '@gifts/sdk/webhooks';
   interface Transaction { query(sql: string, values: readonly unknown[]): Promise<unknown[]> }
   declare global {
@@ -24,6 +24,7 @@ const given = `
     let lastEventId: string | undefined;
     function loadPosition(): Promise<string | undefined>;
     function savePosition(position: string | undefined): Promise<void>;
+    function printLabel(address: FulfilmentShipment['ship_to']): Promise<string>;
     function handle(event: Event): Promise<void>;
     function handle(tx: Transaction, event: WebhookEvent): Promise<void>;
     const database: { transaction(work: (tx: Transaction) => Promise<void>): Promise<void> };

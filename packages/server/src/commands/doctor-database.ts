@@ -206,7 +206,7 @@ async function checkStock(databaseUrl: string): Promise<DoctorFinding[]> {
 
 const unanswered = (reason: string): DoctorFinding =>
   warning(
-    `The provider of tracking numbers has not answered about some of them (${reason}): check its settings and its account (docs/operating.md, Carriers).`,
+    `The provider of tracking numbers has not answered about some of them (${reason}): check its settings and its account (docs/fulfilment.md, Carriers).`,
   );
 
 const undecided = warning(

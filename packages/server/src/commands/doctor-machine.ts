@@ -131,7 +131,7 @@ export function checkCarrier({ carrier, environment }: Config): DoctorFinding[] 
   if (environment === 'sandbox') return [];
   return [
     ok(
-      'No provider follows tracking numbers: people say what becomes of parcels (docs/operating.md, Carriers)',
+      'No provider follows tracking numbers: people say what becomes of parcels (docs/fulfilment.md, Carriers)',
     ),
   ];
 }

@@ -217,7 +217,16 @@ async function list(args: string[], context: CommandContext): Promise<void> {
 function cellsOf(key: ApiKeyLine, now: Date): string[] {
   const kind = key.is_read_only ? `${key.kind}, read-only` : key.kind;
   const used = key.last_used_at ? `used ${key.last_used_at.toISOString()}` : 'never used';
-  return [key.id, key.name, key.email, kind, `…${key.last_four}`, used, stateOf(key, now)];
+  return [
+    key.id,
+    key.name,
+    key.email,
+    key.organization_name,
+    kind,
+    `…${key.last_four}`,
+    used,
+    stateOf(key, now),
+  ];
 }
 
 function stateOf({ expires_at, revoked_at }: ApiKeyLine, now: Date): string {

@@ -126,7 +126,11 @@ const read: Action = async (args, context) => {
     `${would}${updated} updated, ${unchanged} unchanged, ${skipped} without anything to record, ${refused} refused.`,
   );
   if (refused > 0)
-    throw new OperatorError('Some rows were refused: correct them, and import the file again.');
+    throw new OperatorError(
+      values.preview
+        ? 'Some rows would be refused: correct them first, or import the others now and these later.'
+        : 'Some rows were refused: correct them, and import the file again.',
+    );
 };
 
 const isWorthShowing = ({ result, is_carrier_guessed }: ImportedRow): boolean =>

@@ -67,7 +67,10 @@ async function list(args: string[], context: CommandContext): Promise<void> {
     }),
   );
   context.stdout.write(inColumns(data.map(cellsOf)));
-  printProgress(context, `${list_meta.total_count} shipments in all; this is page ${page} of at most 50.`);
+  printProgress(
+    context,
+    `${list_meta.total_count} shipments in all; this is page ${page}, and a page has at most 50.`,
+  );
 }
 
 const cellsOf = (shipment: FulfilmentShipment): string[] => [

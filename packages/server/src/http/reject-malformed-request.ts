@@ -12,7 +12,7 @@ export function rejectMalformedRequest(error: Error & { code?: string }, socket:
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: 'The address and headers of the request are longer than 16 KiB.',
+  HPE_HEADER_OVERFLOW: 'The address and headers of the request are longer than 32 KiB.',
   ERR_HTTP_REQUEST_TIMEOUT: 'The request did not arrive in time.',
 };
 

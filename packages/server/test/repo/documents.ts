@@ -98,7 +98,7 @@ const withIds = (text: string): string => text.replaceAll(/\b[A-Z]+_ID\b/g, samp
 /** The words of every `npx gifts` in a document: the command, and what it is asked to do where that is a word. */
 export const writtenCommands = (): { document: string; name: string; action: string | null }[] =>
   documents.flatMap(({ path: document, text }) =>
-    [...text.matchAll(/npx gifts (?!--|COMMAND)([\w-]+)(?: ([a-z_.]+)\b)?/g)].map(
+    [...text.matchAll(/npx gifts (?!--|COMMAND)([\w-]+)(?: ([a-z_.]+)(?![\w@-]))?/g)].map(
       ([, name = '', action = null]) => ({
         document,
         name,

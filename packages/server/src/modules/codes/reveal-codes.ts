@@ -27,6 +27,7 @@ export async function revealCodes(
   visitor: Visitor,
 ): Promise<RevealedCode[]> {
   const held = await findHeldCodes(tx, { organizationId: context.organization.id, ...shipment });
+  if (held.length === 0) return [];
   const opened = held.map((code) => ({
     ...openCode(context.sealer, issuedCodeAt(code), code),
     cartItemId: code.cart_item_id,

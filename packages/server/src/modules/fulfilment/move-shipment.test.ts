@@ -122,6 +122,11 @@ describe('a move', () => {
   });
 });
 
+it('a number for a parcel that has left is refused with the way to add one', () => {
+  expect(reason(shipped, 'tracking')).toContain('Add a number to it with POST …/tracking_numbers.');
+  expect(reason(shipped, 'failed_unset_tracking')).not.toContain('Add a number');
+});
+
 describe('tracking said again', () => {
   it('with the same number changes nothing', () => {
     expect(reason(tracked, 'tracking')).toBeNull();
@@ -133,7 +138,7 @@ describe('tracking said again', () => {
     ['another carrier', { ...ups, carrier: 'FedEx' }],
   ])('with %s is refused', (_, tracking) => {
     expect(reasonNotToMove(tracked, { status: 'tracking', tracking, estimatedDelivery })).toBe(
-      'The shipment has another tracking number; withdraw that with failed_unset_tracking first.',
+      'The shipment has another tracking number (UPS 1Z999AA10123456784); withdraw that first.',
     );
   });
 });
@@ -171,6 +176,6 @@ describe('the link of a tracking number', () => {
   it('stays when the number comes again without it, and is not overwritten by another one', () => {
     expect(again(milk.url)).toBeNull();
     expect(again(null)).toBeNull();
-    expect(again('https://other.example/12')).toMatch(/another link; withdraw/);
+    expect(again('https://other.example/12')).toMatch(/another link \(\S+\); withdraw/);
   });
 });

@@ -28,13 +28,13 @@ export function reasonNotToMove(shipment: ShipmentRecord, update: ShipmentUpdate
   if (shipment.status !== update.status) {
     if (shipment.is_digital && carrierStatuses.has(update.status)) return noCarrier;
     if (!canTransitionShipment(shipment.status, update.status)) {
-      return refusedMove(shipment.status, update.status);
+      return refusedMove(shipment.status, update.status) + laterNumber(shipment, update);
     }
     return update.status === 'tracking' ? reasonNotToTrack(shipment, update.tracking) : null;
   }
   // A number is withdrawn before another one is set, so that nobody overwrites one by accident.
   const other = update.status === 'tracking' ? otherTracking(shipment, update.tracking) : null;
-  return other && `The shipment has another ${other}; withdraw that with failed_unset_tracking first.`;
+  return other && `The shipment has another ${other}; withdraw that first.`;
 }
 
 function reasonNotToTrack(shipment: ShipmentRecord, { number }: Tracking): string | null {
@@ -89,10 +89,6 @@ export function enterStatus(shipment: ShipmentRecord, status: ShipmentStatus, at
   }
 }
 
-/**
- * Refuses a different tracking number. The old number must be withdrawn first, so that nobody overwrites it by
- * accident.
- */
 const toText = (time: Date | null): string | null => time?.toISOString() ?? null;
 
 /** What of a shipment's tracking is another one; null if it is the same. Without a link, the number alone is compared. */
@@ -100,9 +96,17 @@ function otherTracking(
   shipment: Pick<ShipmentRecord, 'tracking_carrier' | 'tracking_number' | 'tracking_url'>,
   { carrier, number, url }: Tracking,
 ): string | null {
-  if (carrier !== shipment.tracking_carrier || number !== shipment.tracking_number) return 'tracking number';
-  return url === null || url === shipment.tracking_url ? null : 'link';
+  if (carrier !== shipment.tracking_carrier || number !== shipment.tracking_number) {
+    return `tracking number (${shipment.tracking_carrier} ${shipment.tracking_number})`;
+  }
+  return url === null || url === shipment.tracking_url ? null : `link (${shipment.tracking_url})`;
 }
+
+/** A parcel that is on its way keeps the status, so it gets a number in another way than one that waits. */
+const laterNumber = ({ status }: ShipmentRecord, update: ShipmentUpdate): string =>
+  status === 'shipped' && update.status === 'tracking'
+    ? ' Add a number to it with POST …/tracking_numbers.'
+    : '';
 
 export const isTrackedBy = (
   shipment: Pick<ShipmentRecord, 'tracking_carrier' | 'tracking_number' | 'tracking_url'>,

@@ -1,11 +1,13 @@
 import type { ApiKey } from '../../context/caller.ts';
-import { columns, sql } from '../../db/sql.ts';
+import { columns, computed, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
 export interface ApiKeyLine {
   id: string;
   name: string;
   email: string;
+  /** Of a fulfilment key: the names of its brands. */
+  organization_name: string;
   kind: ApiKey['kind'];
   is_read_only: boolean;
   last_four: string;
@@ -20,8 +22,9 @@ const key = columns(
   'k',
 ).as<Pick<ApiKeyLine, 'kind'>>();
 const keys = sql`
-  select ${key}, ${columns('users', ['email'], 'u')}
+  select ${key}, ${columns('users', ['email'], 'u')}, ${computed('organization_name', 'text', 'o.name')}
   from api_keys k join users u on u.organization_id = k.organization_id and u.id = k.user_id
+    join organizations o on o.id = k.organization_id
   where $1::uuid is null or k.organization_id = $1
   order by k.created_at, k.id`;
 

@@ -373,7 +373,7 @@ const others = [
   ],
   // Tests of their own run these: they need an order that waits for codes, and another key.
   ...['codes end', 'keys rotate-encryption', 'payouts allocate', 'gateway reconcile'],
-  ...['brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],
+  ...['brands list', 'brands terms', 'payouts list', 'payouts show', 'payouts owed', 'statements'],
   ...['carriers problems', 'codes list'],
   ...['stock list', 'stock history', 'stock verify'],
 ];

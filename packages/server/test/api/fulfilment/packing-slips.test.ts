@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId, referenceId } from '../../../src/kit/ids.ts';
 import { pagesOf } from '../../../src/kit/pdf/pdf.fixtures.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { sendHead } from '../http/raw-request.ts';
 import { orderedOrder, startFulfilmentApp } from './fulfilment-fixtures.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
 
@@ -162,6 +163,15 @@ describe('400', () => {
   ])('for %s', async (path, field) => {
     const { status, body } = await read(path);
     expect([status, body.details?.[0]?.field]).toEqual([400, field]);
+    expect(body.error).toMatch(field === 'ids' ? /^Ids / : /^Format /);
+  });
+
+  it('for more ids than an address can have, with the limit of addresses', async () => {
+    const ids = Array.from({ length: 10_000 }, newId).join(',');
+    const { answer } = sendHead(app.url, `GET /v1/fulfilment/packing_slips?ids=${ids}`, {});
+    const { status, body } = await answer;
+    expect(status).toBe(400);
+    expect(body).toContain('longer than 32 KiB');
   });
 });
 

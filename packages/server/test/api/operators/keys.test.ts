@@ -166,12 +166,20 @@ describe('keys list', () => {
       row?.id,
       'Nightly',
       'admin@example.com',
+      'Demo Company',
       'automation, read-only',
       `…${key.slice(-4)}`,
       'never used',
       'no expiry',
     ]);
     expect(stdout).not.toContain(key);
+  });
+
+  test('names the brands of a fulfilment key', async () => {
+    const ofOne = ['--kind', 'fulfilment', '--email', 'dock@example.com', '--brand', 'alder-wick'];
+    expect((await gifts('keys', 'create', ...ofOne)).code).toBe(0);
+    const { stdout } = await gifts('keys', 'list');
+    expect(stdout).toMatch(/dock@example\.com +Alder Wick +fulfilment /);
   });
 
   test('shows when a key was last used', async () => {

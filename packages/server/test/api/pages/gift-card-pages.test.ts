@@ -113,6 +113,11 @@ describe('a gift card', () => {
       expect(codesIn(page.html)).toEqual([]);
     }
     expect([...(await reveals(id)), ...(await reveals(other.id))]).toEqual([]);
+    const entries = await app.db.query(
+      "select act from audit_entries where act = 'reveal_gift_card' and subject_id = any($1)",
+      [[id, other.id]],
+    );
+    expect(entries).toEqual([]);
   });
 
   it('asks who it is 60 days after the delivery, before it shows a code', async () => {

@@ -31,6 +31,15 @@ afterAll(() => fixture.close());
 const setTerms = (...args: string[]) => gifts(fixture, 'brands', 'set', brand, ...args);
 
 describe('a delivered order', () => {
+  it('has the terms that hold without an agreement at first', async () => {
+    const { stdout, stderr } = await gifts(fixture, 'brands', 'terms', brand);
+    const terms = /0% commission, +shipping is paid to the brand/;
+    expect([stdout, stderr]).toEqual(['', expect.stringMatching(terms)]);
+    expect(await done(fixture, 'brands', 'list')).toMatch(
+      /^batch-goods +\S.* +0% commission +shipping is paid to the brand$/m,
+    );
+  });
+
   it('owes the price and the shipping to its brand, and nothing before it is delivered', async () => {
     const { parcels, id } = await orderedGift(fixture, customer);
     expect(await done(fixture, 'payouts', 'owed')).toMatch(
@@ -65,6 +74,9 @@ describe('a delivered order', () => {
     const moved = await ledgerChanges(fixture, () => deliveredGift(fixture, customer));
     expect(moved).toMatchObject({ [account]: 2_000, carrier_payable: 500 });
     expect(moved.commission_revenue).toBeUndefined();
+    expect(await done(fixture, 'brands', 'list')).toMatch(
+      /^batch-goods +\S.* +0% commission +shipping is paid to the carrier$/m,
+    );
     expect((await setTerms('--shipping', 'brand')).code).toBe(0);
   });
 

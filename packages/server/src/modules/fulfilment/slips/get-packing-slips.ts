@@ -18,9 +18,9 @@ export function readIds(text: string): string[] {
     .split(',')
     .map((id) => id.trim().toLowerCase())
     .filter(Boolean);
-  if (ids.length === 0) throw badRequest([{ field: 'ids', message: 'must name at least one shipment' }]);
+  if (ids.length === 0) throw badRequest([{ field: 'ids', message: 'Ids must name at least one shipment' }]);
   if (ids.length > maxPackingSlips) {
-    const message = `must name at most ${maxPackingSlips} shipments, and names ${ids.length}`;
+    const message = `Ids must name at most ${maxPackingSlips} shipments, and names ${ids.length}`;
     throw badRequest([{ field: 'ids', message }]);
   }
   return [...new Set(ids)];
