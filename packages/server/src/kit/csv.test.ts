@@ -29,6 +29,9 @@ describe('a line of CSV', () => {
     ['\nx', '"\'\nx"'],
     ['=HYPERLINK("https://example.com","x")', '"\'=HYPERLINK(""https://example.com"",""x"")"'],
     ["'=1", "''=1"],
+    ['a\n=1', '"a\n\'=1"'],
+    ['a\r\n=1\r=2', '"a\r\n\'=1\r\'=2"'],
+    ['a\n\n =1', '"a\n\n\' =1"'],
   ])('has no formula for %j', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });

@@ -23,20 +23,23 @@ export function numberCell(digits: string): NumberCell {
 function cellText(cell: CsvCell): string {
   if (typeof cell === 'number') return String(cell);
   if (typeof cell === 'object') return cell?.digits ?? '';
-  const text = isFormula.test(cell) ? `'${cell}` : cell;
+  const text = cell.replaceAll(beginsFormula, "'");
   return /[",;\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Returns the text of a cell as it was before `csvLine` wrote it. */
+export const withoutApostrophe = (cell: string): string => cell.replaceAll(beginsText, '');
+
 /**
  * A spreadsheet calculates a text that begins with one of these signs, and a formula can send data away. Some skip spaces
- * before it, or take the signs in full width too. Texts with apostrophes before such a sign get one more, so that the first
- * one can always be taken off.
+ * before it, or take the signs in full width too. One that expects semicolons begins a row at each line break within a text.
+ * Where apostrophes stand before such a sign, there is one more, so that the first one can always be taken off.
  */
-const isFormula = /^'*(?:[\t\r\n]|\s*[=+\-@|\uff1d\uff0b\uff0d\uff20])/;
-
-/** Returns the text of a cell as it was before `csvLine` wrote it. */
-export const withoutApostrophe = (cell: string): string =>
-  cell.startsWith("'") && isFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
+const sign = String.raw`[^\S\r\n]*[=+\-@|\uff1d\uff0b\uff0d\uff20]`;
+const beforeFormula = (before: string): RegExp =>
+  new RegExp(String.raw`^${before}(?='*(?:[\t\r\n]|${sign}))|(?<=\n|\r(?!\n))${before}(?='*${sign})`, 'g');
+const beginsFormula = beforeFormula('');
+const beginsText = beforeFormula("'");
 
 /** What tells a spreadsheet that a file is UTF-8. */
 export const byteOrderMark = '\ufeff';

@@ -14,13 +14,16 @@ test.each([
   expect(printable(text)).toBe(shown);
 });
 
-test.each(['two\nlines\tand a column', 'Zoë 李 🎁 👩‍🚀 שלום', '…'])('%j stays as it is', (text) => {
-  expect(printable(text)).toBe(text);
-});
+test.each(['two\nlines\tand a column', 'Zoë 李 🎁 👩‍🚀 שלום', '…', 'a,b\r\nc,d\r\n'])(
+  '%j stays as it is',
+  (text) => {
+    expect(printable(text)).toBe(text);
+  },
+);
 
 test('a text within a line has no line breaks', () => {
-  expect(oneLine('Bob\n2026-11-22  All was\tgiven back.\u001b')).toBe(
-    'Bob\\u000a2026-11-22  All was\\u0009given back.\\u001b',
+  expect(oneLine('Bob\r\n2026-11-22  All was\tgiven back.\u001b')).toBe(
+    'Bob\\u000d\\u000a2026-11-22  All was\\u0009given back.\\u001b',
   );
 });
 
