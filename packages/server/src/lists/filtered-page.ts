@@ -56,14 +56,22 @@ export function filteredPage(
 ) {
   const { conditions, values } = conditionsOf(list, organizationId, filters);
   const where = fragmentOf(conditions.join(' and '));
+  const rows = hasSince(filters)
+    ? fragmentOf(`(select * from ${list} t where ${where.text} offset 0) t`)
+    : fragmentOf(`${list} t where ${where.text}`);
   const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
-  const page = sql`select ${computed('key', 'text', key)} from ${fragmentOf(list)} t
-    where ${where} order by t.id desc ${limit}`;
-  const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${fragmentOf(list)} t
-    where ${where} order by t.id ${limit}`;
+  const page = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id desc ${limit}`;
+  const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id ${limit}`;
   const count = sql`select ${total} from ${fragmentOf(list)} t where ${where}`;
   return { page, pageFromEnd, count, values };
 }
+
+/**
+ * The rows since a time are found by the index of that time. PostgreSQL would walk along the list and expect them everywhere, and
+ * they are all at one of its ends.
+ */
+const hasSince = ({ since }: AccessibleFilters): boolean =>
+  Object.values(since).some((time) => time !== null);
 
 function conditionsOf(
   list: CheckpointedList,

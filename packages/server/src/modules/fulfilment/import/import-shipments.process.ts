@@ -15,7 +15,7 @@ import { type ImportRow, type ParcelNews, readRows } from './read-rows.ts';
 import { reasonNotToBelieve, updatesOfRow } from './updates-of-row.ts';
 
 /** How many groups of rows are recorded at the same time. Each holds a connection. */
-const concurrency = 6;
+const concurrency = 3;
 /** A large number costs less per row; a small one locks orders for a shorter time. */
 const groupSize = 25;
 
