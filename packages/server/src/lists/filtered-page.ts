@@ -56,12 +56,11 @@ export function filteredPage(
 ) {
   const { conditions, values } = conditionsOf(list, organizationId, filters);
   const where = fragmentOf(conditions.join(' and '));
-  const rows = hasSince(filters)
-    ? fragmentOf(`(select * from ${list} t where ${where.text} offset 0) t`)
-    : fragmentOf(`${list} t where ${where.text}`);
+  const matching = fragmentOf(`(select * from ${list} t where ${where.text} offset 0) t`);
+  const rows = hasSince(filters) ? matching : fragmentOf(`${list} t where ${where.text}`);
   const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
   const page = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id desc ${limit}`;
-  const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id ${limit}`;
+  const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${matching} order by t.id ${limit}`;
   const count = sql`select ${total} from ${fragmentOf(list)} t where ${where}`;
   return { page, pageFromEnd, count, values };
 }
