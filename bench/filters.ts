@@ -39,9 +39,10 @@ async function countEverything(service: Service): Promise<void> {
     [organizationId],
   );
   for (const list of ['orders', 'order_batches'] as const) {
-    await waitForBlocks(service, list, many);
-    await waitForCheckpoints(service, list, many, rows[0]?.id);
-    await waitForBlocks(service, list, many, rows[0]?.id);
+    const ofWorkspace = { list, rows: many, partId: rows[0]?.id };
+    await waitForBlocks(service, { list, rows: many });
+    await waitForCheckpoints(service, ofWorkspace);
+    await waitForBlocks(service, ofWorkspace);
   }
 }
 

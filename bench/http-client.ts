@@ -16,12 +16,13 @@ export function send(
   method: string,
   path: string,
   body?: string | Buffer,
+  contentType = 'application/json',
 ): Promise<Answer> {
   const begun = performance.now();
   return new Promise((resolve, reject) => {
     const headers: Record<string, string | number> = { authorization: `Bearer ${service.apiKey}` };
     if (body !== undefined) {
-      headers['content-type'] = 'application/json';
+      headers['content-type'] = contentType;
       headers['content-length'] = Buffer.byteLength(body);
     }
     const sent = request(`${service.url}${path}`, { method, agent, headers }, (response) => {

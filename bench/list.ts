@@ -80,5 +80,5 @@ async function makeBatches(service: Service): Promise<void> {
   for (let number = 0; number < 20; number += 1) {
     await createBatch(service, await bodyOfBatch(service, [recipientNumber(number)]));
   }
-  await waitForCheckpoints(service, 'order_batches', batches);
+  await waitForCheckpoints(service, { list: 'order_batches', rows: batches });
 }

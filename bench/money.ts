@@ -1,10 +1,10 @@
 /** The cost of holding money of one balance, against holding credit of the corporate account. */
-import { run } from '../packages/server/src/db/statements.ts';
 import { creditAccount } from '../packages/server/src/modules/ledger/move-funds.ts';
 import { alternate, type Benchmark, ensure, type Outcome, ratioOutcome, say } from './benchmark.ts';
 import { recipients, sendLargeBatch } from './bulk.ts';
 import { createByHttp } from './create.ts';
 import { bodyOfBatch, recipientNumber } from './gift.ts';
+import { inTransaction } from './in-transaction.ts';
 import { organizationId, type Service, startService } from './service.ts';
 
 const seconds = 10;
@@ -64,23 +64,16 @@ async function largeBatch(service: Service): Promise<Outcome> {
   });
 }
 
-async function payIn({ database }: Service, amountCents: number): Promise<void> {
-  const written: Promise<unknown>[] = [];
-  await database.query('begin');
-  creditAccount(
-    {
-      query: async (statement, values = []) => run(database, statement, values),
-      defer: (statement, values = []) => written.push(run(database, statement, values)),
-      insert: ({ statement, valuesOf }, ...input) =>
-        written.push(run(database, statement, valuesOf(...input))),
-      mayGuess: () => false,
-      signal: () => {},
-    },
-    { organizationId, account: 'balance', amountCents, reason: 'Benchmark', at: new Date() },
+const payIn = (service: Service, amountCents: number): Promise<void> =>
+  inTransaction(service, (tx) =>
+    creditAccount(tx, {
+      organizationId,
+      account: 'balance',
+      amountCents,
+      reason: 'Benchmark',
+      at: new Date(),
+    }),
   );
-  await Promise.all(written);
-  await database.query('commit');
-}
 
 const soundness = `select
   (select count(*)::int from ledger_balances where organization_id = $1 and balance_cents < floor_cents) as overdrawn,

@@ -40,7 +40,7 @@ export async function startGrown(rows: number): Promise<Service> {
   const service = await startService();
   const { id } = await createBatch(service, await bodyOfBatch(service, [recipientNumber(1)]));
   await growTo(service, id, rows - 1);
-  for (const list of lists) await waitForCheckpoints(service, list, rows);
+  for (const list of lists) await waitForCheckpoints(service, { list, rows });
   return service;
 }
 

@@ -11,6 +11,7 @@ import { create } from './create.ts';
 import { events } from './events.ts';
 import { filters } from './filters.ts';
 import { giftPage } from './gift-page.ts';
+import { importing } from './import.ts';
 import { list } from './list.ts';
 import { lives } from './lives.ts';
 import { mail } from './mail.ts';
@@ -18,6 +19,8 @@ import { memory } from './memory.ts';
 import { mixed } from './mixed.ts';
 import { money } from './money.ts';
 import { pages } from './pages.ts';
+import { placing } from './placing.ts';
+import { queue } from './queue.ts';
 import { stopEverything } from './service.ts';
 import { packingSlips } from './slips.ts';
 import { stock } from './stock.ts';
@@ -44,6 +47,9 @@ const benchmarks: Record<string, Benchmark> = {
   mail,
   callbacks,
   slips: packingSlips,
+  queue,
+  placing,
+  import: importing,
   webhooks,
   'webhook-neighbours': webhookNeighbours,
   'webhook-kills': webhookKills,

@@ -59,9 +59,9 @@ function runCommand(command: string, env: Service['env']): ChildProcess {
 export const startByNpm = (): Promise<Service> => launch('npm', ['start']);
 
 /** Returns the same service with the key of another organization. */
-export async function asOtherOrganization(service: Service): Promise<Service> {
-  const email = 'other@example.com';
-  await printed(service, 'organizations', 'create', '--name', 'Other', '--email', email, '--quiet');
+export async function asOtherOrganization(service: Service, name = 'other'): Promise<Service> {
+  const email = `${name}@example.com`;
+  await printed(service, 'organizations', 'create', '--name', name, '--email', email, '--quiet');
   return { ...service, apiKey: await printed(service, 'keys', 'create', '--email', email, '--quiet') };
 }
 

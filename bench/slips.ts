@@ -2,9 +2,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { amountOutcome, type Benchmark, ensure, type Outcome, percentile, say } from './benchmark.ts';
 import { bodyOfBatch } from './gift.ts';
+import { address } from './gift-lives.ts';
 import { ask, send } from './http-client.ts';
 import { peakRssMb, rssMb } from './process-memory.ts';
-import { printed, type Service, startService } from './service.ts';
+import { type Service, startService } from './service.ts';
+import { asShipper } from './shippers.ts';
 
 const slips = 500;
 const perPage = 100;
@@ -26,31 +28,18 @@ const names = [
 ];
 const message =
   'Thank you for all your help this year! ¡Gracias! Спасибо! 谢谢! ありがとう! شكراً! 🎉\n\n'.repeat(5);
-const address = {
-  address_1: '20 W 34th St',
-  city: 'New York',
-  state: 'NY',
-  postal_code: '10001',
-  country: 'US',
-};
 
 export const packingSlips: Benchmark = {
   needs: [],
   async run() {
     const service = await startService();
-    const shipper = await asShipper(service);
+    const shipper = await asShipper(service, null);
     await send500Gifts(service);
     const ids = await idsOfParcels(shipper);
     say('all parcels wait to be packed');
     return [...(await measure(shipper, ids, 'a4')), ...(await measure(shipper, ids, '4x6'))];
   },
 };
-
-async function asShipper(service: Service): Promise<Service> {
-  const email = 'packing@example.com';
-  const args = ['--kind', 'fulfilment', '--all-brands', '--email', email, '--quiet'];
-  return { ...service, apiKey: await printed(service, 'keys', 'create', ...args) };
-}
 
 async function send500Gifts(service: Service): Promise<void> {
   const recipients = Array.from({ length: slips }, (_, index) => ({

@@ -27,7 +27,7 @@ import { earnDelivered } from '../modules/payouts/earnings/earn-delivered.proces
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
-import { takeWaitingJobs } from '../queue/take-waiting-jobs.ts';
+import { type Taken, takeWaitingJobs } from '../queue/take-waiting-jobs.ts';
 
 type Tasks = { [Task in keyof Jobs]: (services: Services, payload: Jobs[Task]) => Promise<void> };
 
@@ -84,7 +84,7 @@ export const tasks: Tasks = {
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };
 
-/** Does the work of a job for one order together with that of others that wait. If it fails, the job is done alone. */
+/** Does the work of a job together with that of others that wait. If it fails, the job is done alone. */
 async function withWaiting<Task extends 'collect_payments' | 'place_orders'>(
   services: Services,
   task: Task,
@@ -93,15 +93,26 @@ async function withWaiting<Task extends 'collect_payments' | 'place_orders'>(
 ): Promise<void> {
   const context = await contextFor(services, slice.organization_id);
   const alone = () => services.db.transaction((tx) => work(context, tx, [slice]));
-  if (slice.to - slice.from > 1) return alone();
+  const others = takenWith(task, slice.to - slice.from);
+  if (others === null) return alone();
   try {
     await services.db.transaction(async (tx) =>
-      work(context, tx, [slice, ...(await takeWaitingJobs(tx, task, slice.organization_id))]),
+      work(context, tx, [slice, ...(await takeWaitingJobs(tx, task, slice.organization_id, others))]),
     );
   } catch (error) {
-    services.log.warn({ err: error }, `The jobs ${task} of several orders are done one by one`);
+    services.log.warn({ err: error }, `The jobs ${task} of several slices are done one by one`);
     await alone();
   }
+}
+
+const single: Taken = { jobs: 50, orders: 1 };
+/** Slices as payments make them. Together they are as many orders as one job places of a batch that is paid at once. */
+const paidTogether: Taken = { jobs: 4, orders: 100 };
+
+/** Payments of many orders wait for the accounts that they take from, so they are kept short. */
+function takenWith(task: 'collect_payments' | 'place_orders', orders: number): Taken | null {
+  if (orders === 1) return single;
+  return task === 'place_orders' && orders <= paidTogether.orders ? paidTogether : null;
 }
 
 async function contextFor(services: Services, organizationId: string): Promise<Context> {

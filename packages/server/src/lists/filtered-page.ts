@@ -16,6 +16,9 @@ export interface AccessibleFilters extends BlockFilters {
   partIds: readonly string[] | null;
 }
 
+/** From here on the rows are counted first, and the page is read from the end of the list that is nearer. */
+const farOffset = 1_000;
+
 export async function findFilteredPage(
   context: Context,
   list: CheckpointedList,
@@ -23,16 +26,25 @@ export async function findFilteredPage(
   filters: AccessibleFilters,
   key: Fragment,
 ): Promise<{ keys: string[]; total: number }> {
-  const { page, count, values } = filteredPage(list, context.organization.id, filters, key);
+  const { page, pageFromEnd, count, values } = filteredPage(list, context.organization.id, filters, key);
+  const offset = offsetOf(query);
   // The selectivity of a filter depends on its value, so these statements get a new plan each time.
-  const [keys, [counted]] = await context.db.transaction((tx) => {
+  return context.db.transaction(async (tx) => {
     tx.defer(useCustomPlan);
-    return Promise.all([
-      tx.query(page, [...values, query.per_page, offsetOf(query)]),
-      tx.query(count, values),
-    ]);
+    const counting = tx.query(count, values).then(([counted]) => counted?.total ?? 0);
+    const remaining = offset < farOffset ? offset : (await counting) - offset;
+    if (remaining >= offset) {
+      const [keys, total] = await Promise.all([
+        tx.query(page, [...values, query.per_page, offset]),
+        counting,
+      ]);
+      return { keys: keys.map((row) => row.key), total };
+    }
+    const total = await counting;
+    const limit = Math.min(query.per_page, Math.max(0, remaining));
+    const keys = await tx.query(pageFromEnd, [...values, limit, Math.max(0, remaining - limit)]);
+    return { keys: keys.map((row) => row.key).reverse(), total };
   });
-  return { keys: keys.map((row) => row.key), total: counted?.total ?? 0 };
 }
 
 /** The statements for filters. Their texts depend on which filters are present, never on their values. */
@@ -44,12 +56,21 @@ export function filteredPage(
 ) {
   const { conditions, values } = conditionsOf(list, organizationId, filters);
   const where = fragmentOf(conditions.join(' and '));
+  const matching = fragmentOf(`(select * from ${list} t where ${where.text} offset 0) t`);
+  const rows = hasSince(filters) ? matching : fragmentOf(`${list} t where ${where.text}`);
   const limit = fragmentOf(`limit $${values.length + 1} offset $${values.length + 2}`);
-  const page = sql`select ${computed('key', 'text', key)} from ${fragmentOf(list)} t
-    where ${where} order by t.id desc ${limit}`;
+  const page = sql`select ${computed('key', 'text', key)} from ${rows} order by t.id desc ${limit}`;
+  const pageFromEnd = sql`select ${computed('key', 'text', key)} from ${matching} order by t.id ${limit}`;
   const count = sql`select ${total} from ${fragmentOf(list)} t where ${where}`;
-  return { page, count, values };
+  return { page, pageFromEnd, count, values };
 }
+
+/**
+ * The rows since a time are found by the index of that time. PostgreSQL would walk along the list and expect them everywhere, and
+ * they are all at one of its ends.
+ */
+const hasSince = ({ since }: AccessibleFilters): boolean =>
+  Object.values(since).some((time) => time !== null);
 
 function conditionsOf(
   list: CheckpointedList,

@@ -2,12 +2,17 @@ import { computed, sql } from '../db/sql.ts';
 import type { Tx } from '../db/statements.ts';
 import { type Jobs, jobKinds } from './jobs.ts';
 
-/** Jobs for one order of a batch each. Many of them cost little more than one in the same transaction. */
+/** Jobs for slices of batches. Many small ones cost little more than one in the same transaction. */
 type SliceTask = 'collect_payments' | 'place_orders';
 
 /** So many jobs of the queue are looked through. The jobs of other organizations among them are left alone. */
 const lookedThrough = 200;
-const takenAtOnce = 50;
+
+/** Which jobs are taken together: their number, and how many orders each of them has at most. */
+export interface Taken {
+  readonly jobs: number;
+  readonly orders: number;
+}
 
 /**
  * Jobs that have failed are not taken, because they could fail together with the others again. The inner query reads the
@@ -21,22 +26,24 @@ const takeWaiting = sql`delete from graphile_worker._private_jobs where id = any
       ) as next
       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)
         and flags ? $2 and attempts = 0 and key is null
-        and (payload->>'to')::int - (payload->>'from')::int = 1
+        and (payload->>'to')::int - (payload->>'from')::int <= $6
       limit $5))
       and is_available
     for update skip locked))
   returning ${computed('payload', 'json', 'payload')}`;
 
 /**
- * Takes waiting jobs for single orders of the organization out of the queue. They are gone if and only if the
+ * Takes waiting jobs of the organization out of the queue. They are gone if and only if the
  * transaction commits, so it has to do their work.
  */
 export async function takeWaitingJobs<Task extends SliceTask>(
   tx: Tx,
   task: Task,
   organizationId: string,
+  { jobs, orders }: Taken,
 ): Promise<Jobs[Task][]> {
   const { priority } = jobKinds[task];
-  const taken = await tx.query(takeWaiting, [task, organizationId, priority, lookedThrough, takenAtOnce]);
+  const values = [task, organizationId, priority, lookedThrough, jobs, orders];
+  const taken = await tx.query(takeWaiting, values);
   return taken.map(({ payload }) => payload as Jobs[Task]);
 }

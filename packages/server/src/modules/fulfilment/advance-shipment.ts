@@ -37,8 +37,20 @@ export async function advanceShipment(
   update: ShipmentUpdate,
 ): Promise<AdvancedShipment> {
   const order = await lockOrder(tx, context.organization.id, orderId);
-  const shipment = order?.shipments.find(({ id }) => id === shipmentId);
-  assert(order && shipment, 'a shipment is read with its order');
+  assert(order, 'a shipment is read with its order');
+  return advanceLockedShipment(context, tx, order, shipmentId, update);
+}
+
+/** The same for an order that the caller has locked, as it is now. */
+export async function advanceLockedShipment(
+  context: Context,
+  tx: Tx,
+  order: OrderRecord,
+  shipmentId: string,
+  update: ShipmentUpdate,
+): Promise<AdvancedShipment> {
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
+  assert(shipment, 'a shipment is read with its order');
   const refusal = reasonNotToMove(shipment, update);
   if (refusal !== null) return { order, refusal };
   const moved = moveShipment(shipment, update, context.now);

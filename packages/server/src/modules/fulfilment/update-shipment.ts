@@ -6,7 +6,7 @@ import { assert } from '../../kit/assert.ts';
 import { AppError } from '../../kit/errors.ts';
 import type { OrderRecord } from '../orders/order-record.ts';
 import type { ShipmentRecord } from '../orders/shipment-record.ts';
-import { advanceShipment } from './advance-shipment.ts';
+import { advanceLockedShipment } from './advance-shipment.ts';
 import { trackingOf } from './carriers/known-carriers.ts';
 import { lockFulfilmentShipment } from './lock-fulfilment-shipment.ts';
 import { isTrackedBy, type ShipmentUpdate } from './move-shipment.ts';
@@ -72,12 +72,13 @@ export async function updateShipment(
   updatesOf: (shipment: ShipmentRecord, now: Date) => readonly ShipmentUpdate[],
 ): Promise<{ order: OrderRecord; before: ShipmentRecord; after: ShipmentRecord }> {
   const { customer, order: locked, shipment: before } = await lockFulfilmentShipment(context, tx, shipmentId);
-  const key = { orderId: locked.id, shipmentId: before.id };
   let order = locked;
   for (const each of updatesOf(before, customer.now)) {
     const held = reasonNotToSend(shipmentOf(order, before.id), each);
     const advanced =
-      held === null ? await advanceShipment(customer, tx, key, each) : { order, refusal: held };
+      held === null
+        ? await advanceLockedShipment(customer, tx, order, before.id, each)
+        : { order, refusal: held };
     if (advanced.refusal !== null) throw new AppError('shipment_state', advanced.refusal);
     order = advanced.order;
   }

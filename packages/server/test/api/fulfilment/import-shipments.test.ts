@@ -1,7 +1,9 @@
 /** The round trip of a file of tracking numbers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../../src/context/context.ts';
+import { sql } from '../../../src/db/sql.ts';
 import { exportShipments } from '../../../src/modules/fulfilment/export-shipments.ts';
+import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { countRows, unknownId } from '../http/api-fixtures.ts';
@@ -27,6 +29,12 @@ const file = (...rows: string[]) => [header, ...rows].join('\n');
 async function shipment(): Promise<{ id: string; orderId: string }> {
   const order = await orderedOrder(app);
   return { id: order.shipments[0]?.id ?? expect.unreachable(), orderId: order.id };
+}
+async function countWaiting(): Promise<number> {
+  const [row] = await app.db.query<{ waiting: number }>(
+    `select count(*) as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.waiting ?? 0;
 }
 const resultsOf = ({ body }: { body: { data: { result: string; error: string | null }[] } }) =>
   body.data.map(({ result, error }) => [result, error]);
@@ -99,6 +107,32 @@ describe('POST /v1/fulfilment/shipments/import', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers[0]?.body.counts.updated + answers[1]?.body.counts.updated).toBe(6);
     for (const { orderId } of all) expect((await stateOf(app, orderId)).changes).toEqual(['tracking']);
+  });
+
+  it('records the other rows if one is refused when its turn comes', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => shipment()));
+    const lost = all[5] ?? expect.unreachable();
+    const sending = await app.services.db.transaction(async (tx) => {
+      await lockOrder(tx, app.organizationId, lost.orderId);
+      const answer = send(file(...all.map(({ id }) => `${id},UPS,${ups},2026-01-02`)));
+      await expect.poll(countWaiting).toBe(1);
+      tx.defer(sql`update shipments set status = 'failed' where organization_id = $1 and id = $2`, [
+        app.organizationId,
+        lost.id,
+      ]);
+      tx.defer(sql`update shipper_shipments set status = 'failed' where customer_id = $1 and id = $2`, [
+        app.organizationId,
+        lost.id,
+      ]);
+      return { answer };
+    });
+    const { body } = await sending.answer;
+    expect(body.counts).toEqual({ updated: 7, unchanged: 0, skipped: 0, refused: 1 });
+    expect(body.data[5]).toMatchObject({ row: 7, shipment_id: lost.id, result: 'refused' });
+    for (const { id, orderId } of all) {
+      const recorded = id === lost.id ? [] : ['tracking', 'shipped'];
+      expect((await stateOf(app, orderId)).changes).toEqual(recorded);
+    }
   });
 
   it('previews without a change, and says the same as the import', async () => {

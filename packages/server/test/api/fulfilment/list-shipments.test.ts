@@ -1,6 +1,10 @@
 /** The list of a shipper: filters, totals, what happens to it while orders are placed, and what is announced. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openContext } from '../../../src/context/context.ts';
+import { buildListCheckpoints } from '../../../src/lists/build-list-checkpoints.ts';
 import { countListBlocks } from '../../../src/lists/count-list-blocks.process.ts';
+import { findPage } from '../../../src/lists/find-page.ts';
+import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import type { TestApp } from '../../harness/app.ts';
 import { issue, orderedCards } from '../codes/code-fixtures.ts';
 import { acceptedOrder, orderedOrder, placeOrder, startFulfilmentApp } from './fulfilment-fixtures.ts';
@@ -34,6 +38,28 @@ async function list(query = '', key = apiKey): Promise<{ shipments: Listed[]; to
 const idsOf = ({ shipments }: { shipments: Listed[] }) => shipments.map(({ id }) => id);
 const change = (id: string, act: string, body: object) =>
   app.request('POST', `/v1/fulfilment/shipments/${id}/${act}`, { apiKey, body });
+
+async function shipperOfAllBrands(): Promise<string> {
+  const [shipper] = await app.db.query<{ organization_id: string }>(
+    'select organization_id from shippers where brand_ids is null',
+  );
+  return shipper?.organization_id ?? expect.unreachable();
+}
+
+let madeUpDays = 0;
+
+/** Adds old rows that have no shipments to show. */
+async function addMadeUpRows(organizationId: string, rows: number): Promise<void> {
+  madeUpDays += 1;
+  await app.db.query(
+    `insert into shipper_shipments (organization_id, id, customer_id, order_id, brand_id, status, created_at, updated_at)
+     select organization_id, uuid_v7($2::timestamptz, n), customer_id, order_id, brand_id,
+       case when n % 3 = 0 then 'shipped' else 'pending' end, $2, $2
+     from (select * from shipper_shipments where organization_id = $1 order by id desc limit 1) as one,
+       generate_series(1, $3::int) as n`,
+    [organizationId, new Date(Date.UTC(2026, 0, madeUpDays)), rows],
+  );
+}
 
 const eventsOf = (key: string) =>
   app.db.query<{ event_type: string; id: string; organization_id: string }>(
@@ -86,17 +112,8 @@ describe('the list', () => {
   });
 
   it('has the same totals by blocks as by counting', async () => {
-    const [shipper] = await app.db.query<{ organization_id: string }>(
-      'select organization_id from shippers where brand_ids is null',
-    );
-    const organizationId = shipper?.organization_id ?? '';
-    await app.db.query(
-      `insert into shipper_shipments (organization_id, id, customer_id, order_id, brand_id, status, created_at, updated_at)
-       select organization_id, uuid_v7('2026-01-01', n), customer_id, order_id, brand_id,
-         case when n % 3 = 0 then 'shipped' else 'pending' end, '2026-01-01', '2026-01-01'
-       from (select * from shipper_shipments where organization_id = $1 limit 1) as one, generate_series(1, 1700) as n`,
-      [organizationId],
-    );
+    const organizationId = await shipperOfAllBrands();
+    await addMadeUpRows(organizationId, 1_700);
     const brandId = (await list('per_page=1')).shipments[0]?.brand.id ?? '';
     for (const partId of [null, brandId])
       await countListBlocks(app.services.db, 'shipper_shipments', { organizationId, partId }, 0);
@@ -165,4 +182,48 @@ it('gift cards are no parcels: no shipper sees or is told of them, and a parcel 
   expect(await eventsOf(apiKey)).toHaveLength(events + 1);
   const digital = cards.shipments.find(({ id }) => id !== parcel?.id);
   expect((await app.request('GET', `/v1/fulfilment/shipments/${digital?.id}`, { apiKey })).status).toBe(404);
+});
+
+/** It is last, because the totals that are remembered do not know of rows that are made up. */
+describe('a long list', () => {
+  it('has checkpoints, for all brands and for one', async () => {
+    const organizationId = await shipperOfAllBrands();
+    await addMadeUpRows(organizationId, 1_000);
+    const brandId = (await list('per_page=1')).shipments[0]?.brand.id ?? '';
+    for (const partId of [null, brandId])
+      await buildListCheckpoints(app.services.db, 'shipper_shipments', { organizationId, partId });
+    const marks = await app.db.query<{ scope_id: string; last: number }>(
+      `select scope_id, max(ordinal) as last from list_marks
+       where organization_id = $1 and list = 'shipper_shipments' group by scope_id`,
+      [organizationId],
+    );
+    expect(marks.map(({ scope_id }) => scope_id).sort()).toEqual([brandId, organizationId].sort());
+    for (const { last } of marks) expect(last).toBeGreaterThanOrEqual(900);
+  });
+
+  it('finds each page of what changed since a time, counted from the newest', async () => {
+    const organizationId = await shipperOfAllBrands();
+    await addMadeUpRows(organizationId, 1_500);
+    const organization = await findOrganization(app.db, organizationId);
+    const context = await openContext(app.services, organization ?? expect.unreachable());
+    const since = { 't.updated_at': '2026-01-01T00:00:00Z' };
+    const wholeList = { scope: { organizationId, partId: null }, partIds: null };
+    const all = await app.db.query<{ id: string }>(
+      `select id from shipper_shipments where organization_id = $1 and updated_at >= '2026-01-01' order by id desc`,
+      [organizationId],
+    );
+    const pages = Math.ceil(all.length / 70);
+    for (const page of [1, 2, 15, 16, Math.floor(pages / 2), pages - 1, pages, pages + 1]) {
+      const query = { page, per_page: 70 };
+      const found = await findPage(context, app.services.db, 'shipper_shipments', query, wholeList, {
+        equal: {},
+        since,
+        statuses: null,
+        after: undefined,
+        before: undefined,
+      });
+      const expected = all.slice((page - 1) * 70, page * 70).map(({ id }) => id);
+      expect([page, found.total, found.keys]).toEqual([page, all.length, expected]);
+    }
+  });
 });

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { tasks } from '../../../src/jobs/tasks.ts';
+import { schedulePlacement } from '../../../src/modules/orders/schedule-placement.ts';
 import type { Jobs } from '../../../src/queue/jobs.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { accept, sendGift } from '../fulfilment/fulfilment-fixtures.ts';
@@ -107,6 +108,27 @@ it('orders of a large slice and jobs that failed before are left to their own jo
   await sendGift(app, { batch: { send_method: 'direct_send', recipients: people } });
   await runOldest('collect_payments');
   expect((await waiting('collect_payments')).map(({ from, to }) => to - from)).toEqual([1, 2]);
+});
+
+it('slices that are paid at once are placed together, and large ones by themselves', async () => {
+  const ids = await acceptGifts(6);
+  for (const _ of ids) await runOldest('collect_payments');
+  await app.db.query(`delete from graphile_worker._private_jobs where task_id =
+    (select id from graphile_worker._private_tasks where identifier = 'place_orders')`);
+  const batches = await app.db.query<{ order_batch_id: string }>(
+    'select order_batch_id from orders where id = any($1::uuid[]) order by id',
+    [ids],
+  );
+  const widths = [2, 100, 101, 3, 100, 100];
+  await app.db.transaction(async (tx) => {
+    for (const [index, { order_batch_id }] of batches.entries())
+      schedulePlacement(tx, app.organizationId, [{ order_batch_id, from: 0, to: widths[index] ?? 1 }]);
+  });
+  await runOldest('place_orders');
+  expect(await statuses(ids)).toEqual(['ordered', 'ordered', 'paid', 'ordered', 'ordered', 'ordered']);
+  expect((await waiting('place_orders')).map(({ to }) => to)).toEqual([101]);
+  await runOldest('place_orders');
+  expect(await statuses(ids)).toEqual(same('ordered', 6));
 });
 
 it('several workers at once pay each order once', async () => {

@@ -4,7 +4,7 @@ import { assert } from '../../../kit/assert.ts';
 import { lockOrder } from '../../orders/lock-orders.sql.ts';
 import type { OrderRecord } from '../../orders/order-record.ts';
 import type { ShipmentRecord } from '../../orders/shipment-record.ts';
-import { advanceShipment } from '../advance-shipment.ts';
+import { advanceLockedShipment } from '../advance-shipment.ts';
 import { estimateDelivery } from '../estimate-delivery.ts';
 import { isNewEstimate, movesOf, type ReportedMoves } from './moves-of-report.ts';
 import { deleteReports, parcelOf, type ReportRow } from './reports.sql.ts';
@@ -62,7 +62,7 @@ async function moveAlong(
 ): Promise<OrderRecord> {
   let current = order;
   for (const update of updates) {
-    const advanced = await advanceShipment(context, tx, { orderId: order.id, shipmentId }, update);
+    const advanced = await advanceLockedShipment(context, tx, current, shipmentId, update);
     current = advanced.order;
   }
   return current;
