@@ -316,7 +316,7 @@ export const maxImportedRows = 20_000;
 
 export const ImportShipmentsInput = Type.String({
   description:
-    'A CSV file in UTF-8, with a row that names the columns: `shipment_id`, `carrier`, `number` and `shipped_at`, in any order. Other columns are ignored, so an exported file can be sent back. Commas, semicolons and tabs are understood. A row without `carrier`, `number` and `shipped_at` is skipped. A row without a carrier gets the one that its number belongs to, if that is certain. `shipped_at` is an RFC 3339 time or a date, and makes the shipment `shipped`. At most 20,000 rows.',
+    'A CSV file in UTF-8, with a row that names the columns: `shipment_id`, `carrier`, `number` and `shipped_at`, in any order. Other columns are ignored, so an exported file can be sent back. Commas, semicolons and tabs are understood. A row without `carrier`, `number` and `shipped_at` is skipped. A row without a carrier gets the one that its number belongs to, if that is certain. `shipped_at` is an RFC 3339 time or a date, not before the shipment was made and not in the future, and makes the shipment `shipped`. At most 20,000 rows.',
 });
 
 export const ImportShipmentsQuery = Strict({

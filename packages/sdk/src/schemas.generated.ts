@@ -497,8 +497,8 @@ export interface Operations {
   };
   /**
    * List shipments to send. Returns the shipments of the brands of the key, newest first. With
-   * `status=pending` it is the queue of what is to be packed. To follow changes, ask again with
-   * `updated_at[after]` and the newest `updated_at` that you have seen, or create a webhook. Fails with:
+   * `status=pending` and `held=false` it is the queue of what is to be packed. To follow changes, ask again
+   * with `updated_at[after]` and the newest `updated_at` that you have seen, or create a webhook. Fails with:
    * `forbidden`.
    */
   listFulfilmentShipments: {
@@ -669,10 +669,10 @@ export interface Operations {
   };
   /**
    * Export shipments to send. Returns all shipments that the filters choose as one CSV file, newest first,
-   * with what is needed to pack them. With `status=pending` it is the queue of what is to be packed. Fill in
-   * `carrier`, `number` and `shipped_at`, and send the file to `POST /v1/fulfilment/shipments/import`. The
-   * file is sent while it is made: if the connection ends before the file does, ask again. Fails with:
-   * `forbidden`.
+   * with what is needed to pack them. With `status=pending` and `held=false` it is the queue of what is to be
+   * packed. Fill in `carrier`, `number` and `shipped_at`, and send the file to `POST
+   * /v1/fulfilment/shipments/import`. The file is sent while it is made: if the connection ends before the
+   * file does, ask again. Fails with: `forbidden`.
    */
   exportShipments: {
     method: 'GET';

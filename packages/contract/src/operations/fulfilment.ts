@@ -43,7 +43,7 @@ export const fulfilmentOperations = {
     tag: 'Fulfilment',
     summary: 'List shipments to send',
     description:
-      'Returns the shipments of the brands of the key, newest first. With `status=pending` it is the queue of what is to be packed. To follow changes, ask again with `updated_at[after]` and the newest `updated_at` that you have seen, or create a webhook.',
+      'Returns the shipments of the brands of the key, newest first. With `status=pending` and `held=false` it is the queue of what is to be packed. To follow changes, ask again with `updated_at[after]` and the newest `updated_at` that you have seen, or create a webhook.',
     callers: 'shippers',
     access: 'read',
     reveals: 'address',
@@ -196,7 +196,7 @@ export const fulfilmentOperations = {
     tag: 'Fulfilment',
     summary: 'Export shipments to send',
     description:
-      'Returns all shipments that the filters choose as one CSV file, newest first, with what is needed to pack them. With `status=pending` it is the queue of what is to be packed. Fill in `carrier`, `number` and `shipped_at`, and send the file to `POST /v1/fulfilment/shipments/import`. The file is sent while it is made: if the connection ends before the file does, ask again.',
+      'Returns all shipments that the filters choose as one CSV file, newest first, with what is needed to pack them. With `status=pending` and `held=false` it is the queue of what is to be packed. Fill in `carrier`, `number` and `shipped_at`, and send the file to `POST /v1/fulfilment/shipments/import`. The file is sent while it is made: if the connection ends before the file does, ask again.',
     callers: 'shippers',
     access: 'read',
     query: ExportShipmentsQuery,

@@ -94,7 +94,7 @@ const write: Action = async (args, context) => {
   const file = values.output === undefined ? null : createWriteStream(values.output, { mode: fileMode });
   let count = 0;
   await withShipper(context, values.brand, async ({ shipper, brandId }) => {
-    for await (const part of exportShipments(shipper, { status, brandId })) {
+    for await (const part of exportShipments(shipper, { status, brandId, isHeld: false })) {
       (file ?? context.stdout).write(part.text);
       count += part.count;
     }

@@ -35,8 +35,9 @@ all with the status, which is pending if none is given, except those that are he
 packing-slips-2.pdf.
 "split" moves products into a shipment of their own; without a quantity, all of that product.
 "offer-swap" asks the recipient of a shipment that is held as out_of_stock to choose something else.
-"export" writes a CSV file with addresses and contents. Fill in its columns carrier, number and shipped_at, and give it to
-"import". A carrier may be left out if its number tells which one it is. Importing a file again changes nothing.
+"export" writes a CSV file with addresses and contents of all that are not held. Fill in its columns carrier, number and
+shipped_at, and give it to "import". A carrier may be left out if its number tells which one it is. Importing a file again
+changes nothing.
 The statuses are ${shipmentStatuses.join(', ')}.
 The reasons to fail are ${keysOf(failureReasons).join(', ')}. With --reship a new parcel replaces the failed one.
 The reasons to hold are ${keysOf(holdReasons).join(', ')}.`,

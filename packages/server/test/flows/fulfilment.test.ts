@@ -374,7 +374,7 @@ it('a brand is paid once, its statement adds up, and so does the ledger', async 
   expect(await gifts('payouts', 'owed')).toMatch(/north-mill +\$0\.00 owed/);
 
   const statement = await gifts('statements', 'north-mill', new Date().toISOString().slice(0, 7));
-  const lines = statement.trim().split('\n');
+  const lines = statement.trim().split('\r\n');
   expect(lines.filter((line) => line.startsWith('earning,'))).toEqual(
     Array(3).fill(expect.stringMatching(/,70\.00,6\.00,7\.00,69\.00$/)),
   );

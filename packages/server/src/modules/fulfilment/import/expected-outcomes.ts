@@ -69,14 +69,17 @@ export function outcomeToExpect(
   if (!found) return { result: 'refused', error: 'Shipment not found' };
   const error = reasonNotToRecord(found, news);
   if (error !== null) return { result: 'refused', error };
-  return { result: updatesOfRow(found.shipment, news).length === 0 ? 'unchanged' : 'updated', error: null };
+  return {
+    result: updatesOfRow(found.shipment, news, found.now).length === 0 ? 'unchanged' : 'updated',
+    error: null,
+  };
 }
 
 function reasonNotToRecord({ shipment, now }: KnownShipment, news: ParcelNews): string | null {
-  const reason = reasonNotToBelieve(news, now);
+  const reason = reasonNotToBelieve(news, shipment, now);
   if (reason !== null) return reason;
   let current = shipment;
-  for (const update of updatesOfRow(shipment, news)) {
+  for (const update of updatesOfRow(shipment, news, now)) {
     const refusal = reasonNotToSend(current, update) ?? reasonNotToMove(current, update);
     if (refusal !== null) return refusal;
     current = moveShipment(current, update, now);

@@ -132,9 +132,9 @@ async function recordAlone(context: Context, change: Change): Promise<Recorded> 
 async function recordNews(context: Context, tx: Tx, { row, news }: Change): Promise<RowOutcome> {
   let count = 0;
   const { order, after } = await updateShipment(context, tx, row.shipmentId, (shipment, now) => {
-    const reason = reasonNotToBelieve(news, now);
+    const reason = reasonNotToBelieve(news, shipment, now);
     if (reason !== null) throw new AppError('invalid_request', reason);
-    const updates = updatesOfRow(shipment, news);
+    const updates = updatesOfRow(shipment, news, now);
     count = updates.length;
     return updates;
   });

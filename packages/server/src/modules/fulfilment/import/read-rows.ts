@@ -15,6 +15,8 @@ export interface ParcelNews {
   readonly isCarrierGuessed: boolean;
   /** Null if the row does not say when the parcel was sent. */
   readonly shippedAt: Date | null;
+  /** True if the row names only the day. Then `shippedAt` is its first moment in UTC. */
+  readonly isShippedOnDay: boolean;
 }
 
 export interface ImportRow {
@@ -104,7 +106,8 @@ function readRow(number: number, cells: Cells): ImportRow {
   const tracking = cells.number && carrier ? trackingOf(carrier, cells.number) : null;
   const shippedAt = cells.shipped_at === '' ? null : readTime(cells.shipped_at);
   const isCarrierGuessed = tracking !== null && cells.carrier === '';
-  return { ...row, news: { tracking, isCarrierGuessed, shippedAt }, problem: null };
+  const isShippedOnDay = isDay(cells.shipped_at);
+  return { ...row, news: { tracking, isCarrierGuessed, shippedAt, isShippedOnDay }, problem: null };
 }
 
 const longest = 64;
@@ -125,8 +128,9 @@ function problemOf({ shipment_id, carrier, number, shipped_at }: Cells): string 
   return null;
 }
 
-const readTime = (text: string): Date | null =>
-  parseTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+const readTime = (text: string): Date | null => parseTime(isDay(text) ? `${text}T00:00:00Z` : text);
 
 /** Two rows that say something else about one shipment would be recorded in any order. */
 function repeated({ shipmentId, news, number }: ImportRow, seen: Map<string, number>): string | null {
