@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
+const budgets = '*-budgets.spec.ts';
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'output/results'),
@@ -11,6 +13,18 @@ export default defineConfig({
   // Time limits for a busy machine. On an idle one a test takes a few seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  // Budgets are measured when nothing else runs. A page that is slow twice is slow.
+  projects: [
+    { name: 'pages', testIgnore: budgets },
+    {
+      name: 'budgets',
+      testMatch: budgets,
+      dependencies: ['pages'],
+      fullyParallel: false,
+      workers: 1,
+      retries: 1,
+    },
+  ],
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, 'output/report.json') }]],
   use: {
     launchOptions: {

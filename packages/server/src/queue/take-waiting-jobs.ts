@@ -22,7 +22,7 @@ const takeWaiting = sql`delete from graphile_worker._private_jobs where id = any
     select id from graphile_worker._private_jobs where id = any(array(
       select id from (
         select id, task_id, flags, payload, attempts, key from graphile_worker._private_jobs
-        where is_available and priority = $3 and run_at <= now() order by run_at limit $4
+        where is_available and priority = $3 and run_at <= now() order by run_at, id limit $4
       ) as next
       where task_id = (select id from graphile_worker._private_tasks where identifier = $1)
         and flags ? $2 and attempts = 0 and key is null

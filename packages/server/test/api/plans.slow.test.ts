@@ -66,7 +66,7 @@ const smallIndexes = new Set([
 
 /** The statements of filtered lists are made when a request names the filters, so they depend on what ran before. */
 const ofFilteredList =
-  /^select (count\(\*\) as "total"|.* as "key") from (orders|order_batches|order_activities) t\s+where t\.organization_id = \$1/s;
+  /^select (count\(\*\) as "total"|.* as "key") from (?:\(select \* from )?(orders|order_batches|order_activities|shipper_shipments) t\s+where t\.organization_id = \$1/s;
 
 const statements = (await findStatements()).filter(
   ({ text }) => /^\s*(select|with|insert|update|delete)\b/.test(text) && !ofFilteredList.test(text),

@@ -193,18 +193,27 @@ export const isWaiting = (model: Model, job: ModelJob): boolean =>
 
 export type SliceJob = Extract<ModelJob, { from: number }>;
 
-/** Removes the waiting jobs that are done together with a job for one order. Returns all of them. */
+/** Which waiting jobs are done together with a job: so many, of so many orders each. */
+function takenWith({ task, from, to }: SliceJob): { jobs: number; orders: number } | null {
+  if (to - from === 1) return { jobs: 50, orders: 1 };
+  return task === 'place_orders' && to - from <= 100 ? { jobs: 4, orders: 100 } : null;
+}
+
+/** Removes the waiting jobs that are done together with a job. Returns all of them. */
 export function takeWaiting(model: Model, job: SliceJob): SliceJob[] {
-  const isOfOneOrder = (other: ModelJob): other is SliceJob =>
-    other.task === job.task && 'from' in other && other.to - other.from === 1;
-  if (!isOfOneOrder(job)) return [job];
-  const others = model.jobs.filter(isOfOneOrder);
+  const taken = takenWith(job);
+  if (taken === null) return [job];
+  const others = model.jobs.filter(
+    (other): other is SliceJob =>
+      other.task === job.task && 'from' in other && other.to - other.from <= taken.orders,
+  );
   others.splice(
     others.findIndex((other) => isSame(other, job)),
     1,
   );
-  for (const other of others) dequeue(model, other);
-  return [job, ...others];
+  const first = others.slice(0, taken.jobs);
+  for (const other of first) dequeue(model, other);
+  return [job, ...first];
 }
 
 export function dequeue(model: Model, job: ModelJob): void {
