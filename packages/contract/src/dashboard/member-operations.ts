@@ -25,7 +25,9 @@ export const ApiKeySummary = Type.Object(
     kind: Type.Enum(['automation', 'commerce'], {
       description: "`commerce`: a commerce app's key, acting for the user who made it.",
     }),
-    commerce_app_name: Nullable(Type.String({ description: 'Name of the commerce app. Null for automation keys.' })),
+    commerce_app_name: Nullable(
+      Type.String({ description: 'Name of the commerce app. Null for automation keys.' }),
+    ),
     last_four: Type.String({ description: 'The last four characters of the key.' }),
     is_read_only: Type.Boolean({ description: 'True if the key changes nothing.' }),
     user_id: Uuid('Id of the user whose key it is.'),
@@ -33,7 +35,9 @@ export const ApiKeySummary = Type.Object(
     created_at: Timestamp('Time at which the key was made.'),
     last_used_at: Nullable(Timestamp('Last use, to the minute. Null if it was never used.')),
     last_used_from: Nullable(
-      Type.String({ description: 'Address of the last use; of IPv6 the network. Null if it was never used.' }),
+      Type.String({
+        description: 'Address of the last use; of IPv6 the network. Null if it was never used.',
+      }),
     ),
     expires_at: Nullable(Timestamp('Time at which the key stops working. Null if it has no end.')),
     revoked_at: Nullable(Timestamp('Time at which the key was revoked. Null if it was not.')),
@@ -47,8 +51,12 @@ export const CreateApiKeyInput = Strict({
   kind: Type.Optional(
     Type.Enum(['automation', 'commerce'], { description: 'Kind of the key. Default: `automation`.' }),
   ),
-  commerce_app_id: Type.Optional(Uuid('Id of the commerce app. Required for a commerce key, and for no other.')),
-  is_read_only: Type.Optional(Type.Boolean({ description: 'True if the key changes nothing. Default: false.' })),
+  commerce_app_id: Type.Optional(
+    Uuid('Id of the commerce app. Required for a commerce key, and for no other.'),
+  ),
+  is_read_only: Type.Optional(
+    Type.Boolean({ description: 'True if the key changes nothing. Default: false.' }),
+  ),
   expires_in_days: Type.Optional(
     Type.Integer({
       minimum: 1,
@@ -117,4 +125,3 @@ export const memberOperations = {
 } as const satisfies Record<string, Operation>;
 
 export type MemberOperationId = keyof typeof memberOperations;
-

@@ -77,7 +77,9 @@ export const SignedInPerson = Type.Object(
     first_name: Type.String({ description: 'First name. Empty if it is not known.' }),
     last_name: Type.String({ description: 'Last name. Empty if it is not known.' }),
     has_password: Type.Boolean({ description: 'False for a person who only signs in by link.' }),
-    has_second_factor: Type.Boolean({ description: 'True if a code of an app is asked for after the password.' }),
+    has_second_factor: Type.Boolean({
+      description: 'True if a code of an app is asked for after the password.',
+    }),
     memberships: Type.Array(Membership, { description: 'The organizations of the person, by name.' }),
     operator_role: Nullable(
       Type.Enum(['owner', 'support', 'fulfilment', 'finance'], {
@@ -93,7 +95,9 @@ export const SessionState = Type.Object(
   {
     environment: Type.Enum(['sandbox', 'production'], { description: 'The environment of the deployment.' }),
     person: Nullable(SignedInPerson),
-    can_mail: Type.Boolean({ description: 'False if the service sends no mail, so that links cannot arrive.' }),
+    can_mail: Type.Boolean({
+      description: 'False if the service sends no mail, so that links cannot arrive.',
+    }),
     /** The sandbox shows where its mail is. */
     has_mailbox: Type.Boolean({ description: 'True if mail lands in the mailbox of the sandbox.' }),
   },
@@ -104,7 +108,8 @@ export type SessionState = Static<typeof SessionState>;
 export const SignInProgress = Type.Object(
   {
     next: Type.Enum(['done', 'second_factor'], {
-      description: '`second_factor`: a code is asked for, within ten minutes. `done`: the person is signed in.',
+      description:
+        '`second_factor`: a code is asked for, within ten minutes. `done`: the person is signed in.',
     }),
   },
   { title: 'SignInProgress', description: 'How far a sign-in has come.' },
@@ -129,7 +134,9 @@ export const SecondFactorSetup = Type.Object(
   {
     uri: Type.String({ description: 'What a QR code for an authenticator app holds (`otpauth://…`).' }),
     secret: Type.String({ description: 'The secret of the app, to be typed where no camera is.' }),
-    recovery_codes: Type.Array(Type.String(), { description: 'Codes that each replace the app once. Shown once.' }),
+    recovery_codes: Type.Array(Type.String(), {
+      description: 'Codes that each replace the app once. Shown once.',
+    }),
   },
   { title: 'SecondFactorSetup', description: 'A second factor that is not confirmed yet.' },
 );
