@@ -14,6 +14,7 @@ import { whenHashing } from './hashing.ts';
 import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
+import { refusedLink } from './sign-in.process.ts';
 import { takeAttempt } from './take-attempt.ts';
 
 const nothing: PersonAnswer<undefined> = { body: undefined, cookies: [] };
@@ -45,10 +46,7 @@ export const resetPassword = (
           auth.api.resetPassword({ body: { token, newPassword: password }, headers: headersFor(visitor) }),
         ));
       if (!made || isRefusal(made)) {
-        return new AppError(
-          'sign_in_refused',
-          'This link is unknown, was used or is too old. Ask for a new one.',
-        );
+        return refusedLink();
       }
       writeForgottenVerifications(tx, person.id);
       writeForgottenAttempts(tx, 'password', person.email);
