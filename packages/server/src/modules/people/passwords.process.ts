@@ -6,10 +6,9 @@ import type {
 } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
-import { nilUuid } from '../../kit/ids.ts';
-import { enqueue } from '../../queue/enqueue.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
 import { isRefusal, orRefusal } from './authentication.ts';
+import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
 import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
@@ -27,7 +26,7 @@ export const requestLink = (
   personTransaction(services, async ({ tx }) => {
     const tooMany = await takeAttempt(services, tx, 'link', email);
     if (tooMany) return tooMany;
-    enqueue(tx, 'mail_person', { organization_id: nilUuid, email, purpose });
+    enqueuePersonMail(tx, email, purpose);
     return nothing;
   });
 
@@ -51,11 +50,7 @@ export const resetPassword = (
       writeForgottenVerifications(tx, person.id);
       writeForgottenAttempts(tx, 'password', person.email);
       await recordOwnAct(services, tx, person, { act: 'reset_password' });
-      enqueue(tx, 'mail_person', {
-        organization_id: nilUuid,
-        email: person.email,
-        purpose: 'password_changed',
-      });
+      enqueuePersonMail(tx, person.email, 'password_changed');
       return nothing;
     });
     forgetSessions();
@@ -87,11 +82,7 @@ export const changePassword = (
       writeForgottenVerifications(tx, person.id);
       writeForgottenAttempts(tx, 'password', person.email);
       await recordOwnAct(services, tx, person, { act: 'change_password' });
-      enqueue(tx, 'mail_person', {
-        organization_id: nilUuid,
-        email: person.email,
-        purpose: 'password_changed',
-      });
+      enqueuePersonMail(tx, person.email, 'password_changed');
       return answerWith(services, undefined, made.headers);
     });
     forgetSessions();

@@ -1,7 +1,10 @@
+import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app.ts';
+import { deleteOldSignIns } from '../../../src/modules/people/delete-old-sign-ins.ts';
 import { startTestApp, type TestApp } from '../../harness/app.ts';
 import { addOrganization, giftBody, unknownId } from '../http/api-fixtures.ts';
+import { problemsOf } from '../http/strict-schema.ts';
 import { runGifts } from '../operators/run-gifts.ts';
 import { linkFor, openBrowser, sessionCookie, signInByLink, tokenIn } from './people-fixtures.ts';
 
@@ -159,6 +162,10 @@ describe('GET and DELETE /internal/sessions', () => {
       await signInByLink(app, 'tidy@example.com'),
     ];
     const { body } = await here.get('/internal/sessions', { 'user-agent': 'Test browser' });
+    expect(problemsOf(personOperations.listOwnSessions.response, body)).toEqual([]);
+    expect(
+      problemsOf(personOperations.getSession.response, (await here.get('/internal/session')).body),
+    ).toEqual([]);
     expect(body.list_meta).toEqual({ total_count: 2 });
     expect(body.data.map(({ is_current }: { is_current: boolean }) => is_current)).toEqual([false, true]);
     expect(body.data[0].client_address).toBe('127.0.0.1');
@@ -214,6 +221,28 @@ describe('a session', () => {
     await app.db.query(`update sign_in_sessions set expires_at = now() - interval '1 second' where id = $1`, [
       id,
     ]);
+    await expect.poll(async () => (await browser.get('/v1/me')).status, within).toBe(401);
+  });
+
+  it('and whatever else is over is deleted an hour later', async () => {
+    const browser = await signInByLink(app, admin);
+    const token = tokenIn(await linkFor(app, admin, -2 * 3_600_000));
+    await app.db.query(
+      `insert into sign_in_attempts (kind, address_hash, attempts, since) values ('link', 'x', 1, now() - interval '2 hours')`,
+    );
+    const [{ id } = { id: '' }] = await app.db.query<{ id: string }>(
+      `update sign_in_sessions set expires_at = now() - interval '2 hours'
+       where id = (select id from sign_in_sessions order by id desc limit 1) returning id`,
+    );
+    await deleteOldSignIns(app.services);
+    expect(await app.db.query('select from sign_in_sessions where id = $1', [id])).toEqual([]);
+    for (const table of ['sign_in_sessions', 'sign_in_verifications']) {
+      expect(await app.db.query(`select from ${table} where expires_at < now() - interval '1 hour'`)).toEqual(
+        [],
+      );
+    }
+    expect(await app.db.query(`select from sign_in_attempts where address_hash = 'x'`)).toEqual([]);
+    expect(token).not.toBe('');
     await expect.poll(async () => (await browser.get('/v1/me')).status, within).toBe(401);
   });
 
