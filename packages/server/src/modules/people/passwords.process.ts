@@ -7,9 +7,9 @@ import type {
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
-import { isRefusal, orRefusal } from './authentication.ts';
 import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
+import { isRefusal, orRefusal } from './open-authentication.ts';
 import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';

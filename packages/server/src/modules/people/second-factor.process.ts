@@ -7,10 +7,10 @@ import type {
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
-import { isRefusal, orRefusal, type Refusal } from './authentication.ts';
 import { checkCode } from './check-code.ts';
 import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
+import { isRefusal, orRefusal, type Refusal } from './open-authentication.ts';
 import { withoutPassword, wrongPassword } from './passwords.process.ts';
 import {
   answerWith,
