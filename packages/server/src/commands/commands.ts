@@ -144,7 +144,7 @@ export async function runCommand(
   const { command } = await entry.load();
   if (args.some(isHelp)) context.stdout.write(`Usage: gifts ${command.usage}\n\n${entry.summary}\n`);
   else {
-    context.act = name;
+    context.act = name.replaceAll('-', '_');
     await command.run(args, context);
   }
 }

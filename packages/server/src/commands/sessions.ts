@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { findPersonByEmail } from '../modules/people/people.sql.ts';
 import { deleteSessionsOfEmail } from '../modules/people/sessions.sql.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireValue, runAction } from './parse-arguments.ts';
@@ -17,7 +18,8 @@ async function end(args: string[], context: CommandContext): Promise<void> {
   const ended = await withData(context, (db, _config, record) =>
     db.transaction(async (tx) => {
       const count = await deleteSessionsOfEmail(tx, email);
-      record(tx, { organizationId: null, subject: { kind: 'person', id: null }, details: { email } });
+      const person = await findPersonByEmail(tx, email);
+      record(tx, { organizationId: null, subject: { kind: 'person', id: person?.id ?? null } });
       return count;
     }),
   );

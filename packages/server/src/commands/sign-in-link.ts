@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/errors.ts';
+import type { Act } from '../modules/audit/record-act.ts';
 import { findMemberships } from '../modules/organizations/memberships.sql.ts';
 import { enqueuePersonMail } from '../modules/people/enqueue-person-mail.ts';
 import { makeSignInLink, signInLinkMs } from '../modules/people/make-link.ts';
@@ -24,18 +25,14 @@ reach: whoever opens it is that person. --remove-second-factor is for somebody w
     const email = requireValue(values.email, '--email');
     const { link, isRemoved } = await withData(context, (db, config, record) =>
       db.transaction(async (tx) => {
-        const organizationId = await organizationOf(tx, email);
+        const whose = await ownerOf(tx, email);
         const isRemoved = values['remove-second-factor'] && (await deleteSecondFactor(tx, email));
         if (isRemoved) {
           enqueuePersonMail(tx, email, 'second_factor_removed');
         }
         const services = openOperatorServices(db, config);
         const link = await makeSignInLink(services, tx, { email, validMs: signInLinkMs });
-        record(tx, {
-          organizationId,
-          subject: { kind: 'person', id: null },
-          details: { email, removes_second_factor: isRemoved },
-        });
+        record(tx, { ...whose, details: { removes_second_factor: isRemoved } });
         return { link, isRemoved };
       }),
     );
@@ -45,11 +42,12 @@ reach: whoever opens it is that person. --remove-second-factor is for somebody w
   },
 };
 
-/** Returns the organization whose audit log gets the entry, or null for an operator who belongs to none. */
-async function organizationOf(tx: Tx, email: string): Promise<string | null> {
-  const [membership] = await findMemberships(tx, email);
-  if (membership) return membership.organization_id;
-  if (await findOperator(tx, email)) return null;
+/** Returns whose link it is, and the organization whose audit log says so: of an operator, that of the deployment. */
+async function ownerOf(tx: Tx, email: string): Promise<Pick<Act, 'organizationId' | 'subject'>> {
+  const [user] = await findMemberships(tx, email);
+  if (user) return { organizationId: user.organization_id, subject: { kind: 'user', id: user.user_id } };
+  const operator = await findOperator(tx, email);
+  if (operator) return { organizationId: null, subject: { kind: 'operator', id: operator.id } };
   throw new AppError(
     'not_found',
     `Nobody has the address ${email}: "gifts users add" adds a user, and "gifts operators add" an operator.`,

@@ -52,6 +52,7 @@ describe('gifts operators', () => {
     );
     expect(entries.map(({ act }) => act)).toEqual([
       'operators_add',
+      'sign_in_link',
       'operators_set_role',
       'operators_remove',
     ]);
