@@ -5,6 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { fundingSources } from '../packages/contract/src/account.ts';
 import { multipleSelectModes } from '../packages/contract/src/catalog.ts';
+import * as members from '../packages/contract/src/dashboard/member-operations.ts';
+import * as people from '../packages/contract/src/dashboard/person-operations.ts';
 import { ErrorBody, errorCodes } from '../packages/contract/src/errors.ts';
 import { Envelope, ShipperEnvelope } from '../packages/contract/src/event-envelope.ts';
 import { eventTypes, shipperEventTypes } from '../packages/contract/src/events.ts';
@@ -68,6 +70,7 @@ export function generateSdk(): Record<string, string> {
     'packages/sdk/src/operations.generated.ts': join([header, writeTable('operations', operations)]),
     'packages/sdk/src/schemas.generated.ts': writeSchemas(names),
     'packages/web/src/api/page-operations.generated.ts': writePageOperations(names),
+    'packages/web/src/api/dashboard-operations.generated.ts': writeDashboardOperations(names),
   };
 }
 
@@ -124,21 +127,46 @@ function writeErrorStatuses(): string {
   return `${comment}export interface ErrorStatuses {\n${rows.join('')}}\n\nexport type ErrorCode = keyof ErrorStatuses;\n`;
 }
 
-const pageSchemaNames = new Map<unknown, string>(
-  Object.entries(pages).flatMap(([name, value]) => (/^[A-Z]/.test(name) ? [[value, name]] : [])),
-);
+const namesIn = (...files: readonly object[]): ReadonlyMap<unknown, string> =>
+  new Map(
+    files.flatMap(Object.entries).flatMap(([name, value]) => (/^[A-Z]/.test(name) ? [[value, name]] : [])),
+  );
 
-/** The types of the pages' own operations. They import the types that the API uses too from the SDK. */
-function writePageOperations(ofSdk: TypeNames): string {
-  const names = createTypeNames({
+/** The types of operations that only pages call. They import the types that the API uses too from the SDK. */
+function createPageNames(ofSdk: TypeNames, ...files: readonly object[]): TypeNames {
+  const named = namesIn(...files);
+  return createTypeNames({
     ofValues,
-    nameOf: (schema) => pageSchemaNames.get(schema) ?? nameOf(schema),
+    nameOf: (schema) => named.get(schema) ?? nameOf(schema),
     isElsewhere: ofSdk.isDeclared,
   });
+}
+
+function importsFromSdk(names: TypeNames): string[] {
+  const imported = names.imported();
+  return imported.length > 0 ? [`import type { ${imported.join(', ')} } from '@gifts/sdk';\n`] : [];
+}
+
+function writePageOperations(ofSdk: TypeNames): string {
+  const names = createPageNames(ofSdk, pages);
   const types = writeTypes('PageOperations', pages.pageOperations, names);
   const declarations = names.writeDeclarations();
-  const imports = `import type { ${names.imported().join(', ')} } from '@gifts/sdk';\n`;
-  return join([header, imports, types, ...declarations]);
+  return join([header, ...importsFromSdk(names), types, ...declarations]);
+}
+
+/** What people do on the dashboard besides the public API: about themselves, and as members of an organization. */
+function writeDashboardOperations(ofSdk: TypeNames): string {
+  const names = createPageNames(ofSdk, people, members);
+  const types = [
+    writeTypes('PersonOperations', people.personOperations, names),
+    writeTypes('MemberOperations', members.memberOperations, names),
+  ];
+  const declarations = names.writeDeclarations();
+  const tables = [
+    writeTable('personOperations', people.personOperations),
+    writeTable('memberOperations', members.memberOperations),
+  ];
+  return join([header, ...importsFromSdk(names), ...tables, ...types, ...declarations]);
 }
 
 const join = (texts: readonly string[]): string => texts.join('\n');

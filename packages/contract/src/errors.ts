@@ -18,7 +18,12 @@ export const errorCodes = {
   unauthorized: {
     status: 401,
     meaning:
-      'The API key is missing, malformed, unknown, expired or revoked, or is for the other environment.',
+      'The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. On the dashboard: nobody is signed in, or the session has ended.',
+  },
+  sign_in_refused: {
+    status: 401,
+    meaning:
+      'The address or the password is wrong, a code is wrong or was used, or the token of a link is unknown, used or expired. `error` says which.',
   },
   insufficient_funds: {
     status: 402,
@@ -28,7 +33,8 @@ export const errorCodes = {
   card_declined: { status: 402, meaning: 'The bank declined the card.' },
   forbidden: {
     status: 403,
-    meaning: 'The API key is valid, but the role of its user or the kind of the key does not allow this.',
+    meaning:
+      'The API key or the session is valid, but the role of the user or the kind of the key does not allow this; or a browser sent the request from another site.',
   },
   commerce_only: { status: 403, meaning: 'Only commerce keys may do this.' },
   not_found: {
@@ -95,7 +101,7 @@ export const errorCodes = {
   rate_limited: {
     status: 429,
     meaning:
-      'Too many requests were made with this key or from this address, or the organization has too many large requests under way, or the notification of the order was sent again too often. Wait the number of seconds in `Retry-After`.',
+      'Too many requests were made with this key or from this address or to sign in with an e-mail address, or the organization has too many large requests under way, or the notification of the order was sent again too often. Wait the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,

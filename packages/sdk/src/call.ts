@@ -12,8 +12,13 @@ export type InputOf<Id extends OperationId> = Operations[Id]['input'];
 export type ResponseOf<Id extends OperationId> = Operations[Id]['response'];
 
 export interface ClientOptions {
-  /** `gos_sandbox_…` or `gos_live_…`. */
-  readonly apiKey: string;
+  /**
+   * `gos_sandbox_…` or `gos_live_…`. Null on a page of the service's own origin: then the browser sends the session of whoever
+   * is signed in.
+   */
+  readonly apiKey: string | null;
+  /** With a session: the organization that the person acts for. Default: the only one that they belong to. */
+  readonly organizationId?: string;
   /** The address of the service without `/v1`, such as `https://gifts.example.com`. */
   readonly baseUrl: string;
   /** The function that sends requests. Default: the global `fetch`. */
@@ -73,7 +78,7 @@ export function makeCall(client: ClientOptions): Call {
     const route = routes[id];
     const { path, contentType } = route;
     const url = client.baseUrl.replace(/\/+$/, '') + operationUrl(path, input.params, input.query);
-    const request = requestOf(client.apiKey, route, input.body, idempotencyKey);
+    const request = requestOf(client, route, input.body, idempotencyKey);
     const sending = { fetch: client.fetch ?? globalThis.fetch, timeoutMs, signal, contentType };
     for (let retry = 0; ; retry += 1) {
       try {
@@ -88,14 +93,16 @@ export function makeCall(client: ClientOptions): Call {
 }
 
 function requestOf(
-  apiKey: string,
+  { apiKey, organizationId }: ClientOptions,
   { method, contentType }: Route,
   body: object | string | undefined,
   idempotencyKey: string = randomKey(),
 ): RequestInit {
   // Errors are JSON also where a file is asked for.
   const accept = contentType ? `${contentType}, application/json` : 'application/json';
-  const headers: Record<string, string> = { accept, authorization: `Bearer ${apiKey}` };
+  const headers: Record<string, string> = { accept };
+  if (apiKey !== null) headers['authorization'] = `Bearer ${apiKey}`;
+  if (organizationId !== undefined) headers['gifts-organization'] = organizationId;
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };
   const isText = typeof body === 'string';

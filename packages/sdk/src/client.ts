@@ -62,7 +62,7 @@ export interface GiftsClient {
 }
 
 /**
- * Creates a client for one API key. Every method returns the answer of the service. It throws `GiftsApiError` if the
+ * Creates a client for one API key, or for whoever is signed in on a page of the service. Every method returns the answer of the service. It throws `GiftsApiError` if the
  * service refuses the request, and `GiftsConnectionError` if no answer comes. Requests are retried after network
  * failures, 429, 5xx and `idempotency_in_progress`. The retries are safe, because each POST, PATCH and DELETE carries an
  * `Idempotency-Key`.

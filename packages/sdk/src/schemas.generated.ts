@@ -3578,15 +3578,26 @@ export interface ErrorStatuses {
   invalid_json: 400;
   /** A field or query parameter is unknown. `error` names the most similar known name. */
   unknown_field: 400;
-  /** The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. */
+  /**
+   * The API key is missing, malformed, unknown, expired or revoked, or is for the other environment. On the
+   * dashboard: nobody is signed in, or the session has ended.
+   */
   unauthorized: 401;
+  /**
+   * The address or the password is wrong, a code is wrong or was used, or the token of a link is unknown,
+   * used or expired. `error` says which.
+   */
+  sign_in_refused: 401;
   /**
    * The balance or the credit limit does not cover the batch or the order. Nothing was created or changed.
    */
   insufficient_funds: 402;
   /** The bank declined the card. */
   card_declined: 402;
-  /** The API key is valid, but the role of its user or the kind of the key does not allow this. */
+  /**
+   * The API key or the session is valid, but the role of the user or the kind of the key does not allow this;
+   * or a browser sent the request from another site.
+   */
   forbidden: 403;
   /** Only commerce keys may do this. */
   commerce_only: 403;
@@ -3629,9 +3640,9 @@ export interface ErrorStatuses {
    */
   idempotency_mismatch: 422;
   /**
-   * Too many requests were made with this key or from this address, or the organization has too many large
-   * requests under way, or the notification of the order was sent again too often. Wait the number of seconds
-   * in `Retry-After`.
+   * Too many requests were made with this key or from this address or to sign in with an e-mail address, or
+   * the organization has too many large requests under way, or the notification of the order was sent again
+   * too often. Wait the number of seconds in `Retry-After`.
    */
   rate_limited: 429;
   /** The service failed. Either nothing took effect, or a retry with the same `Idempotency-Key` is safe. */

@@ -258,3 +258,12 @@ describe('a whole list', () => {
     expect(server.asked).toHaveLength(1);
   });
 });
+
+test('with a session, a request carries the organization and no key', async () => {
+  server.answer(() => ({ status: 200, body: examples.getMe.response }));
+  const gifts = createClient({ apiKey: null, organizationId: id, baseUrl: server.url() });
+  await gifts.me();
+  const [{ headers } = { headers: {} }] = server.asked;
+  expect(headers).toMatchObject({ 'gifts-organization': id });
+  expect(headers).not.toHaveProperty('authorization');
+});

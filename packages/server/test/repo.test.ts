@@ -1,6 +1,11 @@
 /** The rules of the repository. A failure says what to do instead. */
 import { describe, expect, it } from 'vitest';
-import { adaptersAreImportedInOnePlace, companiesAreNamedInOnePlace, companiesOf } from './repo/adapters.ts';
+import {
+  adaptersAreImportedInOnePlace,
+  companiesAreNamedInOnePlace,
+  companiesOf,
+  signInsHaveOneAdapter,
+} from './repo/adapters.ts';
 import { composedStatements } from './repo/composed-statements.ts';
 import {
   advisoryLocksAreListed,
@@ -100,6 +105,10 @@ describe('things with one place', () => {
       [`${modules}/payments/gateways/simulated/simulated-gateway.ts`]: 'Stands for a company outside.',
     };
     expect(findViolations(processesSayTheyCommit, server, exceptions)).toEqual([]);
+  });
+
+  it('are sign-ins', () => {
+    expect(findViolations(signInsHaveOneAdapter, product)).toEqual([]);
   });
 
   it('are the numbers of advisory locks', () => {

@@ -7,6 +7,7 @@ const sentences: Record<ErrorCode, string> = {
   invalid_json: 'The body is not valid JSON. It stops making sense at character 24.',
   unknown_field: 'Unknown field `sheduled_send_on`; did you mean `scheduled_send_on`?',
   unauthorized: 'This API key is not known or was revoked.',
+  sign_in_refused: 'The e-mail address or the password is wrong.',
   insufficient_funds:
     'BALANCE has $20.00 available, and this batch can cost up to $56.70: $36.70 are missing.',
   card_declined: 'Your card was declined.',

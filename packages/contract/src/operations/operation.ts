@@ -4,20 +4,21 @@ import { Strict, type TSchema } from '../schema.ts';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * The key that an operation requires. `read`: any key. `write`: a key that is not read-only, of a user who may send
- * gifts. `admin`: a key of an admin; it must not be read-only if the operation changes something.
+ * What an operation requires of the key or of the user who is signed in. `read`: nothing more. `write`: a key that is not
+ * read-only, of a user who may send gifts. `admin`: an admin; the key must not be read-only if the operation changes something.
  */
 export type Access = 'read' | 'write' | 'admin';
 
 /**
- * Whose keys may call an operation. `organizations`: automation and commerce keys. `shippers`: fulfilment keys. Other keys
- * get 403 `forbidden`.
+ * Who may call an operation. `organizations`: automation and commerce keys, and members of an organization who are signed in.
+ * `members`: only those who are signed in. `shippers`: fulfilment keys. `everyone`: all of them. Others get 403 `forbidden`.
  */
-export type Callers = 'organizations' | 'shippers' | 'everyone';
+export type Callers = 'organizations' | 'members' | 'shippers' | 'everyone';
 
 export interface Operation {
   readonly method: Method;
-  readonly path: `/v1/${string}`;
+  /** What members alone call is under `/internal`, and not part of the public API. */
+  readonly path: `/v1/${string}` | `/internal/${string}`;
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;

@@ -55,3 +55,15 @@ export const companiesAreNamedInOnePlace =
           `${path} names ${name}. Say what is meant of any company, or give the port what is special about this one.`,
       );
   };
+
+const signInLibrary = /^(?:better-auth|@better-auth)(?:\/|$)/;
+const signInAdapter = `${src}modules/people/authentication.ts`;
+
+/** What its routes do is listed in the contract, and nothing else of it can be reached. */
+export const signInsHaveOneAdapter: Rule = (source) =>
+  importsOf(source)
+    .filter(({ specifier }) => signInLibrary.test(specifier) && source.path !== signInAdapter)
+    .map(
+      ({ node, specifier }) =>
+        `${placeOf(source, node)} imports ${specifier}. Only ${signInAdapter} may import it: call openAuthentication.`,
+    );

@@ -46,6 +46,11 @@ const madeUser = async () => {
   await done('users', 'add', '--organization', organization(), '--email', email, '--role', 'sender');
   return email;
 };
+const madeOperator = async () => {
+  const email = `operator-${newId()}@example.com`;
+  await done('operators', 'add', '--email', email, '--role', 'support');
+  return email;
+};
 const madeWorkspace = () =>
   done('workspaces', 'create', '--organization', organization(), '--name', 'Sales', '--quiet');
 const madeApp = () => done('apps', 'create', '--organization', organization(), '--name', 'Shop', '--quiet');
@@ -101,6 +106,8 @@ async function orderId(): Promise<string> {
   const [row] = await fixture.app.db.query<{ id: string }>('select id from orders order by id desc limit 1');
   return row?.id ?? '';
 }
+
+const nobody = '00000000-0000-0000-0000-000000000000';
 
 type Expected = Partial<
   Pick<StoredEntry, 'subject_kind' | 'subject_id' | 'details' | 'organization_id' | 'act'>
@@ -194,6 +201,36 @@ const changing: Readonly<Record<string, Case>> = {
     ...['update', '--role', 'viewer', '--first-name', 'Secretname'],
   ),
   'users remove': ofUser({}, 'remove'),
+  'operators add': async () => ({
+    run: madeOperator,
+    leaves: { organization_id: nobody, subject_kind: 'operator', details: { role: 'support' } },
+  }),
+  'operators set-role': async () => {
+    const email = await madeOperator();
+    return {
+      run: () => done('operators', 'set-role', email, '--role', 'owner'),
+      leaves: {
+        organization_id: nobody,
+        subject_kind: 'operator',
+        details: { before: 'support', role: 'owner' },
+      },
+    };
+  },
+  'operators remove': async () => {
+    const email = await madeOperator();
+    return {
+      run: () => done('operators', 'remove', email),
+      leaves: { organization_id: nobody, subject_kind: 'operator' },
+    };
+  },
+  'sign-in-link': simple(
+    { subject_kind: 'user', details: { removes_second_factor: false } },
+    ...['sign-in-link', '--email', 'admin@example.com'],
+  ),
+  'sessions end': simple(
+    { organization_id: nobody, subject_kind: 'person' },
+    ...['sessions', 'end', '--email', 'admin@example.com'],
+  ),
   'apps create': async () => ({ run: madeApp, leaves: { subject_kind: 'commerce_app' } }),
   'apps update': on(madeApp, 'commerce_app', 'apps', 'update', 'ID', '--hosted-payment', 'on'),
   'apps close': on(madeApp, 'commerce_app', 'apps', 'close', 'ID'),
@@ -356,12 +393,19 @@ const changing: Readonly<Record<string, Case>> = {
     leaves: { subject_kind: 'api_key' },
   }),
 };
-const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Commands that read, and those that run or prepare the service. */
 const others = [
   ...['start', 'api', 'worker', 'migrate', 'doctor', 'trigger', 'find', 'mail dns'],
-  ...['organizations list', 'workspaces list', 'workspaces members', 'users list', 'apps list', 'keys list'],
+  ...[
+    'organizations list',
+    'workspaces list',
+    'workspaces members',
+    'users list',
+    'operators list',
+    'apps list',
+    'keys list',
+  ],
   ...['balance list', 'cards list', 'ledger verify', 'ledger explain', 'jobs list', 'deletions list'],
   ...[
     'audit list',
@@ -381,7 +425,9 @@ const others = [
 /** The actions that the usage of a command names. */
 async function actionsOf(name: string): Promise<string[]> {
   const { command } = (await commands[name]?.load()) ?? expect.unreachable();
-  const lines = [...`gifts ${command.usage}`.matchAll(/^ *gifts ([a-z]+)(?: ([a-z][a-z|-]+))?(?= |$)/gm)];
+  const lines = [
+    ...`gifts ${command.usage}`.matchAll(/^ *gifts ([a-z][a-z-]*)(?: ([a-z][a-z|-]+))?(?= |$)/gm),
+  ];
   return lines.flatMap(([, word = '', actions = '']) =>
     actions === '' ? [word] : actions.split('|').map((action) => `${word} ${action}`),
   );

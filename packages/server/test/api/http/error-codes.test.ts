@@ -49,6 +49,12 @@ const cases: {
   invalid_json: () => app.request('POST', '/v1/order_batches', { rawBody: '{"from_name":' }),
   unknown_field: async () => post('/v1/order_batches', await giftBody(app, { sheduled_send_on: null })),
   unauthorized: () => app.request('GET', '/v1/me', { apiKey: null }),
+  sign_in_refused: () =>
+    app.request('POST', '/internal/sign_in', {
+      body: { email: 'nobody@example.com', password: 'wrong password' },
+      headers: { origin: 'http://gifts.test' },
+      apiKey: null,
+    }),
   insufficient_funds: async () => {
     const recipients = Array.from({ length: 2_000 }, () => ({ first_name: 'Robin' }));
     const { items } = (await giftBody(app)).cart;

@@ -1,0 +1,55 @@
+import { parseArgs } from 'node:util';
+import type { Tx } from '../db/statements.ts';
+import { AppError } from '../kit/errors.ts';
+import type { Act } from '../modules/audit/record-act.ts';
+import { findMemberships } from '../modules/organizations/memberships.sql.ts';
+import { enqueuePersonMail } from '../modules/people/enqueue-person-mail.ts';
+import { makeSignInLink, signInLinkMs } from '../modules/people/make-link.ts';
+import { findOperator } from '../modules/people/operators.sql.ts';
+import { deleteSecondFactor } from '../modules/people/people.sql.ts';
+import { type Command, printProgress } from './command.ts';
+import { openOperatorServices } from './operator-context.ts';
+import { requireValue } from './parse-arguments.ts';
+import { withData } from './with-data.ts';
+
+export const command: Command = {
+  usage: `sign-in-link --email EMAIL [--remove-second-factor]
+
+The link signs a user or an operator in once, within 15 minutes. It is for the first sign-in, and for people whom mail does not
+reach: whoever opens it is that person. --remove-second-factor is for somebody who has lost the app and the recovery codes.`,
+  async run(args, context) {
+    const { values } = parseArgs({
+      args,
+      options: { email: { type: 'string' }, 'remove-second-factor': { type: 'boolean', default: false } },
+    });
+    const email = requireValue(values.email, '--email');
+    const { link, isRemoved } = await withData(context, (db, config, record) =>
+      db.transaction(async (tx) => {
+        const whose = await ownerOf(tx, email);
+        const isRemoved = values['remove-second-factor'] && (await deleteSecondFactor(tx, email));
+        if (isRemoved) {
+          enqueuePersonMail(tx, email, 'second_factor_removed');
+        }
+        const services = openOperatorServices(db, config);
+        const link = await makeSignInLink(services, tx, { email, validMs: signInLinkMs });
+        record(tx, { ...whose, details: { removes_second_factor: isRemoved } });
+        return { link, isRemoved };
+      }),
+    );
+    context.stdout.write(`${link}\n`);
+    if (isRemoved) printProgress(context, `The second factor of ${email} was removed.`);
+    printProgress(context, `The link signs ${email} in once, within 15 minutes.`);
+  },
+};
+
+/** Returns whose link it is, and the organization whose audit log says so: of an operator, that of the deployment. */
+async function ownerOf(tx: Tx, email: string): Promise<Pick<Act, 'organizationId' | 'subject'>> {
+  const [user] = await findMemberships(tx, email);
+  if (user) return { organizationId: user.organization_id, subject: { kind: 'user', id: user.user_id } };
+  const operator = await findOperator(tx, email);
+  if (operator) return { organizationId: null, subject: { kind: 'operator', id: operator.id } };
+  throw new AppError(
+    'not_found',
+    `Nobody has the address ${email}: "gifts users add" adds a user, and "gifts operators add" an operator.`,
+  );
+}
