@@ -12,7 +12,7 @@ import { build, type InlineConfig } from 'vite';
 const root = import.meta.dirname;
 const dist = join(root, 'dist');
 const assets = join(dist, 'assets');
-const pages = ['payment-form', 'pay', 'card', 'demo'];
+const pages = ['payment-form', 'pay', 'card', 'demo', 'dashboard'];
 const stylesheets = ['src/gift/gift.css', 'src/mailbox/mailbox.css'];
 
 const shared: InlineConfig = { root, configFile: false, mode: 'production', logLevel: 'warn' };

@@ -52,7 +52,9 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";
+  const dashboard = [...policyWith(onlyOwnContent), pictures, unframed];
   const pages: Page[] = [
+    ...dashboardPaths.map((path) => ({ path, file: 'dashboard.html', policy: dashboard })),
     { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
     { path: '/cards/:token', file: 'card.html', policy: [...vault, pictures, unframed] },
   ];
@@ -63,6 +65,12 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
 
 const isPublicAppId = (value: unknown): value is string =>
   typeof value === 'string' && /^app_\w{1,64}$/.test(value);
+
+/** The dashboard finds the page by the address itself, so all its addresses have the same document. */
+const dashboardPaths = [
+  '/',
+  ...['/sign-in', '/developers', '/settings', '/gifts'].flatMap((path) => [path, `${path}/*`]),
+];
 
 /** The form may be shown only by pages of its app's origins. In the sandbox, an app without origins has no limit. */
 function registerPaymentForm(app: FastifyInstance, { db, environment, vaultContent }: WebPagesOptions): void {
@@ -84,7 +92,13 @@ const policyWith = ({ scriptSrc, connectSrc, frameSrc }: ContentSources): string
   ...(frameSrc.length > 0 ? [['frame-src', ...frameSrc].join(' ')] : []),
 ];
 
-const everyPage = ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"];
+const everyPage = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
 
 const headersOf = (policy: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
