@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { defaultAdvancePatienceMs, type Services } from './context/context.ts';
 import { initiatedByJob } from './context/initiator.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import type { Handlers, PageHandlers } from './handlers.ts';
+import type { Handlers, MemberHandlers, PageHandlers } from './handlers.ts';
 import { createAuthenticator } from './http/authenticate.ts';
 import { defaultFaultTimeoutMs } from './http/sandbox-faults.ts';
 import { createServer } from './http/server.ts';
@@ -26,10 +26,13 @@ import { createMailKeyStore } from './modules/notifications/mail-keys.ts';
 import { createSmtpTransport } from './modules/notifications/smtp-transport.ts';
 import { orderHandlers } from './modules/orders/orders.routes.ts';
 import { accountHandlers } from './modules/organizations/account.routes.ts';
+import { apiKeyHandlers } from './modules/organizations/api-keys.routes.ts';
 import { ledgerHandlers } from './modules/payments/balances/ledger.routes.ts';
 import { paymentPageHandlers } from './modules/payments/hosted/payment-pages.routes.ts';
 import { commercePaymentMethodHandlers } from './modules/payments/methods/commerce-payment-methods.routes.ts';
 import { paymentHandlers } from './modules/payments/payments.routes.ts';
+import { personHandlers } from './modules/people/people.routes.ts';
+import { createSignInKeyStore } from './modules/people/sign-in-keys.ts';
 import { sandboxHandlers } from './modules/sandbox/sandbox.routes.ts';
 import { sandboxOrderHandlers } from './modules/sandbox/sandbox-orders.routes.ts';
 import { sandboxShipmentHandlers } from './modules/sandbox/sandbox-shipments.routes.ts';
@@ -49,8 +52,9 @@ export interface App {
   close(): Promise<void>;
 }
 
-const handlers: Handlers = {
+const handlers: Handlers & MemberHandlers = {
   ...accountHandlers,
+  ...apiKeyHandlers,
   ...commercePaymentMethodHandlers,
   ...batchHandlers,
   ...orderHandlers,
@@ -116,6 +120,7 @@ export async function createApp(
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
+    signInKeyStore: createSignInKeyStore(db, sealer),
     advancePatienceMs,
     initiator: initiatedByJob('service'),
   };
@@ -127,7 +132,11 @@ export async function createApp(
     onError: (error) =>
       log.warn({ err: error }, 'The time of the last use of an API key could not be stored'),
   });
-  const server = await createServer(services, handlers, pageHandlers, { authenticator, faultTimeoutMs });
+  const server = await createServer(
+    services,
+    { handlers, pageHandlers, personHandlers },
+    { authenticator, faultTimeoutMs },
+  );
   let worker: Worker | null = null;
   return {
     services,

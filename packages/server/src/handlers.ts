@@ -1,9 +1,12 @@
 /** What the routes need from the modules: a handler for every operation of the contract. */
+import type { MemberOperationId, memberOperations } from '@gifts/contract/dashboard/member-operations';
+import type { PersonOperationId, personOperations } from '@gifts/contract/dashboard/person-operations';
 import type { FieldError } from '@gifts/contract/errors';
 import type { Operation, OperationId, operations } from '@gifts/contract/operations';
 import type { PageOperationId, pageOperations } from '@gifts/contract/pages';
 import type { Static, TSchema } from '@gifts/contract/schema';
 import type { CallerContext, Services } from './context/context.ts';
+import type { PersonAnswer, PersonRequest, PersonSession } from './context/person.ts';
 import type { Statements, Tx } from './db/statements.ts';
 import type { FileAnswer } from './kit/file-answer.ts';
 import type { RenderedJson } from './kit/rendered-json.ts';
@@ -75,6 +78,15 @@ export type Handlers = {
   readonly [Id in OperationId]: Handler<Operations[Id]> | DetailedHandler<Operations[Id]>;
 };
 
+export type MemberHandlers = {
+  readonly [Id in MemberOperationId]:
+    | Handler<(typeof memberOperations)[Id]>
+    | DetailedHandler<(typeof memberOperations)[Id]>;
+};
+
+/** Of the public API, and of members who are signed in. */
+export type AnyOperationId = OperationId | MemberOperationId;
+
 /** Each handler fits its operation by the type of Handlers; the edge treats them all alike. */
 export interface AnyHandler {
   handle(context: CallerContext, source: Statements | Tx, input: object): Promise<unknown>;
@@ -104,3 +116,17 @@ export type PageHandler<Id extends PageOperationId> = (
 export type PageHandlers = { readonly [Id in PageOperationId]: PageHandler<Id> };
 
 export type PageHandlersOf<Ids extends PageOperationId> = Pick<PageHandlers, Ids>;
+
+type People = typeof personOperations;
+
+/** What a person does about themselves. The verb opens what it needs. */
+export type PersonHandler<Id extends PersonOperationId> = (
+  request: PersonRequest<People[Id]['needs'] extends 'person' ? PersonSession : PersonSession | null>,
+  input: {
+    params: Part<People[Id], 'params'>;
+    query: Part<People[Id], 'query'>;
+    body: Part<People[Id], 'body'>;
+  },
+) => Promise<PersonAnswer<Static<People[Id]['response']>>>;
+
+export type PersonHandlers = { readonly [Id in PersonOperationId]: PersonHandler<Id> };

@@ -10,6 +10,7 @@ import { createSealer } from '../kit/sealer.ts';
 import { openCatalog } from '../modules/catalog/catalog.ts';
 import { createMailKeyStore } from '../modules/notifications/mail-keys.ts';
 import { findOrganization } from '../modules/organizations/organizations.sql.ts';
+import { createSignInKeyStore } from '../modules/people/sign-in-keys.ts';
 import { openWebhookHttp } from '../modules/webhooks/engine/open-webhook-http.ts';
 
 /** Opens the context of an organization for a command that runs verbs. */
@@ -41,6 +42,7 @@ export function openOperatorServices(db: Database, config: Config): Services {
     webhookHttp: openWebhookHttp(config),
     sealer,
     mailKeyStore: createMailKeyStore(db, sealer),
+    signInKeyStore: createSignInKeyStore(db, sealer),
     advancePatienceMs: defaultAdvancePatienceMs,
     initiator: initiatedByOperator(),
   };

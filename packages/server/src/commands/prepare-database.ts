@@ -6,6 +6,7 @@ import { requireEnvironment, settleEnvironment } from '../deployment/settle-envi
 import { settleSecretKeys } from '../deployment/settle-secret-keys.ts';
 import { createSealer } from '../kit/sealer.ts';
 import { settleMailKeys } from '../modules/notifications/mail-keys.ts';
+import { settleSignInKey } from '../modules/people/sign-in-keys.ts';
 
 /** Opens the few connections that a command needs. */
 export const openForCommand = (databaseUrl: string): Database =>
@@ -17,7 +18,7 @@ export const openForCommand = (databaseUrl: string): Database =>
   });
 
 /**
- * Migrates the database, and settles its environment, the keys of its secrets and those of mail. A database of the other environment
+ * Migrates the database, and settles its environment, the keys of its secrets, and those of mail and of sessions. A database of the other environment
  * is refused before any migration. Every process and command calls this before it reads or writes anything else.
  * Returns the settings with the keys.
  */
@@ -30,7 +31,9 @@ export async function prepareDatabase(
   await migrateDatabase();
   await settleEnvironment(db, config);
   const secretKeys = await settleSecretKeys(db, config);
-  await settleMailKeys(db, createSealer(secretKeys));
+  const sealer = createSealer(secretKeys);
+  await settleMailKeys(db, sealer);
+  await settleSignInKey(db, sealer);
   return { ...config, secretKeys };
 }
 

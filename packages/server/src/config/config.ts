@@ -44,6 +44,8 @@ export interface Config extends MailSettings {
   readonly rateLimitBurst: number;
   /** Cards that one address may submit to this process; 0 means no limit. */
   readonly cardRateLimitPerMinute: number;
+  /** Sign-ins, codes and links that one address may try in this process; 0 means no limit. */
+  readonly signInRateLimitPerMinute: number;
   /** Proxies whose X-Forwarded-For is trusted: addresses or networks. */
   readonly trustedProxies: readonly string[];
   readonly smtpUrl: string | undefined;
@@ -88,6 +90,7 @@ export function loadConfig(
     rateLimitRps: read.integer('RATE_LIMIT_RPS', 100, 0, 1_000_000),
     rateLimitBurst: read.integer('RATE_LIMIT_BURST', 200, 1, 1_000_000),
     cardRateLimitPerMinute: read.integer('CARD_RATE_LIMIT_PER_MINUTE', 30, 0, 1_000_000),
+    signInRateLimitPerMinute: read.integer('SIGN_IN_RATE_LIMIT_PER_MINUTE', 20, 0, 1_000_000),
     trustedProxies: listOf(
       read.accepted(
         'TRUSTED_PROXIES',

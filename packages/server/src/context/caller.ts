@@ -1,6 +1,6 @@
 import type { FundingSource } from '@gifts/contract/account';
 
-/** The caller of a request: the key, its user, their organization and the workspaces they can access. */
+/** The caller of a request: the key or the person who is signed in, the user, their organization and the workspaces they can access. */
 
 export interface Organization {
   id: string;
@@ -61,7 +61,8 @@ export interface FundingAccount {
 export interface Caller {
   organization: Organization;
   user: User;
-  key: ApiKey;
+  /** Null for somebody who is signed in. */
+  key: ApiKey | null;
   /** The workspaces that the user can access, oldest first. */
   workspaces: readonly AccessibleWorkspace[];
   fundingAccounts: readonly FundingAccount[];
@@ -69,8 +70,16 @@ export interface Caller {
   canAccessAllWorkspaces: boolean;
 }
 
+/** The caller of a request with an API key. */
+export interface KeyCaller extends Caller {
+  key: ApiKey;
+}
+
+/** What requests of a caller are counted under. */
+export const callerId = ({ key, user }: Caller): string => key?.id ?? user.id;
+
 export const canWrite = (caller: Caller): boolean =>
-  !caller.key.is_read_only && caller.user.role !== 'viewer';
+  !caller.key?.is_read_only && caller.user.role !== 'viewer';
 
 /** True if the user of the key can access the row's workspace, whoever created the row. */
 export const canReach = (caller: Caller, row: { workspace_id: string }): boolean =>

@@ -40,6 +40,8 @@ export interface Services {
   readonly sealer: Sealer;
   /** Reads the keys of mail once. */
   readonly mailKeyStore: { keys(): Promise<MailKeys> };
+  /** Reads the key of sessions once. */
+  readonly signInKeyStore: { secret(): Promise<string> };
   /**
    * How long an advance of a test clock waits for jobs after each piece of work, and for webhooks in all. A simulation
    * takes at most twice as long.

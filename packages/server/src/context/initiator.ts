@@ -5,8 +5,9 @@ export type Actor =
       readonly kind: 'user';
       readonly userId: string;
       readonly email: string;
-      readonly keyId: string;
-      readonly keyName: string;
+      /** Null for a user who is signed in. */
+      readonly keyId: string | null;
+      readonly keyName: string | null;
     }
   | {
       readonly kind: 'fulfilment_key';

@@ -49,6 +49,7 @@ export interface ApiKeys {
   kind: string;
   last_four: string;
   last_used_at: Date | null;
+  last_used_from: string | null;
   name: string;
   organization_id: string;
   revoked_at: Date | null;
@@ -565,6 +566,14 @@ export interface NotificationNotices {
   sent_at: Date | null;
 }
 
+export interface Operators {
+  created_at: Date;
+  email: string;
+  id: string;
+  removed_at: Date | null;
+  role: string;
+}
+
 export interface OrderActivities {
   created_at: Date;
   id: string;
@@ -744,6 +753,16 @@ export interface Payouts {
   reference: string | null;
 }
 
+export interface People {
+  created_at: Date;
+  email: string;
+  email_verified: boolean;
+  has_second_factor: Generated<boolean>;
+  id: string;
+  name: string;
+  updated_at: Date;
+}
+
 export interface Products {
   attributes: Generated<object>;
   brand_id: string;
@@ -824,6 +843,16 @@ export interface ScheduledWorkFailures {
   kind: string;
   next_attempt_at: Date | null;
   organization_id: string;
+}
+
+export interface SecondFactors {
+  failures: Generated<number>;
+  id: string;
+  is_confirmed: Generated<boolean>;
+  locked_until: Date | null;
+  person_id: string;
+  recovery_codes: string;
+  secret: string;
 }
 
 export interface SenderNews {
@@ -909,6 +938,48 @@ export interface ShipperShipments {
   organization_id: string;
   status: ShipmentStatus;
   updated_at: Date;
+}
+
+export interface SignInAccounts {
+  account_id: string;
+  created_at: Date;
+  id: string;
+  password: string | null;
+  person_id: string;
+  provider: string;
+  updated_at: Date;
+}
+
+export interface SignInAttempts {
+  address_hash: Buffer;
+  attempts: number;
+  kind: string;
+  since: Date;
+}
+
+export interface SignInKeys {
+  id: Generated<number>;
+  key: string;
+}
+
+export interface SignInSessions {
+  client_address: string | null;
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  person_id: string;
+  token: string;
+  updated_at: Date;
+  user_agent: string | null;
+}
+
+export interface SignInVerifications {
+  created_at: Date;
+  expires_at: Date;
+  id: string;
+  identifier: string;
+  updated_at: Date;
+  value: string;
 }
 
 export interface SimulatedAttachments {
@@ -1120,6 +1191,7 @@ export interface DB {
   mail_suppressions: MailSuppressions;
   mails: Mails;
   notification_notices: NotificationNotices;
+  operators: Operators;
   order_activities: OrderActivities;
   order_batch_changes: OrderBatchChanges;
   order_batch_recipients: OrderBatchRecipients;
@@ -1129,12 +1201,14 @@ export interface DB {
   payment_methods: PaymentMethods;
   payout_reversals: PayoutReversals;
   payouts: Payouts;
+  people: People;
   product_stock: ProductStock;
   products: Products;
   public_app_ids: PublicAppIds;
   recipient_requests: RecipientRequests;
   refunds: Refunds;
   scheduled_work_failures: ScheduledWorkFailures;
+  second_factors: SecondFactors;
   sender_news: SenderNews;
   shipment_changes: ShipmentChanges;
   shipment_tracking_numbers: ShipmentTrackingNumbers;
@@ -1142,6 +1216,11 @@ export interface DB {
   shipper_shipment_changes: ShipperShipmentChanges;
   shipper_shipments: ShipperShipments;
   shippers: Shippers;
+  sign_in_accounts: SignInAccounts;
+  sign_in_attempts: SignInAttempts;
+  sign_in_keys: SignInKeys;
+  sign_in_sessions: SignInSessions;
+  sign_in_verifications: SignInVerifications;
   simulated_attachments: SimulatedAttachments;
   simulated_cards: SimulatedCards;
   simulated_charges: SimulatedCharges;
@@ -1178,7 +1257,8 @@ export const columnTypes = {
     "expires_at": "timestamptz",
     "revoked_at": "timestamptz",
     "last_used_at": "timestamptz",
-    "created_at": "timestamptz"
+    "created_at": "timestamptz",
+    "last_used_from": "text"
   },
   "audit_entries": {
     "organization_id": "uuid",
@@ -1640,6 +1720,13 @@ export const columnTypes = {
     "due_at": "timestamptz",
     "sent_at": "timestamptz"
   },
+  "operators": {
+    "id": "uuid",
+    "email": "text",
+    "role": "text",
+    "created_at": "timestamptz",
+    "removed_at": "timestamptz"
+  },
   "order_activities": {
     "organization_id": "uuid",
     "id": "uuid",
@@ -1810,6 +1897,15 @@ export const columnTypes = {
     "reference": "text",
     "created_at": "timestamptz"
   },
+  "people": {
+    "id": "uuid",
+    "email": "text",
+    "email_verified": "boolean",
+    "name": "text",
+    "has_second_factor": "boolean",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
   "product_stock": {
     "product_id": "uuid",
     "variant": "text",
@@ -1885,6 +1981,15 @@ export const columnTypes = {
     "next_attempt_at": "timestamptz",
     "error": "text",
     "dropped_at": "timestamptz"
+  },
+  "second_factors": {
+    "id": "uuid",
+    "person_id": "uuid",
+    "secret": "text",
+    "recovery_codes": "text",
+    "is_confirmed": "boolean",
+    "failures": "integer",
+    "locked_until": "timestamptz"
   },
   "sender_news": {
     "organization_id": "uuid",
@@ -1963,6 +2068,43 @@ export const columnTypes = {
     "brand_ids": "uuid[]",
     "filled_at": "timestamptz",
     "created_at": "timestamptz"
+  },
+  "sign_in_accounts": {
+    "id": "uuid",
+    "person_id": "uuid",
+    "provider": "text",
+    "account_id": "text",
+    "password": "text",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
+  "sign_in_attempts": {
+    "kind": "text",
+    "address_hash": "bytea",
+    "attempts": "integer",
+    "since": "timestamptz"
+  },
+  "sign_in_keys": {
+    "id": "smallint",
+    "key": "text"
+  },
+  "sign_in_sessions": {
+    "id": "uuid",
+    "person_id": "uuid",
+    "token": "text",
+    "expires_at": "timestamptz",
+    "client_address": "text",
+    "user_agent": "text",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
+  },
+  "sign_in_verifications": {
+    "id": "uuid",
+    "identifier": "text",
+    "value": "text",
+    "expires_at": "timestamptz",
+    "created_at": "timestamptz",
+    "updated_at": "timestamptz"
   },
   "simulated_attachments": {
     "key": "text",

@@ -3,6 +3,7 @@ import { createSealer, type SealingKey } from '../kit/sealer.ts';
 import { resealCodeKey } from '../modules/codes/fingerprints.ts';
 import { resealCodes } from '../modules/codes/reseal-codes.ts';
 import { resealMailKey } from '../modules/notifications/mail-keys.ts';
+import { resealSignInKey } from '../modules/people/sign-in-keys.ts';
 import { sealStoredSecrets } from '../modules/webhooks/endpoints/seal-stored-secrets.ts';
 import { renewKeyCheck } from './settle-secret-keys.ts';
 
@@ -33,7 +34,7 @@ export async function sealAllSecrets(
   };
   await repeat('webhooks', () => db.transaction((tx) => sealStoredSecrets(tx, sealer)));
   await repeat('codes', () => resealCodes(db, sealer));
-  for (const reseal of [resealMailKey, resealCodeKey]) {
+  for (const reseal of [resealMailKey, resealCodeKey, resealSignInKey]) {
     if (await reseal(db, sealer)) done.keys += 1;
   }
   await renewKeyCheck(db, keys);

@@ -1,4 +1,5 @@
 /** Limits of requests without a good key: there is only the address to count them under. */
+import type { PersonOperation } from '@gifts/contract/dashboard/person-operations';
 import type { PageOperation } from '@gifts/contract/pages';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
@@ -6,7 +7,10 @@ import { AppError } from '../kit/errors.ts';
 import { networkOf } from './client-address.ts';
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts';
 
-export type AddressLimits = Record<PageOperation['limit'] | 'callback', RateLimiter | null>;
+export type AddressLimits = Record<
+  PageOperation['limit'] | PersonOperation['limit'] | 'callback',
+  RateLimiter | null
+>;
 
 /**
  * How many callbacks of an address may be under way at once, as a multiple of the burst of a key: 1,000 unless configured.
@@ -18,14 +22,15 @@ const callbacksPerBurst = 5;
 
 /**
  * Creates the limits of one address in this process. Requests without a good key have the limit of a key; card entries
- * have a much lower one, because stolen cards are tested on pages that accept many.
+ * and sign-ins have much lower ones, because stolen cards and passwords are tested on pages that accept many.
  */
 export function createAddressLimits(config: Config): AddressLimits {
-  const { rateLimitRps, rateLimitBurst, cardRateLimitPerMinute } = config;
+  const { rateLimitRps, rateLimitBurst, cardRateLimitPerMinute, signInRateLimitPerMinute } = config;
   return {
     page: createRateLimiter({ rps: rateLimitRps, burst: rateLimitBurst }),
     callback: createRateLimiter({ rps: rateLimitRps, burst: callbacksPerBurst * rateLimitBurst }),
     card: createRateLimiter({ rps: cardRateLimitPerMinute / 60, burst: cardRateLimitPerMinute }),
+    guess: createRateLimiter({ rps: signInRateLimitPerMinute / 60, burst: signInRateLimitPerMinute }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Caller } from '../context/caller.ts';
+import type { KeyCaller } from '../context/caller.ts';
 import type { Database } from '../db/database.ts';
 import type { Clock } from '../kit/clock.ts';
 import { AppError } from '../kit/errors.ts';
@@ -16,6 +16,8 @@ import {
 } from '../modules/organizations/organizations.sql.ts';
 
 interface AuthenticateOptions {
+  /** The network that the request comes from. */
+  readonly clientAddress: string;
   /** False if no key is looked up that was not good before. */
   readonly isLookupAllowed: boolean;
 }
@@ -25,11 +27,11 @@ export interface Authenticator {
    * Returns the caller of the key in the header, or null if the key would have to be looked up and that is not allowed.
    * Otherwise refuses with `unauthorized` and says what is wrong.
    */
-  authenticate(authorization: string | undefined, options: AuthenticateOptions): Promise<Caller | null>;
+  authenticate(authorization: string | undefined, options: AuthenticateOptions): Promise<KeyCaller | null>;
   /** Returns the caller of a key that a person typed. Refuses it like `authenticate`. */
-  authenticateKey(key: string): Promise<Caller>;
+  authenticateKey(key: string, clientAddress: string): Promise<KeyCaller>;
   /** Returns the caller of a key that was good before, and refuses with `unauthorized` if it is not good any more. */
-  authenticateKeyId(organizationId: string, keyId: string): Promise<Caller>;
+  authenticateKeyId(organizationId: string, keyId: string, clientAddress: string): Promise<KeyCaller>;
   /** Clears the cache, so that the next request reads the database. */
   forget(): void;
 }
@@ -48,7 +50,7 @@ export function createAuthenticator(options: {
 }): Authenticator {
   const { db, clock, environment, demoApiKey, onError } = options;
   // Concurrent requests with one key wait for the same load. A load that fails is not kept.
-  const callers = new LRUCache<string, Caller | 'unknown'>({
+  const callers = new LRUCache<string, KeyCaller | 'unknown'>({
     max: 10_000,
     ttl: callerTtlMs,
     fetchMethod: async (hash) => (await findCallerByKeyHash(db, Buffer.from(hash, 'hex'))) ?? 'unknown',
@@ -59,15 +61,18 @@ export function createAuthenticator(options: {
   const goodKeys = new LRUCache<string, true>({ max: 10_000 });
   const touchedAt = new LRUCache<string, number>({ max: 10_000 });
 
-  function touch(caller: Caller): void {
+  function touch(caller: KeyCaller, clientAddress: string): void {
     const now = clock.now().getTime();
     if (now - (touchedAt.get(caller.key.id) ?? 0) < touchEveryMs) return;
     touchedAt.set(caller.key.id, now);
-    touchApiKey(db, caller.organization.id, caller.key.id).catch(onError);
+    touchApiKey(db, caller.organization.id, caller.key.id, clientAddress).catch(onError);
   }
 
   /** Returns null if the key would have to be looked up and that is not allowed. */
-  async function findCaller(key: string, { isLookupAllowed }: AuthenticateOptions): Promise<Caller | null> {
+  async function findCaller(
+    key: string,
+    { isLookupAllowed, clientAddress }: AuthenticateOptions,
+  ): Promise<KeyCaller | null> {
     requireEnvironment(key, environment);
     if (key !== demoApiKey && !hasChecksum(key)) throw unknownKey();
     const hash = hashApiKey(key).toString('hex');
@@ -78,27 +83,27 @@ export function createAuthenticator(options: {
       throw unknownKey();
     }
     goodKeys.set(hash, true);
-    return accept(caller);
+    return accept(caller, clientAddress);
   }
 
-  function accept(caller: Caller): Caller {
+  function accept(caller: KeyCaller, clientAddress: string): KeyCaller {
     if (caller.key.expires_at && new Date(caller.key.expires_at) <= clock.now()) {
       throw unauthorized(`This API key expired on ${new Date(caller.key.expires_at).toISOString()}.`);
     }
     if (caller.organization.closed_at) throw unauthorized('The account of this API key is closed.');
-    touch(caller);
+    touch(caller, clientAddress);
     return caller;
   }
 
   return {
     authenticate: async (authorization, options) => findCaller(readBearer(authorization), options),
-    async authenticateKey(key) {
-      const caller = await findCaller(key, { isLookupAllowed: true });
+    async authenticateKey(key, clientAddress) {
+      const caller = await findCaller(key, { isLookupAllowed: true, clientAddress });
       return caller ?? refuseUnknown();
     },
-    async authenticateKeyId(organizationId, keyId) {
+    async authenticateKeyId(organizationId, keyId, clientAddress) {
       const caller = await findCallerByKeyId(db, organizationId, keyId);
-      return caller ? accept(caller) : refuseUnknown();
+      return caller ? accept(caller, clientAddress) : refuseUnknown();
     },
     forget: () => callers.clear(),
   };

@@ -1,11 +1,11 @@
 /** Carries out a request that changes something, once for each Idempotency-Key. */
-import type { Operation, OperationId } from '@gifts/contract/operations';
+import type { Operation } from '@gifts/contract/operations';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, canWrite } from '../context/caller.ts';
 import type { CallerContext } from '../context/context.ts';
 import { observeWrites } from '../db/observe-writes.ts';
 import type { Tx } from '../db/statements.ts';
-import type { AnyHandler } from '../handlers.ts';
+import type { AnyHandler, AnyOperationId } from '../handlers.ts';
 import {
   type AnswerAccess,
   beginIdempotent,
@@ -21,7 +21,7 @@ import { recordFirstWrite } from '../modules/audit/recording-database.ts';
 import { hashJson } from './hash-json.ts';
 
 interface Work {
-  readonly id: OperationId;
+  readonly id: AnyOperationId;
   readonly operation: Operation;
   readonly handler: AnyHandler;
   /** The error of the preparation, or null. A stored answer is shown nevertheless. */
@@ -90,7 +90,8 @@ async function record(
   });
 }
 
-/** Returns null if no answer is stored: without a key, or if the caller may only read, so that nothing is changed. */
+/** Returns null if no answer is stored: without a key, or if the caller may only read, so that nothing is changed. Members who
+ * may only read make and revoke API keys nevertheless. */
 async function readIdempotency(
   request: FastifyRequest,
   { organization, caller }: CallerContext,
@@ -98,7 +99,7 @@ async function readIdempotency(
   input: Work['input'],
 ): Promise<IdempotentRequest | null> {
   const key = readIdempotencyKey(request.headers['idempotency-key']);
-  if (key === null || !canWrite(caller)) return null;
+  if (key === null || !(canWrite(caller) || operation.callers === 'members')) return null;
   return {
     organizationId: organization.id,
     scopeHash: scopeHash(request.method, request.url, key),
@@ -109,7 +110,7 @@ async function readIdempotency(
 
 const accessOf = ({ user, key, workspaces, canAccessAllWorkspaces }: Caller): AnswerAccess => ({
   userId: user.id,
-  commerceAppId: key.commerce_app_id,
+  commerceAppId: key?.commerce_app_id ?? null,
   workspaceIds: canAccessAllWorkspaces ? null : workspaces.map(({ id }) => id),
 });
 

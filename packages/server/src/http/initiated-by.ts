@@ -15,8 +15,9 @@ export const initiatedBy = (actor: Actor, request: FastifyRequest): Initiator =>
 });
 
 export function actorOf({ user, key }: Caller): Actor {
-  const named = { email: user.email, keyId: key.id, keyName: key.name };
-  return key.kind === 'fulfilment'
-    ? { kind: 'fulfilment_key', ...named }
-    : { kind: 'user', userId: user.id, ...named };
+  const { email } = user;
+  if (key?.kind === 'fulfilment') {
+    return { kind: 'fulfilment_key', email, keyId: key.id, keyName: key.name };
+  }
+  return { kind: 'user', userId: user.id, email, keyId: key?.id ?? null, keyName: key?.name ?? null };
 }

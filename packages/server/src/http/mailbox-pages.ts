@@ -3,7 +3,7 @@
  * browser keeps a cookie that names the key. Nothing of a mail runs: its HTML is shown in a frame with a policy of its own.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../context/caller.ts';
+import type { Caller, KeyCaller } from '../context/caller.ts';
 import type { Services } from '../context/context.ts';
 import { AppError } from '../kit/errors.ts';
 import { listMail, readMail } from '../modules/notifications/read-mailbox.ts';
@@ -22,6 +22,7 @@ import { mailboxProblemPage } from '../modules/pages/mailbox/mailbox-problem-pag
 import { lineIn } from '../modules/pages/parts/form-text.ts';
 import type { AddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
+import { networkOf } from './client-address.ts';
 import { findStylesheet } from './find-stylesheet.ts';
 import {
   type ContentPolicy,
@@ -81,7 +82,7 @@ function registerAccess(pages: FastifyInstance, mailbox: Mailbox): void {
     const goTo = pageToOpen(form.get('go_to'));
     const key = lineIn(form, 'key');
     if (key === '') return askForKey(mailbox, reply, { problem: 'Paste your API key.', goTo });
-    const caller = await unlessRefused(mailbox.authenticator.authenticateKey(key));
+    const caller = await unlessRefused(mailbox.authenticator.authenticateKey(key, networkOf(request.ip)));
     if ('refusal' in caller) return askForKey(mailbox, reply, { problem: caller.refusal, goTo });
     return remember(mailbox, reply, nameOf(caller)).redirect(goTo, 303);
   });
@@ -90,7 +91,7 @@ function registerAccess(pages: FastifyInstance, mailbox: Mailbox): void {
   );
 }
 
-const nameOf = ({ organization, key }: Caller): NamedKey => ({
+const nameOf = ({ organization, key }: KeyCaller): NamedKey => ({
   organizationId: organization.id,
   keyId: key.id,
 });
@@ -102,13 +103,13 @@ function remember({ services }: Mailbox, reply: FastifyReply, key: NamedKey): Fa
 
 function registerMails(pages: FastifyInstance, mailbox: Mailbox): void {
   const { services } = mailbox;
-  const { db, config } = services;
+  const { db, config, sealer } = services;
   pages.get(mailboxPath, async (request, reply) => {
     const code = queryOf(request).get('code');
-    if (code !== null) return openByCode(mailbox, reply, code);
+    if (code !== null) return openByCode(mailbox, request, reply, code);
     return withCaller(mailbox, request, reply, async (caller, page) => {
       const query = readListQuery(queryOf(request));
-      const mails = await listMail({ config, caller }, db.sharedReader, query);
+      const mails = await listMail({ config, sealer, caller }, db.sharedReader, query);
       const catalog = await services.liveCatalog.snapshot();
       return sendHtml(
         reply,
@@ -118,14 +119,14 @@ function registerMails(pages: FastifyInstance, mailbox: Mailbox): void {
   });
   const showMail = (view: MailView) => async (request: MailRequest, reply: FastifyReply) =>
     withCaller(mailbox, request, reply, async (caller, page) => {
-      const mail = await readMail({ config, caller }, db.sharedReader, request.params.id);
+      const mail = await readMail({ config, sealer, caller }, db.sharedReader, request.params.id);
       return sendHtml(reply, mailPage({ ...page, ...mail, view }));
     });
   for (const view of mailViews) pages.get(`${mailboxPath}/:id${pathOfView(view)}`, showMail(view));
   const documentHeaders = htmlHeaders(documentPolicy(services));
   pages.get(`${mailboxPath}/:id/html`, async (request: MailRequest, reply) =>
     withCaller(mailbox, request, reply, async (caller) => {
-      const { mail } = await readMail({ config, caller }, db.sharedReader, request.params.id);
+      const { mail } = await readMail({ config, sealer, caller }, db.sharedReader, request.params.id);
       return reply.headers(documentHeaders).type('text/html; charset=utf-8').send(mailDocument(mail.html));
     }),
   );
@@ -143,14 +144,19 @@ const documentPolicy = ({ config }: Services): ContentPolicy => ({
 });
 
 /** The code is in the address only until the answer, so that it is not shared or bookmarked. */
-async function openByCode(mailbox: Mailbox, reply: FastifyReply, code: string): Promise<FastifyReply> {
+async function openByCode(
+  mailbox: Mailbox,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: string,
+): Promise<FastifyReply> {
   const key = openAccess(mailbox.services, 'code', code);
   if (!key)
     return askForKey(mailbox, reply, {
       problem:
         'This link is not good any more. Paste an API key, or start the service again: it prints another link.',
     });
-  const caller = await unlessRefused(mailbox.authenticator.authenticateKeyId(key.organizationId, key.keyId));
+  const caller = await unlessRefused(authenticateNamed(mailbox, key, request));
   if ('refusal' in caller) return askForKey(mailbox, reply, { problem: caller.refusal });
   return remember(mailbox, reply, key).redirect(mailboxPath, 303);
 }
@@ -169,17 +175,23 @@ async function withCaller(
   reply: FastifyReply,
   answer: (caller: Caller, page: PageBasis) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
-  const { services, authenticator, stylesheet } = mailbox;
+  const { services, stylesheet } = mailbox;
   const key = openAccess(services, 'cookie', request.cookies[cookie]);
   if (!key) return askForKey(mailbox, reply, { goTo: request.url });
-  const caller = await unlessRefused(authenticator.authenticateKeyId(key.organizationId, key.keyId));
+  const caller = await unlessRefused(authenticateNamed(mailbox, key, request));
   if ('refusal' in caller) return askForKey(mailbox, reply, { problem: caller.refusal, goTo: request.url });
   const { publicUrl } = services.config;
   return answer(caller, { stylesheet, publicUrl, organizationName: caller.organization.name });
 }
 
+const authenticateNamed = (
+  { authenticator }: Mailbox,
+  { organizationId, keyId }: NamedKey,
+  { ip }: FastifyRequest,
+): Promise<KeyCaller> => authenticator.authenticateKeyId(organizationId, keyId, networkOf(ip));
+
 /** Returns the caller, or why the key is refused. */
-const unlessRefused = (caller: Promise<Caller>): Promise<Caller | { readonly refusal: string }> =>
+const unlessRefused = (caller: Promise<KeyCaller>): Promise<KeyCaller | { readonly refusal: string }> =>
   caller.catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'unauthorized') return { refusal: error.message };
     throw error;

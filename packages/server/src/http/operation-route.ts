@@ -3,11 +3,12 @@
  * JSON or as a file.
  */
 import { bodyLimits } from '@gifts/contract/body-limits';
-import { type Operation, type OperationId, operations } from '@gifts/contract/operations';
+import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { type Operation, operations } from '@gifts/contract/operations';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Caller, canWrite } from '../context/caller.ts';
+import { type Caller, callerId, canWrite } from '../context/caller.ts';
 import { type CallerContext, openContext, type Services } from '../context/context.ts';
-import type { AnyHandler, Handlers } from '../handlers.ts';
+import type { AnyHandler, AnyOperationId, Handlers, MemberHandlers } from '../handlers.ts';
 import { assert } from '../kit/assert.ts';
 import { AppError } from '../kit/errors.ts';
 import { createFairLimit, type FairLimit } from '../kit/fair-limit.ts';
@@ -23,8 +24,10 @@ import {
   refuseAddress,
 } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
+import type { SessionAuthenticator } from './authenticate-session.ts';
 import { carryOutOnce } from './carry-out-once.ts';
 import { checkRequest } from './check-request.ts';
+import { networkOf } from './client-address.ts';
 import { actorOf, initiatedBy } from './initiated-by.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { SandboxFaults } from './sandbox-faults.ts';
@@ -42,8 +45,9 @@ declare module 'fastify' {
 
 interface RouteOptions {
   services: Services;
-  handlers: Handlers;
+  handlers: Handlers & MemberHandlers;
   authenticator: Authenticator;
+  sessions: SessionAuthenticator;
   rateLimiter: RateLimiter | null;
   addressLimits: AddressLimits;
   looks: CountedLooks;
@@ -75,13 +79,21 @@ export function registerOperations(app: FastifyInstance, options: RouteOptions):
     ...{ running: 16, runningPerOrganization: 2 },
     ...{ waiting: 500, waitingPerOrganization: 100 },
   });
-  for (const [id, operation] of Object.entries<Operation>(operations)) {
+  for (const [id, operation] of Object.entries<Operation>({ ...operations, ...memberOperations })) {
     if (operation.sandboxOnly && environment === 'production') continue;
-    const given = options.handlers[id as OperationId];
+    const given = options.handlers[id as AnyOperationId];
     // Each handler fits its operation by the type of Handlers; here they are all alike.
     const handler = (typeof given === 'function' ? { handle: given } : given) as AnyHandler;
     const transactions = handler.runsOutsideTransaction ? outsideWork : unlimited;
-    const work = { ...options, id: id as OperationId, operation, handler, transactions, preparations, files };
+    const work = {
+      ...options,
+      id: id as AnyOperationId,
+      operation,
+      handler,
+      transactions,
+      preparations,
+      files,
+    };
     app.route({
       method: operation.method,
       url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -104,17 +116,19 @@ async function authorizeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
-  { authenticator, rateLimiter, addressLimits, faults }: RouteOptions,
+  { authenticator, sessions, rateLimiter, addressLimits, faults }: RouteOptions,
 ): Promise<void> {
-  const caller = await authenticate(request, reply, authenticator, addressLimits.page);
+  const caller = await authenticate(request, reply, { authenticator, sessions }, addressLimits.page);
   request.caller = caller;
-  const limit = rateLimiter?.take(caller.key.id);
+  const limit = rateLimiter?.take(callerId(caller));
   if (limit) {
     reply.headers(limit.headers);
     if (!limit.isAllowed) {
       throw new AppError(
         'rate_limited',
-        'Too many requests with this API key; retry after the seconds in Retry-After.',
+        caller.key
+          ? 'Too many requests with this API key; retry after the seconds in Retry-After.'
+          : 'Too many requests; retry after the seconds in Retry-After.',
       );
     }
   }
@@ -123,7 +137,9 @@ async function authorizeRequest(
   if (operation.access === 'admin' && caller.user.role !== 'admin') {
     throw new AppError(
       'forbidden',
-      `Only admins may do this; the role of this key's user is ${caller.user.role}.`,
+      caller.key
+        ? `Only admins may do this; the role of this key's user is ${caller.user.role}.`
+        : `Only admins may do this, and your role is ${caller.user.role}.`,
     );
   }
   const isReading =
@@ -131,50 +147,59 @@ async function authorizeRequest(
   if (!isReading && !canWrite(caller)) {
     throw new AppError(
       'forbidden',
-      caller.key.is_read_only
+      caller.key?.is_read_only
         ? 'This API key is read-only.'
         : `The role ${caller.user.role} may not do this.`,
     );
   }
-  if (operation.commerceOnly && caller.key.kind !== 'commerce') {
+  if (operation.commerceOnly && caller.key?.kind !== 'commerce') {
     throw new AppError('commerce_only', 'Only commerce keys may do this.');
   }
 }
 
 /** Fulfilment keys belong to no organization that sends gifts, and the keys of those see nobody else's parcels. */
 function requireCaller({ callers = 'organizations' }: Operation, { key }: Caller): void {
-  const isShipper = key.kind === 'fulfilment';
-  if (callers === 'everyone' || (callers === 'shippers') === isShipper) return;
-  throw new AppError(
-    'forbidden',
-    isShipper
-      ? 'A fulfilment key may use /v1/fulfilment and /v1/me only.'
-      : 'Only fulfilment keys may do this: "gifts keys create --kind fulfilment" creates one.',
-  );
+  if (callers === 'everyone') return;
+  const isShipper = key?.kind === 'fulfilment';
+  if (callers === 'members' ? key === null : (callers === 'shippers') === isShipper) return;
+  throw new AppError('forbidden', refusalOf(callers, isShipper));
 }
 
-/** Requests without a good key count under their address. When they are too many, no unknown key is looked up. */
+function refusalOf(callers: Operation['callers'], isShipper: boolean): string {
+  if (isShipper) return 'A fulfilment key may use /v1/fulfilment and /v1/me only.';
+  return callers === 'members'
+    ? 'An API key may not do this: sign in to the dashboard.'
+    : 'Only fulfilment keys may do this: "gifts keys create --kind fulfilment" creates one.';
+}
+
+/**
+ * A request without a key is that of whoever is signed in. Requests without a good key or session count under their address.
+ * When they are too many, no unknown key is looked up.
+ */
 async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
-  authenticator: Authenticator,
+  { authenticator, sessions }: Pick<RouteOptions, 'authenticator' | 'sessions'>,
   limiter: RateLimiter | null,
 ): Promise<Caller> {
+  const { authorization } = request.headers;
   const isLookupAllowed = !isAddressExhausted(limiter, request);
-  const caller = await authenticator
-    .authenticate(request.headers.authorization, { isLookupAllowed })
-    .catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'unauthorized') {
-        enforceAddressLimit(limiter, request, reply);
-      }
-      throw error;
-    });
+  const isSession = authorization === undefined && sessions.hasCookie(request);
+  const found: Promise<Caller | null> = isSession
+    ? sessions.authenticate(request)
+    : authenticator.authenticate(authorization, { isLookupAllowed, clientAddress: networkOf(request.ip) });
+  const caller = await found.catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'unauthorized') {
+      enforceAddressLimit(limiter, request, reply);
+    }
+    throw error;
+  });
   // Nobody knows whether this key is good, so the answer must not say that it is unknown.
   return caller ?? refuseAddress(limiter, request, reply);
 }
 
 interface RequestWork extends RouteOptions {
-  id: OperationId;
+  id: AnyOperationId;
   operation: Operation;
   handler: AnyHandler;
   /** Limits the transactions of this operation. */
@@ -187,7 +212,18 @@ interface RequestWork extends RouteOptions {
 async function carryOut(
   request: FastifyRequest,
   reply: FastifyReply,
-  { services, authenticator, looks, id, operation, handler, transactions, preparations, files }: RequestWork,
+  {
+    services,
+    authenticator,
+    sessions,
+    looks,
+    id,
+    operation,
+    handler,
+    transactions,
+    preparations,
+    files,
+  }: RequestWork,
 ): Promise<FastifyReply> {
   const { caller } = request;
   if (!caller) throw new AppError('unauthorized', 'No API key was given.');
@@ -195,7 +231,10 @@ async function carryOut(
     ...(await openContext(services, caller.organization)),
     initiator: initiatedBy(actorOf(caller), request),
     caller,
-    invalidateCallerCache: authenticator.forget,
+    invalidateCallerCache: () => {
+      authenticator.forget();
+      sessions.forget();
+    },
   };
   const input = {
     params: request.params,
@@ -232,9 +271,9 @@ async function carryOut(
 }
 
 /** Programs poll what shows names and e-mail addresses of recipients, so looks at them are counted for each key. */
-const countLook = (looks: CountedLooks, context: CallerContext, id: OperationId): Promise<void> =>
+const countLook = (looks: CountedLooks, context: CallerContext, id: AnyOperationId): Promise<void> =>
   looks.count(
-    `${context.caller.key.id} ${id} ${context.initiator.origin?.clientAddress}`,
+    `${callerId(context.caller)} ${id} ${context.initiator.origin?.clientAddress}`,
     context.clock.now(),
     (number) =>
       recordLooks(context, [

@@ -1,5 +1,7 @@
 import { type IncomingMessage, METHODS } from 'node:http';
 import { bodyLimits } from '@gifts/contract/body-limits';
+import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { openApiDocument } from '@gifts/contract/openapi/openapi';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { pageOperations } from '@gifts/contract/pages';
@@ -12,13 +14,14 @@ import fastify, {
 } from 'fastify';
 import type { Services } from '../context/context.ts';
 import { sql } from '../db/sql.ts';
-import type { Handlers, PageHandlers } from '../handlers.ts';
+import type { Handlers, MemberHandlers, PageHandlers, PersonHandlers } from '../handlers.ts';
 import { askAtMostEvery } from '../kit/ask-at-most-every.ts';
 import { AppError } from '../kit/errors.ts';
 import { createCountedLooks } from '../modules/audit/counted-looks.ts';
 import { onlyOwnContent } from '../ports/card-gateway.ts';
 import { createAddressLimits } from './address-limits.ts';
 import type { Authenticator } from './authenticate.ts';
+import { createSessionAuthenticator } from './authenticate-session.ts';
 import { createLargeBodies } from './body/large-bodies.ts';
 import { receiveBody } from './body/receive-body.ts';
 import { closeIfBodyIsUnread, continueWhenBodyIsRead } from './body/unread-body.ts';
@@ -31,6 +34,7 @@ import { registerMailHook } from './mail-hook.ts';
 import { registerMailboxPages } from './mailbox-pages.ts';
 import { registerOperations } from './operation-route.ts';
 import { registerPageOperations } from './page-routes.ts';
+import { registerPersonOperations } from './person-routes.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { registerReference } from './reference-page.ts';
 import { rejectMalformedRequest } from './reject-malformed-request.ts';
@@ -48,10 +52,15 @@ const timeouts = {
 };
 const ping = sql`select 1`;
 
+export interface AllHandlers {
+  readonly handlers: Handlers & MemberHandlers;
+  readonly pageHandlers: PageHandlers;
+  readonly personHandlers: PersonHandlers;
+}
+
 export async function createServer(
   services: Services,
-  handlers: Handlers,
-  pageHandlers: PageHandlers,
+  { handlers, pageHandlers, personHandlers }: AllHandlers,
   { authenticator, faultTimeoutMs }: { authenticator: Authenticator; faultTimeoutMs: number },
 ): Promise<FastifyInstance> {
   const { config } = services;
@@ -98,11 +107,13 @@ export async function createServer(
   const rateLimiter = createRateLimiter({ rps: config.rateLimitRps, burst: config.rateLimitBurst });
   const addressLimits = createAddressLimits(config);
   const looks = createCountedLooks();
+  const sessions = createSessionAuthenticator(services);
   registerOperations(app, {
-    ...{ services, handlers, authenticator, rateLimiter, addressLimits, looks },
+    ...{ services, handlers, authenticator, sessions, rateLimiter, addressLimits, looks },
     faults: config.environment === 'sandbox' ? createSandboxFaults(app, faultTimeoutMs) : null,
   });
   registerPageOperations(app, { services, handlers: pageHandlers, addressLimits });
+  registerPersonOperations(app, { services, handlers: personHandlers, sessions, addressLimits });
   registerGatewayCallbacks(app, services, addressLimits);
   registerCarrierCallbacks(app, services, addressLimits);
   registerMailHook(app, services, addressLimits);
@@ -132,7 +143,12 @@ function rejectOtherMethods(app: FastifyInstance, environment: string): void {
   const offered = Object.values<Operation>(operations).filter(
     ({ sandboxOnly }) => !(sandboxOnly && environment === 'production'),
   );
-  const all = [...offered, ...Object.values(pageOperations)];
+  const all = [
+    ...offered,
+    ...Object.values(memberOperations),
+    ...Object.values(pageOperations),
+    ...Object.values(personOperations),
+  ];
   for (const [path, rows] of Map.groupBy(all, (operation) => operation.path)) {
     const allowed = rows.map(({ method }) => method);
     app.route({

@@ -24,6 +24,7 @@ import { retryPayments } from '../modules/payments/dunning/retry-payments.proces
 import { forgetCard } from '../modules/payments/methods/forget-card.process.ts';
 import { executeRefund } from '../modules/payments/refunds/execute-refund.process.ts';
 import { earnDelivered } from '../modules/payouts/earnings/earn-delivered.process.ts';
+import { mailPerson } from '../modules/people/mail-person.process.ts';
 import { attemptSend } from '../modules/scheduled-work/attempt-item.process.ts';
 import { runScheduledWork } from '../modules/scheduled-work/scheduled-work.process.ts';
 import type { Jobs } from '../queue/jobs.ts';
@@ -80,6 +81,7 @@ export const tasks: Tasks = {
     sendReminders(await contextFor(services, organization_id), mail_ids),
   give_up_mails: async (services, { organization_id }) =>
     giveUpMails(await contextFor(services, organization_id)),
+  mail_person: mailPerson,
   forget_card: async (services, { organization_id, payment_method_id }) =>
     forgetCard(await contextFor(services, organization_id), payment_method_id),
 };

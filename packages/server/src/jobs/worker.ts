@@ -16,6 +16,7 @@ import {
 import { sealLedgers } from '../modules/ledger/seal-ledger.process.ts';
 import { findOrganizationsWithOverdueMails } from '../modules/notifications/overdue-mails.sql.ts';
 import { reconcileCharges } from '../modules/payments/charges/reconcile-charges.process.ts';
+import { deleteOldSignIns } from '../modules/people/delete-old-sign-ins.ts';
 import { findOrganizationsWithDueItems } from '../modules/scheduled-work/due-items.sql.ts';
 import { tellLowStock } from '../modules/stock/tell-low-stock.ts';
 import { maintainWebhookPartitions } from '../modules/webhooks/deliveries/maintain-webhook-partitions.process.ts';
@@ -68,6 +69,7 @@ export async function startWorker(
     repeat(statisticsIntervalMs, () => analyzeGrownTables(db), log),
     repeat(cleanUpIntervalMs, () => reconcileCharges(services), log),
     repeat(cleanUpIntervalMs, () => deleteExpiredIdempotencyKeys(db), log),
+    repeat(cleanUpIntervalMs, () => deleteOldSignIns(services), log),
     repeat(cleanUpIntervalMs, () => db.transaction(requestIssuing), log),
     repeat(cleanUpIntervalMs, () => tellLowStock(services), log),
     repeat(mailIntervalMs, () => enqueueGivingUpMails(services), log),

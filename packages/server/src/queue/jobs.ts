@@ -3,6 +3,9 @@
 /** The lists whose pages are found with checkpoints; see lists/locate-page.ts. */
 export type CheckpointedList = 'order_batches' | 'orders' | 'order_activities' | 'shipper_shipments';
 
+/** What a person is mailed. Of an invitation, the job names the organization; of all others it names none. */
+export type PersonMail = 'sign_in' | 'invitation' | 'reset' | 'password_changed' | 'second_factor_removed';
+
 export interface Jobs {
   /** Creates the orders of a batch with more than ten recipients. */
   send_order_batch: { organization_id: string; order_batch_id: string };
@@ -48,6 +51,8 @@ export interface Jobs {
   send_reminders: { organization_id: string; mail_ids: readonly string[] };
   /** Gives up the mails of an organization that could not be sent for days. */
   give_up_mails: { organization_id: string };
+  /** Mails a person a link, or that something of their sign-in was changed. */
+  mail_person: { organization_id: string; email: string; purpose: PersonMail };
   /** Detaches a deleted card at the gateway. */
   forget_card: { organization_id: string; payment_method_id: string };
 }
@@ -85,6 +90,7 @@ export const jobKinds: Readonly<Record<keyof Jobs, JobKind>> = {
   send_order_batch: { queue: 'work', priority: 0, isLong: true },
   run_scheduled_work: { queue: 'work', priority: 0, isLong: true },
   send_mail: { queue: 'mail', priority: 10 },
+  mail_person: { queue: 'mail', priority: 5 },
   send_notification: { queue: 'mail', priority: 10 },
   send_mails: { queue: 'mail', priority: 20 },
   notify_recipients: { queue: 'mail', priority: 20 },

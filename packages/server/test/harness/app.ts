@@ -56,6 +56,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const seeded = await seed(app.services.db, app.services.config);
   // As a start does, so that no request adds a row.
   await app.services.mailKeyStore.keys();
+  await app.services.signInKeyStore.secret();
   const url = await app.listen();
   if (worker) await app.startWorker();
   const apiKey = seeded?.apiKey ?? demoApiKey;
@@ -86,6 +87,7 @@ function testConfig(): Config {
     GIFTS_SECRET_KEY: testSecretKey,
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_IN_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'silent',
     WORKER_CONCURRENCY: '4',
   };

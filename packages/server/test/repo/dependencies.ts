@@ -28,6 +28,7 @@ export const moduleDependencies: readonly (readonly [name: string, ...mayUse: st
   ['events'],
   ['organizations', 'ledger'],
   ['notifications', 'organizations'],
+  ['people', 'audit', 'notifications', 'organizations'],
   ['pricing'],
   ['stock'],
   ['catalog', 'addresses', 'organizations', 'stock'],

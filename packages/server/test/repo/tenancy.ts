@@ -100,6 +100,15 @@ export const owners: Readonly<Record<string, string>> = {
   webhook_deliveries: 'webhooks',
   webhook_attempts: 'webhooks',
   scheduled_work_failures: 'scheduled-work',
+  // These are of the whole deployment: a person may be a user of several organizations.
+  people: 'people',
+  sign_in_sessions: 'people',
+  sign_in_accounts: 'people',
+  sign_in_verifications: 'people',
+  second_factors: 'people',
+  sign_in_attempts: 'people',
+  sign_in_keys: 'people',
+  operators: 'people',
 };
 
 /** Files that may use tables of other folders, with the reason. */

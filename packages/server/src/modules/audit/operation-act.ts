@@ -25,8 +25,10 @@ export function subjectOfOperation(
   const [, collection, parameter] = /.*\/(\w+)\/\{(\w+)\}/.exec(path) ?? [];
   if (collection && parameter) return { kind: nameOfThing(collection), id: textIn(params, parameter) };
   const last = path.split('/').at(-1) ?? path;
-  const id = textIn(answer, 'id');
-  return id === null ? { kind: last, id } : { kind: nameOfThing(last), id };
+  const thing = nameOfThing(last);
+  // A thing with a secret that is shown once is a part of the answer.
+  const id = textIn(answer, 'id') ?? textIn(fieldIn(answer, thing), 'id');
+  return { kind: id === null ? last : thing, id };
 }
 
 const nameOfThing = (collection: string): string =>
@@ -37,9 +39,11 @@ const nameOfThing = (collection: string): string =>
 /** An id of any other kind is longer than all that can be found. */
 const maxIdLength = 64;
 
+const fieldIn = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+
 function textIn(value: unknown, name: string): string | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const text: unknown = Reflect.get(value, name);
+  const text = fieldIn(value, name);
   return typeof text === 'string' && text.length <= maxIdLength ? text : null;
 }
 
@@ -47,11 +51,15 @@ function textIn(value: unknown, name: string): string | null {
 const plainFields: ReadonlySet<string> = new Set([
   'amount',
   'card_id',
+  'commerce_app_id',
   'default',
   'expiration',
   'expires_at',
+  'expires_in_days',
   'international_gift_cards_enabled',
   'international_shipping_tier',
+  'is_read_only',
+  'kind',
   'locale',
   'notifications_enabled',
   'payment_method_id',

@@ -3,6 +3,7 @@ import { type Language, languageOf } from '../../kit/languages.ts';
 import type { OutgoingMail } from '../../ports/mail-transport.ts';
 import type { MailRow, MailStatus } from './mails.sql.ts';
 import { returnAddressOf } from './returns/return-address.ts';
+import { paramsWithLink } from './sealed-links.ts';
 import type { Suppression } from './suppressions/find-suppressions.ts';
 import { replyName, senderName } from './templates/mail-parts.ts';
 import { renderMail } from './templates/mail-templates.ts';
@@ -50,15 +51,15 @@ export async function deliverMail(
 }
 
 /** Returns what is sent for a stored mail, but for the address that it returns to, which only the mail server reads. */
-export function outgoingMail({ config }: Pick<Services, 'config'>, mail: MailRow): OutgoingMail {
+export function outgoingMail(services: Pick<Services, 'config' | 'sealer'>, mail: MailRow): OutgoingMail {
   return {
     id: mail.id,
-    from: fromOf(config.mailFrom, mail),
+    from: fromOf(services.config.mailFrom, mail),
     to: mail.to_email,
     replyTo: replyToOf(mail),
     returnTo: null,
     unsubscribeUrl: unsubscribeUrlOf(mail),
-    ...renderMail(mail.template, mail.params as never, languageOfMail(mail)),
+    ...renderMail(mail.template, paramsWithLink(services, mail) as never, languageOfMail(mail)),
   };
 }
 

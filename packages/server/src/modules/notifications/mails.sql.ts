@@ -174,21 +174,29 @@ export function writeMailOutcome(
   tx.defer(setOutcome, [mail.organization_id, mail.id, outcome.status, outcome.failure, sentAt]);
 }
 
+/** Which stored mails a caller sees. Null for all. */
+export interface MailboxScope {
+  readonly workspaceIds: readonly string[] | null;
+  /** The address whose links for signing in are shown, besides all mails without such links. */
+  readonly linksOf: string | null;
+}
+
 const caught = fragment`from mails m
   where m.organization_id = $1 and m.status = 'caught' and ($2::text is null or lower(m.to_email) = lower($2))
     and ($3::uuid[] is null or (select o.workspace_id from orders o
-      where o.organization_id = m.organization_id and o.id = m.order_id) = any($3))`;
+      where o.organization_id = m.organization_id and o.id = m.order_id) = any($3))
+    and ($4::text is null or lower(m.to_email) = lower($4) or m.template not in ('sign_in_link', 'invitation', 'password_reset'))`;
 
-const caughtPage = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} order by m.id desc limit $4 offset $5`;
+const caughtPage = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} order by m.id desc limit $5 offset $6`;
 const caughtCount = sql`select ${total} ${caught}`;
 
-/** Finds stored mails of the sandbox about orders of these workspaces, or of the whole organization for null. */
+/** Finds stored mails of the sandbox, newest first. */
 export async function findCaughtMails(
   db: Statements,
   organizationId: string,
-  query: { to: string | null; workspaceIds: readonly string[] | null; limit: number; offset: number },
+  query: MailboxScope & { to: string | null; limit: number; offset: number },
 ): Promise<{ mails: MailRow[]; total: number }> {
-  const which = [organizationId, query.to, query.workspaceIds];
+  const which = [organizationId, query.to, query.workspaceIds, query.linksOf];
   const [mails, [counted]] = await Promise.all([
     db.query(caughtPage, [...which, query.limit, query.offset]),
     db.query(caughtCount, which),
@@ -196,14 +204,14 @@ export async function findCaughtMails(
   return { mails, total: counted?.total ?? 0 };
 }
 
-const caughtMail = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} and m.id = $4`;
+const caughtMail = sql`select ${allColumns('mails', 'm').as<MailRow>()} ${caught} and m.id = $5`;
 
-/** Finds a stored mail of the sandbox by its id, if it is about an order of these workspaces. */
+/** Finds a stored mail of the sandbox by its id. */
 export async function findCaughtMail(
   db: Statements,
   organizationId: string,
-  { id, workspaceIds }: { id: string; workspaceIds: readonly string[] | null },
+  { id, workspaceIds, linksOf }: MailboxScope & { id: string },
 ): Promise<MailRow | null> {
-  const [found] = await db.query(caughtMail, [organizationId, null, workspaceIds, id]);
+  const [found] = await db.query(caughtMail, [organizationId, null, workspaceIds, linksOf, id]);
   return found ?? null;
 }

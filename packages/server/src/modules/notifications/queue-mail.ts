@@ -9,6 +9,8 @@ import type { MailParams, MailTemplate } from './templates/mail-templates.ts';
 
 /** A mail to write. `language` is the organization's unless it is given. */
 interface QueuedMail<Template extends MailTemplate> {
+  /** The id of the mail. Default: a new one. */
+  id?: string;
   template: Template;
   to: string;
   params: MailParams[Template];
@@ -29,7 +31,7 @@ export function queueMail<Template extends MailTemplate>(
   tx: Tx,
   mail: QueuedMail<Template>,
 ): void {
-  const id = newId();
+  const { id = newId() } = mail;
   const organizationId = context.organization.id;
   writeMails(tx, organizationId, context.now, [
     {

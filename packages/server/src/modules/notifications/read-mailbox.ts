@@ -8,10 +8,10 @@ import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import type { OutgoingMail } from '../../ports/mail-transport.ts';
 import { composeSource } from './compose-message.ts';
 import { outgoingMail } from './deliver-mail.ts';
-import { findCaughtMail, findCaughtMails, type MailRow } from './mails.sql.ts';
+import { findCaughtMail, findCaughtMails, type MailboxScope, type MailRow } from './mails.sql.ts';
 
 /** Who reads the mailbox. Nobody needs the catalog or the time of the organization for it. */
-export type MailboxReader = Pick<Services, 'config'> & Pick<CallerContext, 'caller'>;
+export type MailboxReader = Pick<Services, 'config' | 'sealer'> & Pick<CallerContext, 'caller'>;
 
 /** Lists the mails, newest first. */
 export async function listMail(
@@ -21,7 +21,7 @@ export async function listMail(
 ): Promise<List<Mail>> {
   const { mails, total } = await findCaughtMails(db, reader.caller.organization.id, {
     to: query.to ?? null,
-    workspaceIds: workspacesOf(reader),
+    ...scopeOf(reader),
     limit: query.per_page,
     offset: offsetOf(query),
   });
@@ -37,18 +37,19 @@ export interface MailWithSource {
 
 /** Throws `not_found` for a mail that the caller cannot access. */
 export async function readMail(reader: MailboxReader, db: Statements, id: string): Promise<MailWithSource> {
-  const workspaceIds = workspacesOf(reader);
   const row = isUuid(id)
-    ? await findCaughtMail(db, reader.caller.organization.id, { id, workspaceIds })
+    ? await findCaughtMail(db, reader.caller.organization.id, { id, ...scopeOf(reader) })
     : null;
   if (!row) throw new AppError('not_found', `There is no mail with the id ${id}.`);
   const outgoing = outgoingMail(reader, row);
   return { mail: presentMail(row, outgoing), source: await composeSource(outgoing, row.created_at) };
 }
 
-/** Null for all workspaces. */
-const workspacesOf = ({ caller }: MailboxReader): string[] | null =>
-  caller.canAccessAllWorkspaces ? null : caller.workspaces.map(({ id }) => id);
+/** A link signs in whoever opens it, so only admins see those of others. */
+const scopeOf = ({ caller }: MailboxReader): MailboxScope => ({
+  workspaceIds: caller.canAccessAllWorkspaces ? null : caller.workspaces.map(({ id }) => id),
+  linksOf: caller.user.role === 'admin' ? null : caller.user.email,
+});
 
 const presentMail = ({ created_at }: MailRow, { id, from, to, subject, text, html }: OutgoingMail): Mail => ({
   id,

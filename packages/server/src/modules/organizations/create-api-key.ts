@@ -32,7 +32,9 @@ export interface CreatedApiKey {
   readonly key: string;
 }
 
-const insertKey = insertInto('api_keys', { except: ['created_at', 'last_used_at', 'revoked_at'] });
+const insertKey = insertInto('api_keys', {
+  except: ['created_at', 'last_used_at', 'last_used_from', 'revoked_at'],
+});
 const insertHash = insertInto('api_key_hashes');
 
 export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApiKey> {
@@ -54,9 +56,15 @@ export async function createApiKey(tx: Tx, input: NewApiKey): Promise<CreatedApi
     is_read_only: isReadOnly,
     expires_at: expiresAt,
   });
-  tx.insert(insertHash, { secret_hash: hash, organization_id: organizationId, api_key_id: id });
+  insertKeyHash(tx, { organizationId, id, hash });
   return { id, organizationId, userId, key };
 }
+
+/** Stores by which hash a key is found. */
+export const insertKeyHash = (
+  tx: Tx,
+  { organizationId, id, hash }: { organizationId: string; id: string; hash: Buffer },
+): void => tx.insert(insertHash, { secret_hash: hash, organization_id: organizationId, api_key_id: id });
 
 const oldestApp = sql`select ${columns('commerce_apps', ['id'])} from commerce_apps
   where organization_id = $1 and closed_at is null order by created_at, id limit 1`;

@@ -1,4 +1,4 @@
-import type { Caller, Organization } from '../../context/caller.ts';
+import type { Caller, KeyCaller, Organization } from '../../context/caller.ts';
 import { columns, computed, fragment, jsonObject, type RowOf, sql } from '../../db/sql.ts';
 import type { Statements } from '../../db/statements.ts';
 
@@ -38,7 +38,7 @@ const key = computed(
   `json_build_object('id', k.id, 'name', k.name, 'kind', k.kind, 'commerce_app_id', k.commerce_app_id,
       'public_app_id', a.public_app_id, 'uses_hosted_payment', coalesce(a.uses_hosted_payment, false),
       'is_read_only', k.is_read_only, 'expires_at', k.expires_at, 'last_used_at', k.last_used_at)`,
-).as<Pick<Caller, 'key'>>();
+).as<Pick<KeyCaller, 'key'>>();
 
 const workspaces = computed(
   'workspaces',
@@ -46,7 +46,7 @@ const workspaces = computed(
   fragment`coalesce((
       select json_agg(${jsonObject('workspaces', ['id', 'name'], 'w')} order by w.created_at, w.id)
       from workspaces w
-      where w.organization_id = h.organization_id and (u.role = 'admin' or exists (
+      where w.organization_id = o.id and (u.role = 'admin' or exists (
         select from workspace_members m where m.organization_id = w.organization_id
           and m.workspace_id = w.id and m.user_id = u.id))), '[]')`,
 ).as<Pick<Caller, 'workspaces'>>();
@@ -61,14 +61,14 @@ const fundingAccounts = computed(
         'code', f.code, 'workspace_id', f.workspace_id, 'commerce_app_id', f.commerce_app_id,
         'available_cents', (select sum(s.balance_cents - s.floor_cents) from ledger_balances s
           where s.organization_id = f.organization_id and s.account = f.code)) order by f.created_at, f.code)
-      from ledger_accounts f where f.organization_id = h.organization_id
+      from ledger_accounts f where f.organization_id = o.id
         and f.kind in ('balance', 'workspace_balance', 'stored_value', 'receivable')), '[]')`,
 ).as<Pick<Caller, 'fundingAccounts'>>();
 
 const workspacesCount = computed(
   'workspaces_count',
   'bigint',
-  '(select count(*) from workspaces w where w.organization_id = h.organization_id)',
+  '(select count(*) from workspaces w where w.organization_id = o.id)',
 );
 
 const callerOfKey = fragment`
@@ -82,7 +82,7 @@ const callerOfKey = fragment`
 
 const callerByHash = sql`${callerOfKey} and h.secret_hash = $1`;
 
-export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<Caller | null> {
+export async function findCallerByKeyHash(db: Statements, secretHash: Buffer): Promise<KeyCaller | null> {
   const [row] = await db.query(callerByHash, [secretHash]);
   return row ? toCaller(row) : null;
 }
@@ -95,12 +95,29 @@ export async function findCallerByKeyId(
   db: Statements,
   organizationId: string,
   keyId: string,
-): Promise<Caller | null> {
+): Promise<KeyCaller | null> {
   const [row] = await db.query(callerByKeyId, [organizationId, keyId]);
   return row ? toCaller(row) : null;
 }
 
-function toCaller({ workspaces_count, ...caller }: RowOf<typeof callerOfKey>): Caller {
+const callerByUserId = sql`
+  select ${organizationOfRow}, ${user}, ${workspaces}, ${fundingAccounts}, ${workspacesCount}
+  from users u join organizations o on o.id = u.organization_id
+  where u.organization_id = $1 and u.id = $2 and u.removed_at is null and o.closed_at is null`;
+
+/** Finds a user of an open organization, as somebody who is signed in. */
+export async function findCallerByUserId(
+  db: Statements,
+  organizationId: string,
+  userId: string,
+): Promise<Caller | null> {
+  const [row] = await db.query(callerByUserId, [organizationId, userId]);
+  return row ? { ...toCaller(row), key: null } : null;
+}
+
+type CallerRow = Pick<RowOf<typeof callerOfKey>, 'workspaces' | 'workspaces_count'>;
+
+function toCaller<Row extends CallerRow>({ workspaces_count, ...caller }: Row) {
   return { ...caller, canAccessAllWorkspaces: caller.workspaces.length === workspaces_count };
 }
 
@@ -186,10 +203,15 @@ export const findWorkspacesByName = (
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> => db.query(workspacesByName, [organizationId, names]);
 
-/** Stores the last use of a key, at most once a minute. */
-const touchKey = sql`update api_keys set last_used_at = now()
+const touchKey = sql`update api_keys set last_used_at = now(), last_used_from = $3
   where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
 
-export async function touchApiKey(db: Statements, organizationId: string, apiKeyId: string): Promise<void> {
-  await db.query(touchKey, [organizationId, apiKeyId]);
+/** Stores the last use of a key and the network it came from, at most once a minute. */
+export async function touchApiKey(
+  db: Statements,
+  organizationId: string,
+  apiKeyId: string,
+  clientAddress: string,
+): Promise<void> {
+  await db.query(touchKey, [organizationId, apiKeyId, clientAddress]);
 }

@@ -7,6 +7,7 @@ export const card = {
 };
 const to = { recipientFirstName: 'Maya', fromName: 'Alex Rivera' };
 const recipientLink = 'https://gifts.example.com/r/abc123-8Zk2mQv7RpT4yHc1WnXs9Lb3';
+const signInLink = 'https://gifts.example.com/sign-in/link#token=8Zk2mQv7RpT4yHc1WnXs9Lb3';
 const time = '2027-03-04T17:00:00.000Z';
 const chosen = [
   { quantity: 1, product: 'Orchard tea box', variants: [] },
@@ -151,6 +152,11 @@ export const examples: Examples = {
     reason,
     failingSince: time,
   })),
+  sign_in_link: [{ firstName: 'Alex', link: signInLink }],
+  invitation: [{ firstName: 'Alex', link: signInLink, organizationName: 'Acme' }],
+  password_reset: [{ firstName: 'Alex', link: signInLink }],
+  password_changed: [{ firstName: 'Alex' }],
+  second_factor_removed: [{ firstName: 'Alex' }],
   card_saved: [
     {
       adminFirstName: 'Alex',

@@ -31,6 +31,16 @@ import { type MoneyNoticeMailParams, moneyNoticeMail } from './money-notice-mail
 import { type MoreTimeMailParams, moreTimeMail } from './more-time-mail.ts';
 import { type NotificationsFailedMailParams, notificationsFailedMail } from './notifications-failed-mail.ts';
 import { type OutOfStockMailParams, outOfStockMail } from './out-of-stock-mail.ts';
+import {
+  type InvitationMailParams,
+  invitationMail,
+  type LinkMailParams,
+  passwordChangedMail,
+  passwordResetMail,
+  type SignInNoticeParams,
+  secondFactorRemovedMail,
+  signInLinkMail,
+} from './person-mails.ts';
 import { type ReceiptMailParams, receiptMail } from './receipt-mail.ts';
 import { type SwapOfferMailParams, swapOfferMail } from './swap-offer-mail.ts';
 import { type WebhookDisabledMailParams, webhookDisabledMail } from './webhook-disabled-mail.ts';
@@ -88,6 +98,16 @@ export type MailParams = {
   gift_declined_notice: Stored<GiftDeclinedNoticeParams>;
   /** The mail to the sender about all that recipients did since the last one. */
   gifts_digest: Stored<GiftsDigestMailParams>;
+  /** The mail with a link that signs a person in. */
+  sign_in_link: LinkMailParams;
+  /** The mail to somebody who was added to an organization. */
+  invitation: InvitationMailParams;
+  /** The mail with a link to set a password. */
+  password_reset: LinkMailParams;
+  /** The mail that a password was set or changed. */
+  password_changed: SignInNoticeParams;
+  /** The mail that a second factor was removed. */
+  second_factor_removed: SignInNoticeParams;
 };
 
 export type MailTemplate = keyof MailParams;
@@ -103,6 +123,11 @@ const templates: Templates = {
   more_time: (mail, params) => moreTimeMail(mail, { ...params, expiresAt: storedTime(params.expiresAt) }),
   out_of_stock: outOfStockMail,
   gift_on_its_way: giftOnItsWayMail,
+  sign_in_link: signInLinkMail,
+  invitation: invitationMail,
+  password_reset: passwordResetMail,
+  password_changed: passwordChangedMail,
+  second_factor_removed: secondFactorRemovedMail,
   gift_accepted: giftAcceptedMail,
   gift_shipped: (mail, params) =>
     giftShippedMail(mail, { ...params, deliveryEta: timeOrNull(params.deliveryEta) }),

@@ -7,7 +7,7 @@ import type { CardOwner } from './payment-methods.sql.ts';
  * is called.
  */
 export function requireCallerCommerceAppId({ caller }: CallerContext): string {
-  assert(caller.key.commerce_app_id, 'a commerce key belongs to an app');
+  assert(caller.key?.commerce_app_id, 'a commerce key belongs to an app');
   return caller.key.commerce_app_id;
 }
 

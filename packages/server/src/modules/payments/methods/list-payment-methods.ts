@@ -48,7 +48,7 @@ const presentCard = (card: CardMethod): PaymentMethod => ({
 });
 
 export function isUsable({ caller }: CallerContext, account: FundingAccount): boolean {
-  if (account.commerce_app_id !== null) return account.commerce_app_id === caller.key.commerce_app_id;
+  if (account.commerce_app_id !== null) return account.commerce_app_id === caller.key?.commerce_app_id;
   if (account.workspace_id !== null) return caller.workspaces.some(({ id }) => id === account.workspace_id);
   return true;
 }

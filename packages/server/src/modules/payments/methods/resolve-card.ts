@@ -20,7 +20,8 @@ export async function resolveCard(
   const card = await findCardMethod(db, context.organization.id, id);
   if (!card) return problem(`Payment method not found: ${id}`);
   if (card.commerce_app_id !== null) {
-    if (card.commerce_app_id !== context.caller.key.commerce_app_id) return { forbidden: ofAnotherApp() };
+    if (card.commerce_app_id !== (context.caller.key?.commerce_app_id ?? null))
+      return { forbidden: ofAnotherApp() };
     if (commerceEndUserId === null) {
       return problem(
         "Commerce end user id can't be blank with a user's payment method",

@@ -33,7 +33,7 @@ export async function resolvePaymentMethod(
   db: Statements,
   named: NamedPayment,
 ): Promise<ResolvedPaymentMethod> {
-  if (named.paymentMethodId === null && context.caller.key.uses_hosted_payment) return hostedPayment(named);
+  if (named.paymentMethodId === null && context.caller.key?.uses_hosted_payment) return hostedPayment(named);
   const id = named.paymentMethodId ?? context.organization.default_payment_method;
   if (id === null)
     return problem("Payment method id can't be blank: the organization has no default payment method");
@@ -54,7 +54,7 @@ function resolveAccount(
   workspaceId: string | null,
 ): ResolvedPaymentMethod {
   if (!isFundingSource(id)) return problem(`Payment method not found: ${id}`);
-  if (id === 'COMMERCE_STORED_VALUE' && context.caller.key.kind !== 'commerce') {
+  if (id === 'COMMERCE_STORED_VALUE' && context.caller.key?.kind !== 'commerce') {
     return {
       forbidden: new AppError('commerce_only', 'Only commerce keys may pay with COMMERCE_STORED_VALUE.'),
     };
@@ -76,6 +76,6 @@ function findFundingAccount(
     (account) =>
       account.source === id &&
       (account.workspace_id === null || workspaceId === null || account.workspace_id === workspaceId) &&
-      (account.commerce_app_id === null || account.commerce_app_id === context.caller.key.commerce_app_id),
+      (account.commerce_app_id === null || account.commerce_app_id === context.caller.key?.commerce_app_id),
   );
 }

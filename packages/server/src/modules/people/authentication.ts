@@ -1,0 +1,217 @@
+/**
+ * The library of sign-ins. Nothing else in the service imports it, and its own routes are not served: the operations of people
+ * call what they need. Its statements run in the transaction of the operation, so that a sign-in, its entry in the audit log
+ * and its mail are stored together or not at all.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomBytes } from 'node:crypto';
+import { longestPassword, shortestPassword } from '@gifts/contract/dashboard/person-operations';
+import { type BetterAuthPlugin, betterAuth } from 'better-auth';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { deleteSessionCookie } from 'better-auth/cookies';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import { twoFactor } from 'better-auth/plugins/two-factor';
+import type { Config } from '../../config/config.ts';
+import type { Services } from '../../context/context.ts';
+import type { Statement } from '../../db/sql.ts';
+import type { Tx } from '../../db/statements.ts';
+import { assert } from '../../kit/assert.ts';
+import { systemClock } from '../../kit/clock.ts';
+import { dayMs, hourMs, minuteMs } from '../../kit/duration.ts';
+import { newId } from '../../kit/ids.ts';
+import { hashedToken } from './link-tokens.ts';
+import { cookieNames, isSecure } from './session-cookie.ts';
+
+/** How long a session lives without being used. */
+export const sessionMs = 14 * dayMs;
+/** How long a sign-in waits for its code. */
+const secondFactorMs = 10 * minuteMs;
+export const resetMs = hourMs;
+/** Wrong codes of a person that follow each other, and how long codes are refused then. */
+export const codeLimit = { attempts: 10, lockedMs: 15 * minuteMs };
+
+const running = new AsyncLocalStorage<Tx>();
+
+/** Runs calls of the library in a transaction. */
+export const withinTransaction = <T>(tx: Tx, work: () => Promise<T>): Promise<T> => running.run(tx, work);
+
+/** What the library sends is prepared under names of its own, because it is not known before. */
+const statements = new Map<string, Statement>();
+
+function statementOf(text: string): Statement {
+  const known = statements.get(text);
+  if (known) return known;
+  const statement: Statement = { text, columns: [], name: `sign_in_${statements.size + 1}` };
+  statements.set(text, statement);
+  return statement;
+}
+
+/** The library asks for a pool of connections. It gets the transaction of the operation instead. */
+const transactionPool = {
+  connect: async () => ({
+    async query(text: string, values: readonly unknown[] = []) {
+      const tx = running.getStore();
+      assert(tx, 'the library of sign-ins is called in a transaction');
+      const rows = await tx.query(statementOf(text), values);
+      return { command: text.slice(0, 6).toUpperCase(), rowCount: rows.length, rows };
+    },
+    release: () => undefined,
+  }),
+  end: async () => undefined,
+};
+
+/** After a link, a person with a second factor is asked for the code as after a password. */
+const secondFactorAfterLink: BetterAuthPlugin = {
+  id: 'second-factor-after-link',
+  hooks: {
+    after: [
+      {
+        matcher: ({ path }) => path === '/magic-link/verify',
+        handler: createAuthMiddleware(async (call) => {
+          const made = call.context.newSession;
+          if (!made?.user['twoFactorEnabled']) return;
+          const { internalAdapter } = call.context;
+          deleteSessionCookie(call, true);
+          await internalAdapter.deleteSession(made.session.token);
+          call.context.setNewSession(null);
+          const identifier = `2fa-${randomBytes(20).toString('hex')}`;
+          const expiresAt = new Date(systemClock.now().getTime() + secondFactorMs);
+          await internalAdapter.createVerificationValue({ value: made.user.id, identifier, expiresAt });
+          await internalAdapter.createVerificationValue({
+            value: '0',
+            identifier: `2fa-attempts-${identifier}`,
+            expiresAt,
+          });
+          const cookie = call.context.createAuthCookie('two_factor', { maxAge: secondFactorMs / 1000 });
+          await call.setSignedCookie(cookie.name, identifier, call.context.secret, cookie.attributes);
+          return call.json({ twoFactorRedirect: true });
+        }),
+      },
+    ],
+  },
+};
+
+const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: string) {
+  const names = cookieNames(config);
+  return betterAuth({
+    appName: 'Gifts',
+    baseURL: config.publicUrl,
+    secret,
+    database: transactionPool as never,
+    telemetry: { enabled: false },
+    // Failures of people are answers of operations, and texts of the library may contain what they typed.
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      minPasswordLength: shortestPassword,
+      maxPasswordLength: longestPassword,
+      revokeSessionsOnPasswordReset: true,
+    },
+    user: {
+      modelName: 'people',
+      fields: { emailVerified: 'email_verified', ...times },
+    },
+    session: {
+      modelName: 'sign_in_sessions',
+      fields: {
+        userId: 'person_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'client_address',
+        userAgent: 'user_agent',
+        ...times,
+      },
+      expiresIn: sessionMs / 1000,
+      // sessions.sql.ts prolongs sessions.
+      disableSessionRefresh: true,
+    },
+    account: {
+      modelName: 'sign_in_accounts',
+      fields: { userId: 'person_id', accountId: 'account_id', providerId: 'provider', ...times },
+    },
+    verification: {
+      modelName: 'sign_in_verifications',
+      fields: { expiresAt: 'expires_at', ...times },
+      storeIdentifier: 'hashed',
+      disableCleanup: true,
+    },
+    advanced: {
+      // The tables have only the columns that are used.
+      database: { generateId: newId, validateSchema: false },
+      // The prefix __Host- is part of the names.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, secure: isSecure(config), sameSite: 'lax', path: '/' },
+      cookies: {
+        session_token: { name: names.session },
+        two_factor: { name: names.secondFactor },
+      },
+    },
+    plugins: [
+      magicLink({
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashedToken(token) },
+        // makeSignInLink makes the tokens, because links differ in how long they live.
+        sendMagicLink: () => undefined,
+      }),
+      twoFactor({
+        issuer: 'Gifts',
+        twoFactorCookieMaxAge: secondFactorMs / 1000,
+        accountLockout: {
+          enabled: true,
+          maxFailedAttempts: codeLimit.attempts,
+          durationSeconds: codeLimit.lockedMs / 1000,
+        },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'has_second_factor' } },
+          twoFactor: {
+            modelName: 'second_factors',
+            fields: {
+              userId: 'person_id',
+              backupCodes: 'recovery_codes',
+              verified: 'is_confirmed',
+              failedVerificationCount: 'failures',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      secondFactorAfterLink,
+    ],
+  });
+}
+
+export type Authentication = ReturnType<typeof createAuthentication>;
+
+const opened = new WeakMap<object, Promise<Authentication>>();
+
+/** Returns the library with the settings and the key of these services. */
+export function openAuthentication({
+  config,
+  signInKeyStore,
+}: Pick<Services, 'config' | 'signInKeyStore'>): Promise<Authentication> {
+  const known = opened.get(signInKeyStore);
+  if (known) return known;
+  const made = signInKeyStore.secret().then((secret) => createAuthentication(config, secret));
+  opened.set(signInKeyStore, made);
+  made.catch(() => opened.delete(signInKeyStore));
+  return made;
+}
+
+/** A refusal of the library, by its code. */
+export interface Refusal {
+  readonly refusal: string;
+}
+
+/** Returns the result of a call, or why the library refuses it. Other errors are thrown. */
+export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    return { refusal: String(error.body?.code ?? error.status) };
+  }
+}
+
+export const isRefusal = (result: object): result is Refusal => 'refusal' in result;

@@ -1,0 +1,15 @@
+/** The random ends of links that sign somebody in or set a password. */
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Returns a token of 256 random bits. */
+export const newLinkToken = (): string => randomBytes(32).toString('base64url');
+
+/** What is stored of a token. */
+export const hashedToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A link to a page. The token is in the fragment, which browsers send to nobody. */
+export const signInLink = ({ publicUrl }: { readonly publicUrl: string }, token: string): string =>
+  `${publicUrl}/sign-in/link#token=${token}`;
+
+export const resetLink = ({ publicUrl }: { readonly publicUrl: string }, token: string): string =>
+  `${publicUrl}/sign-in/reset#token=${token}`;

@@ -1,0 +1,104 @@
+/** Mails a person a link, or that something of their sign-in was changed. Addresses that nobody has get no mail. */
+import { type Context, openContext, type Services } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { dayMs, minuteMs } from '../../kit/duration.ts';
+import { newId, nilUuid } from '../../kit/ids.ts';
+import type { Jobs, PersonMail } from '../../queue/jobs.ts';
+import { queueMail } from '../notifications/queue-mail.ts';
+import { sealLink } from '../notifications/sealed-links.ts';
+import { sendUnstoredMail } from '../notifications/send-unstored-mail.process.ts';
+import { findMemberships, type MembershipRow } from '../organizations/memberships.sql.ts';
+import { findOrganization } from '../organizations/organizations.sql.ts';
+import { makeResetLink, makeSignInLink } from './make-link.ts';
+import { findOperator } from './operators.sql.ts';
+import { canMail } from './own-sessions.process.ts';
+import { findPersonByEmail, type PersonRow } from './people.sql.ts';
+
+export const signInLinkMs = 15 * minuteMs;
+const invitationMs = 7 * dayMs;
+
+export async function mailPerson(
+  services: Services,
+  { organization_id: organizationId, email, purpose }: Jobs['mail_person'],
+): Promise<void> {
+  if (!canMail(services)) return;
+  const [memberships, operator, person] = await Promise.all([
+    findMemberships(services.db, email),
+    findOperator(services.db, email),
+    findPersonByEmail(services.db, email),
+  ]);
+  const [first] = memberships.filter(
+    ({ organization_id: id }) => organizationId === nilUuid || id === organizationId,
+  );
+  if (first) await mailMember(services, first, { email, purpose, person });
+  else if (operator) await mailOperator(services, { email, purpose, person });
+}
+
+interface Asked {
+  readonly email: string;
+  readonly purpose: PersonMail;
+  readonly person: PersonRow | null;
+}
+
+/** The mail is stored among those of an organization, and sent like them. */
+async function mailMember(services: Services, membership: MembershipRow, asked: Asked): Promise<void> {
+  const organization = await findOrganization(services.db, membership.organization_id);
+  if (!organization) return;
+  const context = await openContext(services, organization);
+  await services.db.transaction(async (tx) =>
+    queueMail(context, tx, await mailOf(context, tx, membership, asked)),
+  );
+}
+
+async function mailOf(context: Context, tx: Tx, membership: MembershipRow, asked: Asked) {
+  const id = newId();
+  const link = await makeLink(context, tx, asked);
+  const mail = { organization_id: context.organization.id, id };
+  const { template, params } = contentOf(asked, {
+    firstName: membership.first_name,
+    organizationName: membership.organization_name,
+    link: link === null ? '' : sealLink(context, mail, link),
+  });
+  return { id, to: asked.email, template, params };
+}
+
+/** An operator who belongs to no organization. The mail is stored nowhere: if it cannot be sent, the job makes another one. */
+async function mailOperator(services: Services, asked: Asked): Promise<void> {
+  const link = await services.db.transaction((tx) => makeLink(services, tx, asked));
+  const content = contentOf(asked, { firstName: '', organizationName: '', link: link ?? '' });
+  await sendUnstoredMail(services, { id: newId(), to: asked.email, ...content });
+}
+
+/** Whoever has not signed in yet has no password to set, and gets a link to sign in. */
+const isReset = ({ purpose, person }: Asked): boolean => purpose === 'reset' && person !== null;
+
+async function makeLink(services: Services, tx: Tx, asked: Asked): Promise<string | null> {
+  const { email, purpose, person } = asked;
+  if (purpose === 'password_changed' || purpose === 'second_factor_removed') return null;
+  if (person && isReset(asked)) return makeResetLink(services, tx, person.id);
+  return makeSignInLink(services, tx, {
+    email,
+    validMs: purpose === 'invitation' ? invitationMs : signInLinkMs,
+  });
+}
+
+interface MailContent {
+  readonly firstName: string;
+  readonly organizationName: string;
+  readonly link: string;
+}
+
+function contentOf(asked: Asked, { firstName, organizationName, link }: MailContent) {
+  switch (asked.purpose) {
+    case 'invitation':
+      return { template: 'invitation' as const, params: { firstName, organizationName, link } };
+    case 'password_changed':
+    case 'second_factor_removed':
+      return { template: asked.purpose, params: { firstName } };
+    case 'sign_in':
+    case 'reset': {
+      const template = isReset(asked) ? ('password_reset' as const) : ('sign_in_link' as const);
+      return { template, params: { firstName, link } };
+    }
+  }
+}

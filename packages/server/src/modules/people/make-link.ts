@@ -1,0 +1,38 @@
+import type { Services } from '../../context/context.ts';
+import type { Tx } from '../../db/statements.ts';
+import { openAuthentication, resetMs, withinTransaction } from './authentication.ts';
+import { hashedToken, newLinkToken, resetLink, signInLink } from './link-tokens.ts';
+
+type LinkServices = Pick<Services, 'config' | 'signInKeyStore' | 'clock'>;
+
+/** Makes a link that signs somebody in once. The caller knows that the address is a user's or an operator's. */
+export async function makeSignInLink(
+  services: LinkServices,
+  tx: Tx,
+  { email, validMs }: { email: string; validMs: number },
+): Promise<string> {
+  const token = newLinkToken();
+  await store(services, tx, {
+    identifier: `magic-link:${hashedToken(token)}`,
+    value: JSON.stringify({ type: 'magic-link', email: email.toLowerCase() }),
+    validMs,
+  });
+  return signInLink(services.config, token);
+}
+
+/** Makes a link that sets the password of a person once. */
+export async function makeResetLink(services: LinkServices, tx: Tx, personId: string): Promise<string> {
+  const token = newLinkToken();
+  await store(services, tx, { identifier: `reset-password:${token}`, value: personId, validMs: resetMs });
+  return resetLink(services.config, token);
+}
+
+async function store(
+  services: LinkServices,
+  tx: Tx,
+  { validMs, ...data }: { identifier: string; value: string; validMs: number },
+): Promise<void> {
+  const { internalAdapter } = await (await openAuthentication(services)).$context;
+  const expiresAt = new Date(services.clock.now().getTime() + validMs);
+  await withinTransaction(tx, () => internalAdapter.createVerificationValue({ ...data, expiresAt }));
+}

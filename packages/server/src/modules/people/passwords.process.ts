@@ -1,0 +1,106 @@
+/** Passwords: set by a link or changed. Links are made and mailed by a job, so the answer takes as long for any address. */
+import type {
+  ChangePasswordInput,
+  EmailInput,
+  ResetPasswordInput,
+} from '@gifts/contract/dashboard/person-operations';
+import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
+import { AppError } from '../../kit/errors.ts';
+import { nilUuid } from '../../kit/ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { writeForgottenAttempts } from './attempts.sql.ts';
+import { isRefusal, orRefusal } from './authentication.ts';
+import { whenHashing } from './hashing.ts';
+import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
+import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
+import { recordOwnAct } from './record-own-act.ts';
+import { takeAttempt } from './take-attempt.ts';
+
+const nothing: PersonAnswer<undefined> = { body: undefined, cookies: [] };
+
+export const requestLink = (
+  { services }: PersonRequest,
+  { email }: EmailInput,
+  purpose: 'sign_in' | 'reset',
+): Promise<PersonAnswer<undefined>> =>
+  personTransaction(services, async ({ tx }) => {
+    const tooMany = await takeAttempt(services, tx, 'link', email);
+    if (tooMany) return tooMany;
+    enqueue(tx, 'mail_person', { organization_id: nilUuid, email, purpose });
+    return nothing;
+  });
+
+export const resetPassword = (
+  { services, visitor, forgetSessions }: PersonRequest,
+  { token, password }: ResetPasswordInput,
+): Promise<PersonAnswer<undefined>> =>
+  whenHashing(async () => {
+    const answer = await personTransaction(services, async ({ auth, tx }) => {
+      const { internalAdapter } = await auth.$context;
+      const pending = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+      const person = pending && (await findPersonById(tx, pending.value));
+      const made =
+        person &&
+        (await orRefusal(
+          auth.api.resetPassword({ body: { token, newPassword: password }, headers: headersFor(visitor) }),
+        ));
+      if (!made || isRefusal(made)) {
+        return new AppError(
+          'sign_in_refused',
+          'This link is unknown, was used or is too old. Ask for a new one.',
+        );
+      }
+      writeForgottenVerifications(tx, person.id);
+      writeForgottenAttempts(tx, 'password', person.email);
+      await recordOwnAct(services, tx, person, { act: 'reset_password' });
+      enqueue(tx, 'mail_person', {
+        organization_id: nilUuid,
+        email: person.email,
+        purpose: 'password_changed',
+      });
+      return nothing;
+    });
+    forgetSessions();
+    return answer;
+  });
+
+export const changePassword = (
+  { services, visitor, session, forgetSessions }: PersonRequest<PersonSession>,
+  input: ChangePasswordInput,
+): Promise<PersonAnswer<undefined>> =>
+  whenHashing(async () => {
+    const answer = await personTransaction(services, async ({ auth, tx }) => {
+      if (!session.hasPassword) return withoutPassword();
+      const tooMany = await takeAttempt(services, tx, 'password', session.email);
+      if (tooMany) return tooMany;
+      const made = await orRefusal(
+        auth.api.changePassword({
+          body: {
+            currentPassword: input.current_password,
+            newPassword: input.new_password,
+            revokeOtherSessions: true,
+          },
+          headers: sessionHeaders(services, visitor),
+          returnHeaders: true,
+        }),
+      );
+      if (isRefusal(made)) return wrongPassword();
+      const person = { id: session.personId, email: session.email };
+      writeForgottenVerifications(tx, person.id);
+      writeForgottenAttempts(tx, 'password', person.email);
+      await recordOwnAct(services, tx, person, { act: 'change_password' });
+      enqueue(tx, 'mail_person', {
+        organization_id: nilUuid,
+        email: person.email,
+        purpose: 'password_changed',
+      });
+      return answerWith(services, undefined, made.headers);
+    });
+    forgetSessions();
+    return answer;
+  });
+
+export const wrongPassword = (): AppError => new AppError('sign_in_refused', 'The password is wrong.');
+
+export const withoutPassword = (): AppError =>
+  new AppError('sign_in_refused', 'You have no password yet. Ask for a link to set one.');

@@ -1,0 +1,56 @@
+import { columns, computed, sql } from '../../db/sql.ts';
+import type { Statements, Tx } from '../../db/statements.ts';
+
+export interface PersonRow {
+  id: string;
+  email: string;
+  has_second_factor: boolean;
+}
+
+const person = columns('people', ['id', 'email', 'has_second_factor']);
+const byEmail = sql`select ${person} from people where email = lower($1)`;
+const byId = sql`select ${person} from people where id = $1`;
+
+export async function findPersonByEmail(db: Statements, email: string): Promise<PersonRow | null> {
+  const [row] = await db.query(byEmail, [email]);
+  return row ?? null;
+}
+
+export async function findPersonById(db: Statements, id: string): Promise<PersonRow | null> {
+  const [row] = await db.query(byId, [id]);
+  return row ?? null;
+}
+
+const anyPerson = sql`select ${computed('is_there', 'boolean', 'exists (select from people)')}`;
+
+/** True once somebody has signed in. */
+export async function hasAnybodySignedIn(db: Statements): Promise<boolean> {
+  const [row] = await db.query(anyPerson);
+  return row?.is_there === true;
+}
+
+const lockFactor = sql`select ${columns('second_factors', ['id'])} from second_factors
+  where person_id = $1 for update`;
+
+/** Lets one transaction at a time check codes of a person. Returns false if there is no second factor. */
+export async function lockSecondFactor(tx: Tx, personId: string): Promise<boolean> {
+  const locked = await tx.query(lockFactor, [personId]);
+  return locked.length > 0;
+}
+
+const removeFactor = sql`with removed as (delete from second_factors f using people p
+    where p.id = f.person_id and p.email = lower($1) returning f.person_id)
+  update people set has_second_factor = false where id in (select person_id from removed)
+  returning ${columns('people', ['id'])}`;
+
+/** Takes the second factor from a person. Returns false if there is none. */
+export async function deleteSecondFactor(tx: Tx, email: string): Promise<boolean> {
+  const removed = await tx.query(removeFactor, [email]);
+  return removed.length > 0;
+}
+
+const forgetVerifications = sql`delete from sign_in_verifications where value = $1::text`;
+
+/** Ends the links that set the password of a person, and the sign-ins that wait for their code. */
+export const writeForgottenVerifications = (tx: Tx, personId: string): void =>
+  tx.defer(forgetVerifications, [personId]);

@@ -1,0 +1,122 @@
+/** Setting up and removing the second factor. */
+import type {
+  PasswordInput,
+  SecondFactorInput,
+  SecondFactorSetup,
+} from '@gifts/contract/dashboard/person-operations';
+import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
+import { AppError } from '../../kit/errors.ts';
+import { nilUuid } from '../../kit/ids.ts';
+import { enqueue } from '../../queue/enqueue.ts';
+import { writeForgottenAttempts } from './attempts.sql.ts';
+import { isRefusal, orRefusal, type Refusal } from './authentication.ts';
+import { checkCode } from './check-code.ts';
+import { whenHashing } from './hashing.ts';
+import { withoutPassword, wrongPassword } from './passwords.process.ts';
+import {
+  answerWith,
+  type PersonTransaction,
+  personTransaction,
+  sessionHeaders,
+} from './person-transaction.process.ts';
+import { recordOwnAct } from './record-own-act.ts';
+import { takeAttempt } from './take-attempt.ts';
+
+type OwnRequest = PersonRequest<PersonSession>;
+
+const personOf = ({ session }: OwnRequest) => ({ id: session.personId, email: session.email });
+
+const isSetUp = () =>
+  new AppError('forbidden', 'A second factor is set up already. Remove it first to set up another one.');
+
+/** Runs a call of the library that needs the password, and counts a wrong one. */
+async function withPassword<Result extends object>(
+  { services, session }: OwnRequest,
+  { tx }: PersonTransaction,
+  call: () => Promise<Result | Refusal>,
+): Promise<Result | AppError> {
+  if (!session.hasPassword) return withoutPassword();
+  const tooMany = await takeAttempt(services, tx, 'password', session.email);
+  if (tooMany) return tooMany;
+  const made = await call();
+  if (isRefusal(made)) return wrongPassword();
+  writeForgottenAttempts(tx, 'password', session.email);
+  return made;
+}
+
+export const setUpSecondFactor = (
+  request: OwnRequest,
+  { password }: PasswordInput,
+): Promise<PersonAnswer<SecondFactorSetup>> =>
+  whenHashing(() =>
+    personTransaction(request.services, async (transaction) => {
+      const { auth, tx } = transaction;
+      const { visitor, session, services } = request;
+      if (session.hasSecondFactor) return isSetUp();
+      const made = await withPassword(request, transaction, () =>
+        orRefusal(
+          auth.api.enableTwoFactor({
+            body: { password, method: 'totp' },
+            headers: sessionHeaders(services, visitor),
+          }),
+        ),
+      );
+      if (made instanceof AppError) return made;
+      // The other kind of answer is that of codes by mail, which are not set up.
+      if (!('totpURI' in made)) return wrongPassword();
+      await recordOwnAct(services, tx, personOf(request), { act: 'set_up_second_factor' });
+      const secret = new URL(made.totpURI).searchParams.get('secret') ?? '';
+      return { body: { uri: made.totpURI, secret, recovery_codes: made.backupCodes }, cookies: [] };
+    }),
+  );
+
+export async function confirmSecondFactor(
+  request: OwnRequest,
+  { code }: SecondFactorInput,
+): Promise<PersonAnswer<undefined>> {
+  const { services, visitor, session, forgetSessions } = request;
+  const answer = await personTransaction(services, async ({ auth, tx }) => {
+    if (session.hasSecondFactor) return isSetUp();
+    if (!/^[\d\s]+$/.test(code)) {
+      return new AppError('sign_in_refused', 'Enter the six digits that the app shows.');
+    }
+    const headers = sessionHeaders(services, visitor);
+    const made = await checkCode(services, { auth, tx }, { personId: session.personId, code, headers });
+    if (made instanceof AppError) return made;
+    await recordOwnAct(services, tx, personOf(request), { act: 'confirm_second_factor' });
+    return answerWith(services, undefined, made.headers);
+  });
+  forgetSessions();
+  return answer;
+}
+
+export const removeSecondFactor = (
+  request: OwnRequest,
+  { password }: PasswordInput,
+): Promise<PersonAnswer<undefined>> =>
+  whenHashing(async () => {
+    const { services, visitor, forgetSessions } = request;
+    const answer = await personTransaction(services, async (transaction) => {
+      const { auth, tx } = transaction;
+      const made = await withPassword(request, transaction, () =>
+        orRefusal(
+          auth.api.disableTwoFactor({
+            body: { password },
+            headers: sessionHeaders(services, visitor),
+            returnHeaders: true,
+          }),
+        ),
+      );
+      if (made instanceof AppError) return made;
+      const person = personOf(request);
+      await recordOwnAct(services, tx, person, { act: 'remove_second_factor' });
+      enqueue(tx, 'mail_person', {
+        organization_id: nilUuid,
+        email: person.email,
+        purpose: 'second_factor_removed',
+      });
+      return answerWith(services, undefined, made.headers);
+    });
+    forgetSessions();
+    return answer;
+  });
