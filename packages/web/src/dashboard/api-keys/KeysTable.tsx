@@ -4,6 +4,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { oneOf } from '../parts/list-search.ts';
+import { now } from '../parts/now.ts';
 import { keyColumns } from '../search.ts';
 import { stateOfKey } from './key-state.ts';
 import { sortKeys } from './sort-keys.ts';
@@ -67,7 +68,7 @@ const name: Column<ApiKeySummary> = {
 };
 
 function State({ apiKey }: { apiKey: ApiKeySummary }) {
-  const state = stateOfKey(apiKey, Date.now());
+  const state = stateOfKey(apiKey, now());
   if (state === 'revoked') return <Tag kind="danger">Revoked</Tag>;
   if (state === 'expired') return <Tag kind="warning">Expired</Tag>;
   return <Tag kind="success">Works</Tag>;
@@ -105,7 +106,7 @@ const actOf = (revoke: (key: ApiKeySummary) => void): Column<ApiKeySummary> => (
   name: 'Revoke',
   isAct: true,
   cell: (key) =>
-    stateOfKey(key, Date.now()) === 'works' && (
+    stateOfKey(key, now()) === 'works' && (
       <button
         type="button"
         className="button button-plain button-fit"

@@ -9,6 +9,7 @@ import { keysQuery } from '../api-keys/keys.ts';
 import { BatchesTable } from '../gifts/BatchesTable.tsx';
 import { batchesQuery } from '../gifts/batches.ts';
 import { Loaded } from '../parts/Loaded.tsx';
+import { now } from '../parts/now.ts';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
 import { giftCommands } from './gift-commands.ts';
@@ -53,7 +54,7 @@ interface FirstStepsProps {
 
 /** What to do next. Whoever has sent a gift with a key needs it no more. */
 function FirstSteps({ keys, hasGifts }: FirstStepsProps) {
-  const hasKey = keys.data.some((key) => stateOfKey(key, Date.now()) === 'works');
+  const hasKey = keys.data.some((key) => stateOfKey(key, now()) === 'works');
   if (hasKey && hasGifts) return <Shortcuts />;
   return (
     <section className="card card-body" aria-labelledby="next">

@@ -76,9 +76,9 @@ function CommandList({ close, ...options }: Omit<CommandMenuProps, 'isOpen'>) {
       <div className="command-list" role="listbox" id={`${id}-list`} aria-label="What was found">
         {found.map(({ name }, index) => (
           // The input keeps the focus, and its keys choose among the options.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
-          // biome-ignore lint/a11y/useFocusableInteractive: as above.
-          <div
+          <button
+            type="button"
+            tabIndex={-1}
             key={name}
             id={`${id}-${index}`}
             role="option"
@@ -88,7 +88,7 @@ function CommandList({ close, ...options }: Omit<CommandMenuProps, 'isOpen'>) {
             onPointerMove={() => setPosition(index)}
           >
             {name}
-          </div>
+          </button>
         ))}
       </div>
       <p className={found.length === 0 ? 'command-none' : 'only-heard'} role="status">

@@ -1,11 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useRouterState } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { Menu as MenuIcon, Search, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Membership } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { GiftMark } from '../parts/GiftMark.tsx';
-import { SandboxStripe } from '../parts/SandboxStripe.tsx';
+import { SandboxRibbon } from '../parts/SandboxRibbon.tsx';
 import { useMember } from '../session/member.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { CommandMenu } from './CommandMenu.tsx';
@@ -28,9 +28,11 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
   const { session } = useMember();
   const [open, setOpen] = useState<Open>(null);
   const isOnline = useIsOnline();
-  const path = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the page closes the drawer.
-  useEffect(() => setOpen(null), [path]);
+  const router = useRouter();
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(null)),
+    [router],
+  );
   const close = () => setOpen(null);
   useShortcuts({ commands: () => setOpen('commands'), shortcuts: () => setOpen('shortcuts') });
   return (
@@ -38,9 +40,9 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
       <a className="skip" href="#content">
         Skip to the content
       </a>
-      <SandboxStripe environment={session.environment} />
+      <SandboxRibbon environment={session.environment} />
       <div className="shell-columns">
-        <aside className="rail">
+        <aside className="rail" aria-label="Organization and pages">
           <Brand />
           <OrganizationSwitcher choose={chooseOrganization} />
           <Rail />

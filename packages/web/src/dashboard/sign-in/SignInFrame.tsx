@@ -4,7 +4,7 @@ import type { SessionState } from '../../api/dashboard-operations.generated.ts';
 import { GiftMark } from '../parts/GiftMark.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
-import { SandboxStripe } from '../parts/SandboxStripe.tsx';
+import { SandboxRibbon } from '../parts/SandboxRibbon.tsx';
 import { sessionQuery } from '../session/session.ts';
 import './sign-in.css';
 
@@ -21,8 +21,8 @@ export function SignInFrame({ title, lead, children, below }: SignInFrameProps) 
   const query = useQuery(sessionQuery);
   return (
     <div className="sign-in">
-      <div className="sign-in-stripe">
-        <SandboxStripe environment={query.data?.environment ?? 'production'} />
+      <div className="sign-in-ribbon">
+        <SandboxRibbon environment={query.data?.environment ?? 'production'} />
       </div>
       <main>
         <p className="sign-in-mark">

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
+import { now } from '../parts/now.ts';
 import { takeReturnPath } from '../session/return-path.ts';
 import { useFinishSignIn } from './finish-sign-in.ts';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -17,7 +18,7 @@ export function SignInLinkPage() {
   const { problems, isPending, submitForm } = useSubmission({
     fields: [],
     send: (body: { token: string }) => callService('spendSignInLink', { body }),
-    done: (progress) => finish(progress, takeReturnPath(Date.now(), location.origin)),
+    done: (progress) => finish(progress, takeReturnPath(now(), location.origin)),
   });
   return (
     <SignInFrame

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { now } from '../parts/now.ts';
 import { rememberReturnPath, returnPath } from '../session/return-path.ts';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -25,7 +26,7 @@ export function SignInPage() {
           <MailedLinkForm
             session={session}
             operation="requestSignInLink"
-            onSent={() => rememberReturnPath(to, Date.now())}
+            onSent={() => rememberReturnPath(to, now())}
           />
         )}
       </SignInFrame>
