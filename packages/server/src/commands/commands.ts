@@ -32,6 +32,15 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
     summary: 'Add, list, change and remove the users of an organization.',
     load: () => import('./users.ts'),
   },
+  operators: {
+    summary: 'Add, list, change and remove the people who run the deployment.',
+    load: () => import('./operators.ts'),
+  },
+  'sign-in-link': {
+    summary: 'Print a link that signs a user or an operator in once.',
+    load: () => import('./sign-in-link.ts'),
+  },
+  sessions: { summary: 'End all sessions of a person.', load: () => import('./sessions.ts') },
   apps: { summary: "Create, list and change integrators' commerce apps.", load: () => import('./apps.ts') },
   keys: {
     summary: 'Create, list and revoke API keys, and rotate the key of the stored secrets.',

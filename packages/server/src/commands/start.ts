@@ -1,6 +1,7 @@
 import { seed } from '../seed/seed.ts';
 import type { Command } from './command.ts';
 import { findMissing } from './find-missing.ts';
+import { firstSignInLink } from './first-sign-in-link.ts';
 import { mailboxLink } from './mailbox-link.ts';
 import { runService } from './run-service.ts';
 import { welcome, welcomeWithoutDemo } from './welcome.ts';
@@ -20,6 +21,7 @@ export const command: Command = {
         const text = summary
           ? welcome(address, {
               ...summary,
+              signInLink: await firstSignInLink(app.services, address, summary.organizationId),
               mailboxLink: await mailboxLink(app.services, address, summary.organizationId),
             })
           : welcomeWithoutDemo(address, await findMissing(db, config));

@@ -12,6 +12,8 @@ import { type GiftMails, giftMailChoices } from '../modules/organizations/gift-m
 import { listUsers } from '../modules/organizations/list-users.sql.ts';
 import { removeUser } from '../modules/organizations/remove-user.ts';
 import { type UserChanges, updateUser } from '../modules/organizations/update-user.ts';
+import { canMail } from '../modules/people/can-mail.ts';
+import { enqueue } from '../queue/enqueue.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import {
@@ -36,7 +38,8 @@ Without --workspace, a sender or viewer becomes a member of every existing works
 workspaces. Senders are mailed when a recipient accepts, declines or says thank you: of each at once, once a day at 08:00 UTC, or not at
 all. By default it is each for batches of up to ten recipients, and once a day for larger ones.
 
-When a user is removed, their API keys are revoked; their batches stay.`,
+A new user is mailed a link to sign in, if mail is set up. When a user is removed, their API keys are revoked and their sessions
+reach the organization no more; their batches stay.`,
   run: (args, context) => runAction('users', { add, list, update, remove }, args, context),
 };
 
@@ -57,12 +60,15 @@ async function add(args: string[], context: CommandContext): Promise<void> {
   const email = requireValue(values.email, '--email');
   const role = requireOneOf(requireValue(values.role, '--role'), userRoles, '--role');
   const names = namesOf(values);
-  const { id, name } = await withData(context, (db, _config, record) =>
+  const { id, name } = await withData(context, (db, config, record) =>
     db.transaction(async (tx) => {
       const { id: organizationId, name } = await requireOrganization(tx, organization);
       const user = { organizationId, email, role, ...names, workspaceIds: values.workspace };
       const id = await createUser(tx, user);
       record(tx, { organizationId, subject: { kind: 'user', id }, details: { role } });
+      if (canMail({ config })) {
+        enqueue(tx, 'mail_person', { organization_id: organizationId, email, purpose: 'invitation' });
+      }
       return { id, name };
     }),
   );

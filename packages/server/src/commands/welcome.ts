@@ -7,6 +7,8 @@ export interface Welcome {
   readonly commerceApiKey: string | null;
   /** The id of a product of the seeded catalog; null if there is none. */
   readonly productId: string | null;
+  /** Signs in as the admin of the demo organization. Null once somebody has signed in. */
+  readonly signInLink: string | null;
   /** Opens the page of the mailbox. */
   readonly mailboxLink: string;
 }
@@ -14,7 +16,7 @@ export interface Welcome {
 /** Returns the text that a new user needs to send a first gift. */
 export function welcome(
   address: string,
-  { apiKey, commerceApiKey, productId, mailboxLink }: Welcome,
+  { apiKey, commerceApiKey, productId, signInLink, mailboxLink }: Welcome,
 ): string {
   return `
 The Gift Order Service is ready.
@@ -24,7 +26,7 @@ The Gift Order Service is ready.
   API key  ${apiKey ?? 'was printed at the first start; to create another, run: npx gifts keys create --email EMAIL'}
   Cards    ${address}/embed/demo${commerceApiKey ? `#key=${commerceApiKey}` : ''}
   Mailbox  ${mailboxLink}
-
+${signInLink === null ? '' : `  Sign in  ${signInLink}\n`}
 Send a gift:
 
   ${firstGiftCommand({ address, apiKey: apiKey ?? 'YOUR_API_KEY', productId })}

@@ -35,7 +35,7 @@ export function beginErrorResponse(error: unknown, request: FastifyRequest, repl
   if (known.status >= 500 && !(known instanceof RequestedFailure)) {
     request.log.error({ err: error, request_id: request.id }, known.message);
   }
-  if (known.code === 'unauthorized') reply.header('www-authenticate', 'Bearer');
+  if (known.status === 401) reply.header('www-authenticate', 'Bearer');
   if (isWorthRetrying(known) && !reply.hasHeader('retry-after')) {
     reply.header('retry-after', String(known.retryAfterSeconds ?? defaultRetryAfterSeconds));
   }

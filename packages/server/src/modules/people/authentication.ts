@@ -11,6 +11,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
+import { PostgresDialect } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Services } from '../../context/context.ts';
 import type { Statement } from '../../db/sql.ts';
@@ -46,12 +47,18 @@ function statementOf(text: string): Statement {
   return statement;
 }
 
+const transactionControl = /^(?:begin|start|commit|rollback|savepoint|release)\b/i;
+
 /** The library asks for a pool of connections. It gets the transaction of the operation instead. */
 const transactionPool = {
   connect: async () => ({
     async query(text: string, values: readonly unknown[] = []) {
       const tx = running.getStore();
       assert(tx, 'the library of sign-ins is called in a transaction');
+      assert(
+        !transactionControl.test(text),
+        'the operation begins and commits the transaction, not the library',
+      );
       const rows = await tx.query(statementOf(text), values);
       return { command: text.slice(0, 6).toUpperCase(), rowCount: rows.length, rows };
     },
@@ -59,6 +66,8 @@ const transactionPool = {
   }),
   end: async () => undefined,
 };
+
+const dialect = new PostgresDialect({ pool: transactionPool as never });
 
 /** After a link, a person with a second factor is asked for the code as after a password. */
 const secondFactorAfterLink: BetterAuthPlugin = {
@@ -69,7 +78,9 @@ const secondFactorAfterLink: BetterAuthPlugin = {
         matcher: ({ path }) => path === '/magic-link/verify',
         handler: createAuthMiddleware(async (call) => {
           const made = call.context.newSession;
-          if (!made?.user['twoFactorEnabled']) return;
+          if (!made) return;
+          const { twoFactorEnabled: isSetUp } = made.user;
+          if (!isSetUp) return;
           const { internalAdapter } = call.context;
           deleteSessionCookie(call, true);
           await internalAdapter.deleteSession(made.session.token);
@@ -99,7 +110,7 @@ function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: string)
     appName: 'Gifts',
     baseURL: config.publicUrl,
     secret,
-    database: transactionPool as never,
+    database: { dialect, type: 'postgres', transaction: false },
     telemetry: { enabled: false },
     // Failures of people are answers of operations, and texts of the library may contain what they typed.
     logger: { disabled: true },

@@ -8,8 +8,8 @@ export const newLinkToken = (): string => randomBytes(32).toString('base64url');
 export const hashedToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A link to a page. The token is in the fragment, which browsers send to nobody. */
-export const signInLink = ({ publicUrl }: { readonly publicUrl: string }, token: string): string =>
+export const signInLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/sign-in/link#token=${token}`;
 
-export const resetLink = ({ publicUrl }: { readonly publicUrl: string }, token: string): string =>
+export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/sign-in/reset#token=${token}`;

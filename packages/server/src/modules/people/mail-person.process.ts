@@ -1,7 +1,7 @@
 /** Mails a person a link, or that something of their sign-in was changed. Addresses that nobody has get no mail. */
 import { type Context, openContext, type Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
-import { dayMs, minuteMs } from '../../kit/duration.ts';
+import { dayMs } from '../../kit/duration.ts';
 import { newId, nilUuid } from '../../kit/ids.ts';
 import type { Jobs, PersonMail } from '../../queue/jobs.ts';
 import { queueMail } from '../notifications/queue-mail.ts';
@@ -9,12 +9,11 @@ import { sealLink } from '../notifications/sealed-links.ts';
 import { sendUnstoredMail } from '../notifications/send-unstored-mail.process.ts';
 import { findMemberships, type MembershipRow } from '../organizations/memberships.sql.ts';
 import { findOrganization } from '../organizations/organizations.sql.ts';
-import { makeResetLink, makeSignInLink } from './make-link.ts';
+import { canMail } from './can-mail.ts';
+import { makeResetLink, makeSignInLink, signInLinkMs } from './make-link.ts';
 import { findOperator } from './operators.sql.ts';
-import { canMail } from './own-sessions.process.ts';
 import { findPersonByEmail, type PersonRow } from './people.sql.ts';
 
-export const signInLinkMs = 15 * minuteMs;
 const invitationMs = 7 * dayMs;
 
 export async function mailPerson(

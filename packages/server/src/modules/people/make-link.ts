@@ -1,7 +1,10 @@
 import type { Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
+import { minuteMs } from '../../kit/duration.ts';
 import { openAuthentication, resetMs, withinTransaction } from './authentication.ts';
 import { hashedToken, newLinkToken, resetLink, signInLink } from './link-tokens.ts';
+
+export const signInLinkMs = 15 * minuteMs;
 
 type LinkServices = Pick<Services, 'config' | 'signInKeyStore' | 'clock'>;
 
@@ -9,7 +12,7 @@ type LinkServices = Pick<Services, 'config' | 'signInKeyStore' | 'clock'>;
 export async function makeSignInLink(
   services: LinkServices,
   tx: Tx,
-  { email, validMs }: { email: string; validMs: number },
+  { email, validMs, publicUrl }: { email: string; validMs: number; publicUrl?: string },
 ): Promise<string> {
   const token = newLinkToken();
   await store(services, tx, {
@@ -17,14 +20,14 @@ export async function makeSignInLink(
     value: JSON.stringify({ type: 'magic-link', email: email.toLowerCase() }),
     validMs,
   });
-  return signInLink(services.config, token);
+  return signInLink(publicUrl ?? services.config.publicUrl, token);
 }
 
 /** Makes a link that sets the password of a person once. */
 export async function makeResetLink(services: LinkServices, tx: Tx, personId: string): Promise<string> {
   const token = newLinkToken();
   await store(services, tx, { identifier: `reset-password:${token}`, value: personId, validMs: resetMs });
-  return resetLink(services.config, token);
+  return resetLink(services.config.publicUrl, token);
 }
 
 async function store(

@@ -7,16 +7,13 @@ import { isUuid } from '../../kit/ids.ts';
 import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { findMemberships } from '../organizations/memberships.sql.ts';
 import { sessionMs } from './authentication.ts';
+import { canMail } from './can-mail.ts';
 import { personTransaction } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
 import { cookieNames, isSecure, readCookie } from './session-cookie.ts';
 import { deleteSession, findSessionsOf, type OwnSessionRow } from './sessions.sql.ts';
 
 type OwnRequest = PersonRequest<PersonSession>;
-
-/** True if mail leaves the service, or lands in the mailbox of the sandbox. */
-export const canMail = ({ config }: Pick<Services, 'config'>): boolean =>
-  config.smtpUrl !== undefined || config.environment === 'sandbox';
 
 export async function getSession({
   services,

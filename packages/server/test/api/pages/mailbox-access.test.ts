@@ -159,7 +159,13 @@ describe('getting in', () => {
 describe('the link that the service prints', () => {
   const printed = async () => {
     const link = await mailboxLink(app.services, app.url, app.organizationId);
-    const texts = { apiKey: null, commerceApiKey: null, productId: newId(), mailboxLink: link };
+    const texts = {
+      apiKey: null,
+      commerceApiKey: null,
+      productId: newId(),
+      signInLink: null,
+      mailboxLink: link,
+    };
     return new URL(/Mailbox {2}(\S+)/.exec(welcome(app.url, texts))?.[1] ?? '');
   };
 
