@@ -130,6 +130,7 @@ test('API keys', async ({ page }) => {
   await lookAt(page, 'dashboard-keys');
   await page.goto(url('/developers/keys?of=everyone'));
   await expect(page.getByRole('columnheader', { name: 'Whose' })).toBeAttached();
+  await expect(page.locator('.tab[aria-current]')).toHaveText(['Everyone’s keys']);
   await lookAt(page, 'dashboard-keys-everyone');
   await page
     .getByRole('button', { name: /^Revoke/ })

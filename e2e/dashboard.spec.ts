@@ -151,6 +151,7 @@ test('a gift that a key sent appears, with its recipients', async ({ page }) => 
   expect(page.url()).toBe(url('/gifts?page=2'));
   await page.getByRole('link', { name: 'Failed' }).click();
   await expect(page.getByText('No gift has this status')).toBeVisible();
+  await expect(page.locator('.filter[aria-current]')).toHaveText(['Failed']);
 });
 
 test('a second factor is turned on, asked for, replaced by a recovery code, and turned off', async ({

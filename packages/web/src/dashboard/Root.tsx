@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, Outlet } from '@tanstack/react-router';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Failure, NothingHere } from './parts/Loaded.tsx';
 import { PageTitle } from './parts/PageTitle.tsx';
+import { SandboxRibbon } from './parts/SandboxRibbon.tsx';
+import { sessionQuery } from './session/session.ts';
 
 export const Root = () => <Outlet />;
 
@@ -18,15 +21,21 @@ export const RouteFailure = ({ error }: ErrorComponentProps) => (
   </main>
 );
 
-export const UnknownPage = () => (
-  <main className="alone">
-    <PageTitle title="No such page" />
-    <NothingHere
-      action={
-        <Link to="/" className="button button-plain button-fit">
-          Go home
-        </Link>
-      }
-    />
-  </main>
-);
+export function UnknownPage() {
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <>
+      {session && <SandboxRibbon environment={session.environment} />}
+      <main className="alone">
+        <PageTitle title="No such page" />
+        <NothingHere
+          action={
+            <Link to="/" className="button button-plain button-fit">
+              Go home
+            </Link>
+          }
+        />
+      </main>
+    </>
+  );
+}

@@ -74,7 +74,7 @@ const home = createRoute({
 const gifts = createRoute({
   getParentRoute: () => shell,
   path: '/gifts',
-  validateSearch: (search): { page?: number; status?: GiftStatus } => {
+  validateSearch: (search): { page?: number; status?: GiftStatus | undefined } => {
     const status = oneOf(giftStatuses, search['status']);
     return { ...pageOf(search), ...(status && { status }) };
   },

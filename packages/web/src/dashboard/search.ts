@@ -6,7 +6,7 @@ export const keyColumns = ['name', 'created', 'used', 'expires'] as const;
 
 export interface KeysSearch {
   page?: number;
-  of?: 'everyone';
+  of?: 'everyone' | undefined;
   sort?: (typeof keyColumns)[number];
   down?: true;
   /** The dialog that makes a key is open. */

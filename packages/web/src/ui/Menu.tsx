@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import './menu.css';
 
 export interface MenuAct {
@@ -22,13 +22,16 @@ interface MenuProps {
 }
 
 export function Menu({ label, trigger, triggerClass, heading, acts }: MenuProps) {
+  // It opens beside its trigger, so that it belongs to the same part of the page.
+  const place = useRef<HTMLSpanElement>(null);
   return (
     <Base.Root>
       <Base.Trigger className={triggerClass} aria-label={label}>
         {trigger}
       </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className="menu-place" sideOffset={8} align="start">
+      <span ref={place} />
+      <Base.Portal container={place}>
+        <Base.Positioner className="menu-place" positionMethod="fixed" sideOffset={8} align="start">
           <Base.Popup className="menu">
             {heading && <div className="menu-heading">{heading}</div>}
             {acts.map((act) => (

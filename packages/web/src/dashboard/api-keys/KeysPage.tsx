@@ -39,7 +39,7 @@ export function KeysPage() {
           </Button>
         }
       />
-      {membership.role === 'admin' && <Whose of={of} />}
+      {membership.role === 'admin' && <Whose />}
       <Loaded query={query}>
         {(list) => <List list={list} page={page} revoke={setToRevoke} make={() => make(true)} />}
       </Loaded>
@@ -49,18 +49,18 @@ export function KeysPage() {
   );
 }
 
-/** Admins see their own keys, or everybody's. */
-const Whose = ({ of }: { of: 'me' | 'everyone' }) => (
+/** Admins see their own keys, or everybody's. The link to what is shown is the current one. */
+const Whose = () => (
   <nav className="tabs" aria-label="Whose keys">
-    <Link to="/developers/keys" search={{}} className="tab" aria-current={of === 'me' ? 'page' : undefined}>
-      My keys
-    </Link>
     <Link
       to="/developers/keys"
-      search={{ of: 'everyone' }}
+      search={{ of: undefined }}
+      activeOptions={{ explicitUndefined: true }}
       className="tab"
-      aria-current={of === 'everyone' ? 'page' : undefined}
     >
+      My keys
+    </Link>
+    <Link to="/developers/keys" search={{ of: 'everyone' }} className="tab">
       Everyone’s keys
     </Link>
   </nav>

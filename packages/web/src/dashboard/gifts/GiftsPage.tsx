@@ -29,18 +29,15 @@ export function GiftsPage() {
     <>
       <PageTitle title="Gifts" lead="What was sent by your programs, newest first." />
       <nav className="filters" aria-label="Status">
-        <Link to="/gifts" search={{}} className="filter" aria-current={status ? undefined : 'page'}>
-          All
-        </Link>
-        {giftStatuses.map((each) => (
+        {[undefined, ...giftStatuses].map((each) => (
           <Link
-            key={each}
+            key={each ?? 'all'}
             to="/gifts"
             search={{ status: each }}
+            activeOptions={{ explicitUndefined: true }}
             className="filter"
-            aria-current={each === status ? 'page' : undefined}
           >
-            {sendStatusNames[each]}
+            {each ? sendStatusNames[each] : 'All'}
           </Link>
         ))}
       </nav>
