@@ -54,7 +54,11 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
   const unframed = "frame-ancestors 'none'";
   const dashboard = [...policyWith(onlyOwnContent), pictures, unframed];
   const pages: Page[] = [
-    ...dashboardPaths.map((path) => ({ path, file: 'dashboard.html', policy: dashboard })),
+    ...Object.entries(dashboardDocuments).map(([path, document]) => ({
+      path,
+      file: `${document}.html`,
+      policy: dashboard,
+    })),
     { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
     { path: '/cards/:token', file: 'card.html', policy: [...vault, pictures, unframed] },
   ];
@@ -66,11 +70,20 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
 const isPublicAppId = (value: unknown): value is string =>
   typeof value === 'string' && /^app_\w{1,64}$/.test(value);
 
-/** The dashboard finds the page by the address itself, so all its addresses have the same document. */
-const dashboardPaths = [
-  '/',
-  ...['/sign-in', '/developers', '/settings', '/gifts'].flatMap((path) => [path, `${path}/*`]),
-];
+/** The dashboard finds the page by the address itself. The documents differ in what they ask for at once. */
+const dashboardDocuments = {
+  '/': 'home',
+  '/sign-in': 'sign-in',
+  '/sign-in/*': 'dashboard',
+  '/developers': 'dashboard',
+  '/developers/*': 'dashboard',
+  '/developers/keys': 'keys',
+  '/settings': 'dashboard',
+  '/settings/*': 'dashboard',
+  '/settings/profile': 'profile',
+  '/gifts': 'gifts',
+  '/gifts/*': 'dashboard',
+};
 
 /** The form may be shown only by pages of its app's origins. In the sandbox, an app without origins has no limit. */
 function registerPaymentForm(app: FastifyInstance, { db, environment, vaultContent }: WebPagesOptions): void {

@@ -5,7 +5,7 @@ import './toast.css';
 const manager = Toast.createToastManager();
 
 /** Says in a corner of the page what was done. Screen readers announce it. */
-export const showToast = (title: string): void => {
+export const addToast = (title: string): void => {
   manager.add({ title, timeout: 6_000 });
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ApiKeySummary, ApiKeySummaryList } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
@@ -11,9 +11,9 @@ import { PageTitle } from '../parts/PageTitle.tsx';
 import { useMember } from '../session/member.tsx';
 import { KeysTable } from './KeysTable.tsx';
 import { keysPerPage, keysQuery } from './keys.ts';
-import { MakeKeyDialog } from './MakeKeyDialog.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
 import './keys.css';
+
+const KeyDialogs = lazy(() => import('./KeyDialogs.tsx').then(({ KeyDialogs }) => ({ default: KeyDialogs })));
 
 export function KeysPage() {
   const { membership } = useMember();
@@ -43,8 +43,14 @@ export function KeysPage() {
       <Loaded query={query}>
         {(list) => <List list={list} page={page} revoke={setToRevoke} make={() => make(true)} />}
       </Loaded>
-      <MakeKeyDialog isOpen={isMaking} close={() => make(false)} />
-      <RevokeDialog apiKey={toRevoke} close={() => setToRevoke(null)} />
+      <Suspense>
+        <KeyDialogs
+          isMaking={isMaking}
+          closeForm={() => make(false)}
+          toRevoke={toRevoke}
+          closeRevocation={() => setToRevoke(null)}
+        />
+      </Suspense>
     </>
   );
 }

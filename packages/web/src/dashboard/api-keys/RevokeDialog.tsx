@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ApiKeySummary } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/show-toast.ts';
 import { Time } from '../../ui/Time.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -35,7 +35,7 @@ function Revocation({ apiKey, close }: { apiKey: ApiKeySummary; close: () => voi
     done: async ({ name }) => {
       await queries.invalidateQueries({ queryKey: ['api-keys'] });
       close();
-      showToast(`“${name}” is revoked.`);
+      await showToast(`“${name}” is revoked.`);
     },
   });
   const isOwn = apiKey.user_email === person.email;

@@ -39,7 +39,7 @@ export async function callService<Id extends OperationId>(
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   if (body) headers['content-type'] = 'application/json';
   const request = {
-    ...{ method, headers, cache: 'no-store' as const, redirect: 'error' as const },
+    ...{ method, headers, redirect: 'error' as const },
     ...(body && { body: JSON.stringify(body) }),
   };
   const answer = await sendRequest(operationUrl(path, params, query), request, {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ChangePasswordInput } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -35,7 +35,7 @@ function ChangePassword({ email }: { email: string }) {
       setNext('');
       await queries.invalidateQueries(sessionQuery);
       await queries.invalidateQueries({ queryKey: ['sessions'] });
-      showToast('Your password is changed. You were signed out everywhere else.');
+      await showToast('Your password is changed. You were signed out everywhere else.');
     },
   });
   return (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { DialogActions } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -18,7 +18,7 @@ export function RemoveSecondFactor({ close }: { close: () => void }) {
     done: async () => {
       await queries.invalidateQueries(sessionQuery);
       close();
-      showToast('The second factor is off.');
+      await showToast('The second factor is off.');
     },
   });
   return (

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
 import { Tag } from '../../ui/Tag.tsx';
 import { useMember } from '../session/member.tsx';
-import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
-import { SetUpSecondFactor } from './SetUpSecondFactor.tsx';
+
+const SecondFactorDialog = lazy(() =>
+  import('./SecondFactorDialog.tsx').then(({ SecondFactorDialog }) => ({ default: SecondFactorDialog })),
+);
 
 export function SecondFactorCard() {
   const { person } = useMember();
@@ -39,13 +40,9 @@ export function SecondFactorCard() {
           <p>Set a password first. The code is asked for after it.</p>
         </Banner>
       )}
-      <Dialog
-        title={isRemoval ? 'Turn off the second factor?' : 'Turn on the second factor'}
-        isOpen={isOpen}
-        close={close}
-      >
-        {isRemoval ? <RemoveSecondFactor close={close} /> : <SetUpSecondFactor close={close} />}
-      </Dialog>
+      <Suspense>
+        <SecondFactorDialog isRemoval={isRemoval} isOpen={isOpen} close={close} />
+      </Suspense>
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
+import { showToast } from '../../ui/show-toast.ts';
 import { Tag } from '../../ui/Tag.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { FormProblem } from '../parts/FormProblem.tsx';
@@ -42,7 +42,7 @@ function Session({ session }: { session: OwnSession }) {
     send: ({ id }: { id: string }) => callService('endOwnSession', { params: { id } }),
     done: async () => {
       await queries.invalidateQueries({ queryKey: ['sessions'] });
-      showToast(`The session in ${name} has ended.`);
+      await showToast(`The session in ${name} has ended.`);
     },
   });
   return (

@@ -4,7 +4,7 @@ import type { SecondFactorSetup } from '../../api/dashboard-operations.generated
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DialogActions, DialogStep } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/Toasts.tsx';
+import { showToast } from '../../ui/show-toast.ts';
 import { callService } from '../api/call-service.ts';
 import { useSubmission } from '../api/use-submission.ts';
 import { CodeField } from '../parts/CodeField.tsx';
@@ -61,7 +61,7 @@ function ConnectApp({ setup: { uri, secret }, close }: { setup: SecondFactorSetu
     done: async () => {
       await queries.invalidateQueries(sessionQuery);
       close();
-      showToast('The second factor is on.');
+      await showToast('The second factor is on.');
     },
   });
   return (

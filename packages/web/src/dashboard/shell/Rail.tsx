@@ -40,3 +40,13 @@ export function Rail() {
     </nav>
   );
 }
+
+/** Production is named too, more quietly than the sandbox. */
+export function Environment() {
+  const { session } = useMember();
+  return (
+    <p className={`environment environment-${session.environment}`}>
+      {session.environment === 'sandbox' ? 'Sandbox' : 'Production'}
+    </p>
+  );
+}

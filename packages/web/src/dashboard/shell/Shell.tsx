@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet } from '@tanstack/react-router';
 import { Building2 } from 'lucide-react';
@@ -6,14 +5,12 @@ import { useState } from 'react';
 import type { SessionState, SignedInPerson } from '../../api/dashboard-operations.generated.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Message } from '../../ui/Message.tsx';
-import { Toasts } from '../../ui/Toasts.tsx';
 import { PageTitle } from '../parts/PageTitle.tsx';
 import { MemberProvider } from '../session/member.tsx';
 import { chosenOrganization } from '../session/organization.ts';
 import { sessionQuery } from '../session/session.ts';
 import { signOut } from '../session/sign-out.ts';
 import { Frame } from './Frame.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
 
 /** What surrounds every page for people who are signed in. */
 export function Shell() {
@@ -27,16 +24,11 @@ function SignedIn({ session, person }: { session: SessionState; person: SignedIn
   const [membership, setMembership] = useState(() => chosenOrganization(person));
   if (!membership) return <NoOrganization email={person.email} />;
   return (
-    // Its parts hide scrollbars by style elements, which the policy of the page does not allow.
-    <CSPProvider disableStyleElements>
-      <MemberProvider session={session} person={person} membership={membership}>
-        <Frame chooseOrganization={setMembership}>
-          <Outlet key={membership.organization_id} />
-        </Frame>
-        <SignInAgain person={person} />
-        <Toasts />
-      </MemberProvider>
-    </CSPProvider>
+    <MemberProvider session={session} person={person} membership={membership}>
+      <Frame chooseOrganization={setMembership}>
+        <Outlet key={membership.organization_id} />
+      </Frame>
+    </MemberProvider>
   );
 }
 
