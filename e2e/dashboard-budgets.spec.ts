@@ -148,6 +148,7 @@ async function workOnce(page: Page): Promise<number> {
   await page.goto(url('/'));
   await expect(heading(page)).toHaveText(/^Welcome/);
   await page.getByRole('button', { name: 'Find or do' }).click();
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('make');
   await page.keyboard.press('Enter');
   await field(page, 'Name').pressSequentially('Measured');
