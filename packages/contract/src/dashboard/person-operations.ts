@@ -253,7 +253,10 @@ export const personOperations = {
     response: NoContent,
     errors: ['sign_in_refused'],
   }),
-  /** Begins to set up a second factor. It is not asked for until `confirmSecondFactor`. */
+  /**
+   * Begins to set up a second factor. It is not asked for until `confirmSecondFactor`. Somebody without a password sets one
+   * first, by a link.
+   */
   setUpSecondFactor: define({
     method: 'POST',
     path: '/internal/second_factor',
@@ -262,7 +265,7 @@ export const personOperations = {
     body: PasswordInput,
     status: 200,
     response: SecondFactorSetup,
-    errors: ['sign_in_refused'],
+    errors: ['sign_in_refused', 'forbidden'],
   }),
   confirmSecondFactor: define({
     method: 'POST',
@@ -272,7 +275,7 @@ export const personOperations = {
     body: SecondFactorInput,
     status: 204,
     response: NoContent,
-    errors: ['sign_in_refused'],
+    errors: ['sign_in_refused', 'forbidden'],
   }),
   removeSecondFactor: define({
     method: 'POST',

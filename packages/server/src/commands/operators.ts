@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../kit/clock.ts';
-import { nilUuid } from '../kit/ids.ts';
 import { canMail } from '../modules/people/can-mail.ts';
 import { addOperator, changeOperatorRole, removeOperator } from '../modules/people/change-operators.ts';
+import { enqueuePersonMail } from '../modules/people/enqueue-person-mail.ts';
 import { listOperators, operatorRoles } from '../modules/people/operators.sql.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import { requireOneOf, requireSingle, requireValue, runAction } from './parse-arguments.ts';
@@ -29,8 +28,7 @@ async function add(args: string[], context: CommandContext): Promise<void> {
     db.transaction(async (tx) => {
       const id = await addOperator(tx, { email, role, now: systemClock.now() });
       record(tx, { organizationId: null, subject: { kind: 'operator', id }, details: { role } });
-      if (canMail({ config }))
-        enqueue(tx, 'mail_person', { organization_id: nilUuid, email, purpose: 'sign_in' });
+      if (canMail({ config })) enqueuePersonMail(tx, email, 'sign_in');
       return id;
     }),
   );

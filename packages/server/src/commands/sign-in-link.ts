@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
 import { AppError } from '../kit/errors.ts';
-import { nilUuid } from '../kit/ids.ts';
 import { findMemberships } from '../modules/organizations/memberships.sql.ts';
+import { enqueuePersonMail } from '../modules/people/enqueue-person-mail.ts';
 import { makeSignInLink, signInLinkMs } from '../modules/people/make-link.ts';
 import { findOperator } from '../modules/people/operators.sql.ts';
 import { deleteSecondFactor } from '../modules/people/people.sql.ts';
-import { enqueue } from '../queue/enqueue.ts';
 import { type Command, printProgress } from './command.ts';
 import { openOperatorServices } from './operator-context.ts';
 import { requireValue } from './parse-arguments.ts';
@@ -28,7 +27,7 @@ reach: whoever opens it is that person. --remove-second-factor is for somebody w
         const organizationId = await organizationOf(tx, email);
         const isRemoved = values['remove-second-factor'] && (await deleteSecondFactor(tx, email));
         if (isRemoved) {
-          enqueue(tx, 'mail_person', { organization_id: nilUuid, email, purpose: 'second_factor_removed' });
+          enqueuePersonMail(tx, email, 'second_factor_removed');
         }
         const services = openOperatorServices(db, config);
         const link = await makeSignInLink(services, tx, { email, validMs: signInLinkMs });

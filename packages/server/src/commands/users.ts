@@ -13,7 +13,7 @@ import { listUsers } from '../modules/organizations/list-users.sql.ts';
 import { removeUser } from '../modules/organizations/remove-user.ts';
 import { type UserChanges, updateUser } from '../modules/organizations/update-user.ts';
 import { canMail } from '../modules/people/can-mail.ts';
-import { enqueue } from '../queue/enqueue.ts';
+import { enqueueInvitation } from '../modules/people/enqueue-person-mail.ts';
 import { inColumns } from './columns.ts';
 import { type Command, type CommandContext, printProgress } from './command.ts';
 import {
@@ -67,7 +67,7 @@ async function add(args: string[], context: CommandContext): Promise<void> {
       const id = await createUser(tx, user);
       record(tx, { organizationId, subject: { kind: 'user', id }, details: { role } });
       if (canMail({ config })) {
-        enqueue(tx, 'mail_person', { organization_id: organizationId, email, purpose: 'invitation' });
+        enqueueInvitation(tx, organizationId, email);
       }
       return { id, name };
     }),

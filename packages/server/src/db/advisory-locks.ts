@@ -16,6 +16,7 @@ export const singleLocks = {
   catalogImport: [singleLockSpace, 5],
   userCreation: [singleLockSpace, 6],
   shipperCreation: [singleLockSpace, 7],
+  personCreation: [singleLockSpace, 8],
 } as const;
 
 export type SingleLock = (typeof singleLocks)[keyof typeof singleLocks];

@@ -8,9 +8,9 @@ import { hourMs } from '../kit/duration.ts';
 import { AppError } from '../kit/errors.ts';
 import { findMemberships, type MembershipRow } from '../modules/organizations/memberships.sql.ts';
 import { findCallerByUserId } from '../modules/organizations/organizations.sql.ts';
-import { sessionMs } from '../modules/people/authentication.ts';
 import { cookieNames, openSignedCookie, readCookie } from '../modules/people/session-cookie.ts';
 import { findSession, prolongSession, type SessionRow } from '../modules/people/sessions.sql.ts';
+import { sessionMs } from '../modules/people/sign-in-limits.ts';
 import { networkOf } from './client-address.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 

@@ -1,11 +1,14 @@
 /** Compares the requests of the API tests with the operations of the contract. */
 import { posix } from 'node:path';
+import { memberOperations } from '@gifts/contract/dashboard/member-operations';
+import { personOperations } from '@gifts/contract/dashboard/person-operations';
 import { errorCodes } from '@gifts/contract/errors';
 import { type Operation, operations } from '@gifts/contract/operations';
 import { product, type Source, tests } from './sources.ts';
 import { importsOf, placeholder, textsOf } from './syntax.ts';
 
-const rows: [string, Operation][] = Object.entries(operations);
+type Row = Pick<Operation, 'method' | 'path' | 'errors'>;
+const rows = Object.entries<Row>({ ...operations, ...memberOperations, ...personOperations });
 
 /** Tests that cover all operations and codes in a table. Each operation needs tests of its own as well. */
 const tables = 'packages/server/test/api/http/';

@@ -86,14 +86,14 @@ export interface PersonOperations {
     input: { body: ChangePasswordInput };
     response: void;
   };
-  /** Fails with: `sign_in_refused`. */
+  /** Fails with: `sign_in_refused`, `forbidden`. */
   setUpSecondFactor: {
     method: 'POST';
     path: '/internal/second_factor';
     input: { body: PasswordInput };
     response: SecondFactorSetup;
   };
-  /** Fails with: `sign_in_refused`. */
+  /** Fails with: `sign_in_refused`, `forbidden`. */
   confirmSecondFactor: {
     method: 'POST';
     path: '/internal/second_factor/confirm';

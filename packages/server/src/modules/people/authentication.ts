@@ -3,38 +3,23 @@
  * call what they need. Its statements run in the transaction of the operation, so that a sign-in, its entry in the audit log
  * and its mail are stored together or not at all.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import { longestPassword, shortestPassword } from '@gifts/contract/dashboard/person-operations';
 import { type BetterAuthPlugin, betterAuth } from 'better-auth';
-import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { createAuthMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { PostgresDialect } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import type { Services } from '../../context/context.ts';
 import type { Statement } from '../../db/sql.ts';
-import type { Tx } from '../../db/statements.ts';
 import { assert } from '../../kit/assert.ts';
 import { systemClock } from '../../kit/clock.ts';
-import { dayMs, hourMs, minuteMs } from '../../kit/duration.ts';
 import { newId } from '../../kit/ids.ts';
 import { hashedToken } from './link-tokens.ts';
+import { runningTransaction } from './running-transaction.ts';
 import { cookieNames, isSecure } from './session-cookie.ts';
-
-/** How long a session lives without being used. */
-export const sessionMs = 14 * dayMs;
-/** How long a sign-in waits for its code. */
-const secondFactorMs = 10 * minuteMs;
-export const resetMs = hourMs;
-/** Wrong codes of a person that follow each other, and how long codes are refused then. */
-export const codeLimit = { attempts: 10, lockedMs: 15 * minuteMs };
-
-const running = new AsyncLocalStorage<Tx>();
-
-/** Runs calls of the library in a transaction. */
-export const withinTransaction = <T>(tx: Tx, work: () => Promise<T>): Promise<T> => running.run(tx, work);
+import { codeLimit, secondFactorMs, sessionMs } from './sign-in-limits.ts';
 
 /** What the library sends is prepared under names of its own, because it is not known before. */
 const statements = new Map<string, Statement>();
@@ -53,7 +38,7 @@ const transactionControl = /^(?:begin|start|commit|rollback|savepoint|release)\b
 const transactionPool = {
   connect: async () => ({
     async query(text: string, values: readonly unknown[] = []) {
-      const tx = running.getStore();
+      const tx = runningTransaction();
       assert(tx, 'the library of sign-ins is called in a transaction');
       assert(
         !transactionControl.test(text),
@@ -104,7 +89,7 @@ const secondFactorAfterLink: BetterAuthPlugin = {
 
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: string) {
+export function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: string) {
   const names = cookieNames(config);
   return betterAuth({
     appName: 'Gifts',
@@ -194,35 +179,3 @@ function createAuthentication(config: Pick<Config, 'publicUrl'>, secret: string)
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;
-
-const opened = new WeakMap<object, Promise<Authentication>>();
-
-/** Returns the library with the settings and the key of these services. */
-export function openAuthentication({
-  config,
-  signInKeyStore,
-}: Pick<Services, 'config' | 'signInKeyStore'>): Promise<Authentication> {
-  const known = opened.get(signInKeyStore);
-  if (known) return known;
-  const made = signInKeyStore.secret().then((secret) => createAuthentication(config, secret));
-  opened.set(signInKeyStore, made);
-  made.catch(() => opened.delete(signInKeyStore));
-  return made;
-}
-
-/** A refusal of the library, by its code. */
-export interface Refusal {
-  readonly refusal: string;
-}
-
-/** Returns the result of a call, or why the library refuses it. Other errors are thrown. */
-export async function orRefusal<Result>(work: Promise<Result>): Promise<Result | Refusal> {
-  try {
-    return await work;
-  } catch (error) {
-    if (!isAPIError(error)) throw error;
-    return { refusal: String(error.body?.code ?? error.status) };
-  }
-}
-
-export const isRefusal = (result: object): result is Refusal => 'refusal' in result;

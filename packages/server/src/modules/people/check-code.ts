@@ -1,9 +1,10 @@
 import type { Services } from '../../context/context.ts';
 import { minuteMs } from '../../kit/duration.ts';
 import { AppError } from '../../kit/errors.ts';
-import { codeLimit, isRefusal, orRefusal } from './authentication.ts';
+import { isRefusal, orRefusal } from './open-authentication.ts';
 import { lockSecondFactor } from './people.sql.ts';
 import type { PersonTransaction } from './person-transaction.process.ts';
+import { codeLimit } from './sign-in-limits.ts';
 
 /** Longer than a code of an app is taken: its own half minute, the one before and the one after it. */
 const codeMs = 2 * minuteMs;

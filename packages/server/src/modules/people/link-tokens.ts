@@ -13,3 +13,6 @@ export const signInLink = (publicUrl: string, token: string): string =>
 
 export const resetLink = (publicUrl: string, token: string): string =>
   `${publicUrl}/sign-in/reset#token=${token}`;
+
+/** Under which name the token of a link to sign in is stored. */
+export const linkIdentifier = (token: string): string => `magic-link:${hashedToken(token)}`;

@@ -1,8 +1,10 @@
 import type { Services } from '../../context/context.ts';
 import type { Tx } from '../../db/statements.ts';
 import { minuteMs } from '../../kit/duration.ts';
-import { openAuthentication, resetMs, withinTransaction } from './authentication.ts';
-import { hashedToken, newLinkToken, resetLink, signInLink } from './link-tokens.ts';
+import { linkIdentifier, newLinkToken, resetLink, signInLink } from './link-tokens.ts';
+import { openAuthentication } from './open-authentication.ts';
+import { withinTransaction } from './running-transaction.ts';
+import { resetMs } from './sign-in-limits.ts';
 
 export const signInLinkMs = 15 * minuteMs;
 
@@ -16,7 +18,7 @@ export async function makeSignInLink(
 ): Promise<string> {
   const token = newLinkToken();
   await store(services, tx, {
-    identifier: `magic-link:${hashedToken(token)}`,
+    identifier: linkIdentifier(token),
     value: JSON.stringify({ type: 'magic-link', email: email.toLowerCase() }),
     validMs,
   });

@@ -6,12 +6,12 @@ import { AppError } from '../../kit/errors.ts';
 import { isUuid } from '../../kit/ids.ts';
 import { type List, offsetOf, type PageQuery } from '../../lists/page.ts';
 import { findMemberships } from '../organizations/memberships.sql.ts';
-import { sessionMs } from './authentication.ts';
 import { canMail } from './can-mail.ts';
 import { personTransaction } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
 import { cookieNames, isSecure, readCookie } from './session-cookie.ts';
 import { deleteSession, findSessionsOf, type OwnSessionRow } from './sessions.sql.ts';
+import { sessionMs } from './sign-in-limits.ts';
 
 type OwnRequest = PersonRequest<PersonSession>;
 

@@ -6,14 +6,14 @@ import type {
 } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
-import { nilUuid } from '../../kit/ids.ts';
-import { enqueue } from '../../queue/enqueue.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
-import { isRefusal, orRefusal } from './authentication.ts';
+import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
+import { isRefusal, orRefusal } from './open-authentication.ts';
 import { findPersonById, writeForgottenVerifications } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction, sessionHeaders } from './person-transaction.process.ts';
 import { recordOwnAct } from './record-own-act.ts';
+import { refusedLink } from './sign-in.process.ts';
 import { takeAttempt } from './take-attempt.ts';
 
 const nothing: PersonAnswer<undefined> = { body: undefined, cookies: [] };
@@ -26,7 +26,7 @@ export const requestLink = (
   personTransaction(services, async ({ tx }) => {
     const tooMany = await takeAttempt(services, tx, 'link', email);
     if (tooMany) return tooMany;
-    enqueue(tx, 'mail_person', { organization_id: nilUuid, email, purpose });
+    enqueuePersonMail(tx, email, purpose);
     return nothing;
   });
 
@@ -45,19 +45,12 @@ export const resetPassword = (
           auth.api.resetPassword({ body: { token, newPassword: password }, headers: headersFor(visitor) }),
         ));
       if (!made || isRefusal(made)) {
-        return new AppError(
-          'sign_in_refused',
-          'This link is unknown, was used or is too old. Ask for a new one.',
-        );
+        return refusedLink();
       }
       writeForgottenVerifications(tx, person.id);
       writeForgottenAttempts(tx, 'password', person.email);
       await recordOwnAct(services, tx, person, { act: 'reset_password' });
-      enqueue(tx, 'mail_person', {
-        organization_id: nilUuid,
-        email: person.email,
-        purpose: 'password_changed',
-      });
+      enqueuePersonMail(tx, person.email, 'password_changed');
       return nothing;
     });
     forgetSessions();
@@ -89,11 +82,7 @@ export const changePassword = (
       writeForgottenVerifications(tx, person.id);
       writeForgottenAttempts(tx, 'password', person.email);
       await recordOwnAct(services, tx, person, { act: 'change_password' });
-      enqueue(tx, 'mail_person', {
-        organization_id: nilUuid,
-        email: person.email,
-        purpose: 'password_changed',
-      });
+      enqueuePersonMail(tx, person.email, 'password_changed');
       return answerWith(services, undefined, made.headers);
     });
     forgetSessions();

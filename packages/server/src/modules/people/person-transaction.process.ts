@@ -3,7 +3,9 @@ import type { Services } from '../../context/context.ts';
 import type { PersonAnswer, Visitor } from '../../context/person.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
-import { type Authentication, openAuthentication, withinTransaction } from './authentication.ts';
+import type { Authentication } from './authentication.ts';
+import { openAuthentication } from './open-authentication.ts';
+import { withinTransaction } from './running-transaction.ts';
 import { cookieNames, readCookie } from './session-cookie.ts';
 
 export interface PersonTransaction {

@@ -6,12 +6,11 @@ import type {
 } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest, PersonSession } from '../../context/person.ts';
 import { AppError } from '../../kit/errors.ts';
-import { nilUuid } from '../../kit/ids.ts';
-import { enqueue } from '../../queue/enqueue.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
-import { isRefusal, orRefusal, type Refusal } from './authentication.ts';
 import { checkCode } from './check-code.ts';
+import { enqueuePersonMail } from './enqueue-person-mail.ts';
 import { whenHashing } from './hashing.ts';
+import { isRefusal, orRefusal, type Refusal } from './open-authentication.ts';
 import { withoutPassword, wrongPassword } from './passwords.process.ts';
 import {
   answerWith,
@@ -110,11 +109,7 @@ export const removeSecondFactor = (
       if (made instanceof AppError) return made;
       const person = personOf(request);
       await recordOwnAct(services, tx, person, { act: 'remove_second_factor' });
-      enqueue(tx, 'mail_person', {
-        organization_id: nilUuid,
-        email: person.email,
-        purpose: 'second_factor_removed',
-      });
+      enqueuePersonMail(tx, person.email, 'second_factor_removed');
       return answerWith(services, undefined, made.headers);
     });
     forgetSessions();

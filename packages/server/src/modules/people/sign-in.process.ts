@@ -6,12 +6,14 @@ import type {
   TokenInput,
 } from '@gifts/contract/dashboard/person-operations';
 import type { PersonAnswer, PersonRequest } from '../../context/person.ts';
+import { holdUntilCommit, singleLocks } from '../../db/advisory-locks.ts';
 import type { Tx } from '../../db/statements.ts';
 import { AppError } from '../../kit/errors.ts';
 import { writeForgottenAttempts } from './attempts.sql.ts';
-import { isRefusal, orRefusal } from './authentication.ts';
 import { checkCode } from './check-code.ts';
 import { whenHashing } from './hashing.ts';
+import { linkIdentifier } from './link-tokens.ts';
+import { isRefusal, orRefusal } from './open-authentication.ts';
 import { findPersonById } from './people.sql.ts';
 import { answerWith, headersFor, personTransaction } from './person-transaction.process.ts';
 import { type OwnAct, recordOwnAct } from './record-own-act.ts';
@@ -44,6 +46,10 @@ export const signIn = (request: PersonRequest, { email, password }: SignInInput)
 
 export const spendSignInLink = (request: PersonRequest, { token }: TokenInput): Promise<Progress> =>
   personTransaction(request.services, async ({ auth, tx }) => {
+    const { internalAdapter } = await auth.$context;
+    if (!(await internalAdapter.findVerificationValue(linkIdentifier(token)))) return refusedLink();
+    // Two first links of an address that are spent at once make one person.
+    await holdUntilCommit(tx, singleLocks.personCreation);
     const made = await orRefusal(
       auth.api.magicLinkVerify({
         query: { token },
@@ -51,7 +57,7 @@ export const spendSignInLink = (request: PersonRequest, { token }: TokenInput): 
         returnHeaders: true,
       }),
     );
-    if (isRefusal(made)) return refused('This link is unknown, was used or is too old. Ask for a new one.');
+    if (isRefusal(made)) return refusedLink();
     if ('twoFactorRedirect' in made.response) return waitForCode(request, made.headers);
     const { user } = made.response;
     const isKnown = await enter(request, tx, user, { act: 'spend_sign_in_link' });
@@ -103,5 +109,8 @@ function signedIn({ services, forgetSessions }: PersonRequest, headers: Headers)
 
 const waitForCode = ({ services }: PersonRequest, headers: Headers): Progress =>
   answerWith(services, { next: 'second_factor' }, headers);
+
+export const refusedLink = (): AppError =>
+  refused('This link is unknown, was used or is too old. Ask for a new one.');
 
 const refused = (sentence: string): AppError => new AppError('sign_in_refused', sentence);
