@@ -11,7 +11,8 @@ import './sign-in.css';
 interface SignInFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
-  readonly children: (session: SessionState) => ReactNode;
+  /** What needs to know the deployment waits for the session. */
+  readonly children: ReactNode | ((session: SessionState) => ReactNode);
   /** What stands under the card. */
   readonly below?: ReactNode;
 }
@@ -31,9 +32,13 @@ export function SignInFrame({ title, lead, children, below }: SignInFrameProps) 
         </p>
         <div className="card sign-in-card">
           <PageTitle title={title} lead={lead} />
-          <Loaded query={query} rows={3}>
-            {children}
-          </Loaded>
+          {typeof children === 'function' ? (
+            <Loaded query={query} rows={3}>
+              {children}
+            </Loaded>
+          ) : (
+            children
+          )}
         </div>
         {below && <div className="sign-in-below">{below}</div>}
       </main>

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { now } from '../parts/now.ts';
 import { rememberReturnPath, returnPath } from '../session/return-path.ts';
+import { sessionQuery } from '../session/session.ts';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
@@ -9,6 +11,8 @@ import { SignInFrame } from './SignInFrame.tsx';
 export function SignInPage() {
   const { to: wanted, by } = useSearch({ from: '/sign-in' });
   const to = returnPath(wanted, location.origin);
+  // Nearly nobody who comes here is signed in, so the form does not wait for the answer.
+  const isSignedIn = Boolean(useQuery(sessionQuery).data?.person);
   const kept = wanted ? { to: wanted } : {};
   if (by === 'link') {
     return (
@@ -45,7 +49,7 @@ export function SignInPage() {
         </>
       }
     >
-      {({ person }) => (person ? <GoOn to={to} /> : <PasswordForm to={to} />)}
+      {isSignedIn ? <GoOn to={to} /> : <PasswordForm to={to} />}
     </SignInFrame>
   );
 }
