@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { CircleUserRound, Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import type { Membership } from '../../api/dashboard-operations.generated.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { GiftMark } from '../parts/GiftMark.tsx';
@@ -28,12 +28,14 @@ interface FrameProps {
 export function Frame({ children, chooseOrganization }: FrameProps) {
   const { session } = useMember();
   const [open, setOpen] = useState<Overlay | null>(null);
+  // The click is answered first, and then what opens is drawn.
+  const show = (overlay: Overlay | null) => startTransition(() => setOpen(overlay));
   const router = useRouter();
   useEffect(
     () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && setOpen(null)),
     [router],
   );
-  useShortcuts({ commands: () => setOpen('commands'), shortcuts: () => setOpen('shortcuts') });
+  useShortcuts({ commands: () => show('commands'), shortcuts: () => show('shortcuts') });
   return (
     <div className="shell">
       <a className="skip" href="#content">
@@ -51,7 +53,7 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
           <Environment />
         </aside>
         <div className="shell-page">
-          <Bar show={setOpen} />
+          <Bar show={show} />
           <main id="content" tabIndex={-1}>
             <OfflineBanner />
             {children}
@@ -59,7 +61,7 @@ export function Frame({ children, chooseOrganization }: FrameProps) {
         </div>
       </div>
       <Suspense>
-        <Overlays open={open} show={setOpen} chooseOrganization={chooseOrganization} />
+        <Overlays open={open} show={show} chooseOrganization={chooseOrganization} />
       </Suspense>
     </div>
   );
