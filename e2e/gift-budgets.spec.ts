@@ -1,13 +1,10 @@
 /**
  * What the pages of a gift may cost a person with an old phone and a slow connection. Each number is the median of five
  * loads without a cache, or of five visits, because other programs run on the machine as well.
- *
- * The connection is the slow 4G of Lighthouse: 1,638.4 kbit/s down, 750 kbit/s up and 150 ms for each request and its
- * answer. The service is on this machine, so a new connection costs nothing; on a phone it costs three more round trips
- * (name, TCP and TLS), which are added to what was measured. The processor is slowed four times.
  */
-import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { connectMs, isDone, median, phone, slowDown } from './measure.ts';
 import { chooseOptions, fillAddress, press, sendGift } from './send-gift.ts';
 
 const budgets = {
@@ -23,16 +20,6 @@ const budgets = {
 };
 
 const runs = 5;
-const roundTripMs = 150;
-const connectMs = 3 * roundTripMs;
-const slow4g = {
-  offline: false,
-  latency: roundTripMs,
-  downloadThroughput: (1_638.4 * 1_000) / 8,
-  uploadThroughput: (750 * 1_000) / 8,
-};
-const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
-
 // One after the other, so that the tests do not measure each other.
 test.describe.configure({ mode: 'default', timeout: 300_000 });
 
@@ -42,9 +29,6 @@ interface Load {
   readonly largestPaint: number;
   readonly layoutShift: number;
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Opens a page five times, each in a browser that has never seen it, with the cookies of the visitor. */
 async function loadOften(browser: Browser, visitor: BrowserContext, address: string): Promise<Load[]> {
@@ -58,12 +42,7 @@ async function loadOften(browser: Browser, visitor: BrowserContext, address: str
 }
 
 async function load(page: Page, address: string): Promise<Load> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.emulateNetworkConditions', slow4g);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const requests = watchRequests(client);
-  await page.addInitScript(observePaints);
+  const requests = await slowDown(page);
   await page.goto(address);
   await expect.poll(() => isDone(page, requests), { intervals: [500] }).toBe(true);
   const painted = (await page.evaluate('({ ...window.painted })')) as { paint: number; shift: number };
@@ -77,49 +56,6 @@ async function load(page: Page, address: string): Promise<Load> {
     layoutShift: Math.round(painted.shift * 10_000) / 10_000,
   };
 }
-
-/** True if everything was loaded and painted, and nothing more began within half a second. */
-async function isDone(page: Page, requests: ReadonlyMap<string, Loaded>): Promise<boolean> {
-  const before = requests.size;
-  const isPainted = await page.evaluate(
-    "new Promise((done) => setTimeout(() => done(document.fonts.status === 'loaded' && window.painted.paint > 0), 500))",
-  );
-  return (
-    isPainted === true && requests.size === before && [...requests.values()].every(({ isOver }) => isOver)
-  );
-}
-
-interface Loaded {
-  isOver: boolean;
-  readonly url: string;
-  readonly type: string;
-  /** What was transferred, headers included. */
-  size: number;
-}
-
-function watchRequests(client: CDPSession): Map<string, Loaded> {
-  const requests = new Map<string, Loaded>();
-  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    requests.set(requestId, { url: request.url, type, size: 0, isOver: false });
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = requests.get(requestId);
-    if (known) Object.assign(known, { size: encodedDataLength, isOver: true });
-  });
-  client.on('Network.loadingFailed', ({ requestId }) => {
-    const known = requests.get(requestId);
-    if (known) known.isOver = true;
-  });
-  return requests;
-}
-
-const observePaints = `window.painted = { paint: 0, shift: 0 };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.painted.paint = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.painted.shift += entry.value;
-  }).observe({ type: 'layout-shift', buffered: true });`;
 
 function assertWithinBudgets(name: string, loads: readonly Load[]): void {
   for (const key of ['script', 'load', 'largestPaint', 'layoutShift'] as const) {

@@ -37,6 +37,7 @@ export async function runService(name: string, settings: NodeJS.ProcessEnv = {})
     GIFTS_SECRET_KEY: testSecretKey,
     RATE_LIMIT_RPS: '0',
     CARD_RATE_LIMIT_PER_MINUTE: '0',
+    SIGN_IN_RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
     NODE_COMPILE_CACHE: compileCache,
     ...settings,

@@ -40,6 +40,93 @@ async function buildPages(): Promise<void> {
   });
 }
 
+const overlays = /@base-ui|@floating-ui|src\/ui\/(?:Dialog|Menu|Toasts)/;
+const dashboardManifest = '.vite/dashboard.json';
+
+/** The documents of the dashboard. Each asks for the session and for its page before the program runs that needs them. */
+const dashboardDocuments = {
+  dashboard: [],
+  'sign-in': ['sign-in/SignInPage'],
+  home: ['shell/Shell', 'home/HomePage'],
+  gifts: ['shell/Shell', 'gifts/GiftsPage'],
+  keys: ['shell/Shell', 'api-keys/KeysPage'],
+  profile: ['shell/Shell', 'profile/ProfilePage'],
+};
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+/**
+ * The dashboard shares no chunk with the small pages. What several of its pages use is one chunk, and what opens over them
+ * another one that comes later: with a slow connection each further request costs more than some kilobytes do.
+ */
+async function buildDashboard(): Promise<void> {
+  await build({
+    ...shared,
+    plugins: [react()],
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      manifest: dashboardManifest,
+      rolldownOptions: {
+        input: join(root, 'dashboard.html'),
+        output: {
+          codeSplitting: {
+            groups: [
+              {
+                name: 'libraries',
+                test: /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack)\//,
+                priority: 3,
+              },
+              { name: 'shared', test: (id: string) => !overlays.test(id), minShareCount: 2, priority: 2 },
+              { name: 'overlays', test: overlays, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  });
+  await writeDashboardDocuments();
+}
+
+async function writeDashboardDocuments(): Promise<void> {
+  const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(dist, dashboardManifest), 'utf8'));
+  const document = await readFile(join(dist, 'dashboard.html'), 'utf8');
+  for (const [name, entries] of Object.entries(dashboardDocuments)) {
+    const chunks = withImports(
+      manifest,
+      entries.map((entry) => `src/dashboard/${entry}.tsx`),
+    );
+    const links = [
+      '<link rel="preload" as="fetch" crossorigin href="/internal/session">',
+      ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ...chunks
+        .flatMap(({ css = [] }) => css)
+        .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ].filter((link) => !document.includes(link));
+    const head = [...new Set(links)].map((link) => `    ${link}\n`).join('');
+    await writeFile(join(dist, `${name}.html`), document.replace('  </head>', `${head}  </head>`));
+  }
+}
+
+/** The chunks of some files of the manifest, with those that they import. */
+function withImports(manifest: Record<string, Chunk>, names: readonly string[]): Chunk[] {
+  const found = new Set(names);
+  for (const name of found) for (const each of manifest[name]?.imports ?? []) found.add(each);
+  return [...found].map((name) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`${name} was not built.`);
+    return chunk;
+  });
+}
+
 async function buildEmbeddedScript(): Promise<void> {
   await build({
     ...shared,
@@ -73,5 +160,6 @@ async function compress(): Promise<void> {
 
 process.env.NODE_ENV = 'production';
 await buildPages();
+await buildDashboard();
 await buildEmbeddedScript();
 await compress();

@@ -11,6 +11,9 @@ export interface SendOptions {
   readonly contentType?: string | undefined;
 }
 
+/** The statuses of answers without a body. */
+const mayBeEmpty: ReadonlySet<number> = new Set([202, 204]);
+
 /** The value of a successful answer's JSON, or the bytes of its file; undefined if the answer has no body. */
 export async function sendRequest(
   url: string,
@@ -34,7 +37,8 @@ export async function sendRequest(
   if (response.ok && contentType && response.headers.get('content-type') === contentType) return bytes;
   const body = parseJson(new TextDecoder().decode(bytes));
   if (contentType && response.ok) throw errorOf(response, undefined);
-  if (!response.ok || (body === undefined && response.status !== 204)) throw errorOf(response, body);
+  const isEmpty = bytes.length === 0 && mayBeEmpty.has(response.status);
+  if (!response.ok || (body === undefined && !isEmpty)) throw errorOf(response, body);
   return body;
 }
 

@@ -89,6 +89,7 @@ describe('things with one place', () => {
       'packages/server/src/commands/doctor-database.ts': "Compares the machine's clock with the database's.",
       'packages/sdk/src/send-request.ts':
         "Retry-After may be a date, which is compared with the customer's clock.",
+      'packages/web/src/dashboard/parts/now.ts': 'A page tells people what has expired, in their own time.',
       'packages/sdk/src/verify-webhook.ts': "The age of a request is measured with the customer's clock.",
     };
     expect(findViolations(timeComesFromTheContext, product, exceptions)).toEqual([]);

@@ -180,7 +180,6 @@ async function registerPages(app: FastifyInstance, { config, db, cardGateway }: 
   const document = JSON.stringify(
     openApiDocument({ serverUrl: config.publicUrl, environment: config.environment }),
   );
-  app.get('/', (_request, reply) => reply.redirect('/docs/'));
   app.get('/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')

@@ -52,7 +52,13 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
   // The built-in pictures are at the public address, however the page was opened; others at any https address.
   const pictures = `img-src 'self' data: ${new URL(publicUrl).origin} https:`;
   const unframed = "frame-ancestors 'none'";
+  const dashboard = [...policyWith(onlyOwnContent), pictures, unframed];
   const pages: Page[] = [
+    ...Object.entries(dashboardDocuments).map(([path, document]) => ({
+      path,
+      file: `${document}.html`,
+      policy: dashboard,
+    })),
     { path: '/pay/:token', file: 'pay.html', policy: [...vault, pictures, unframed] },
     { path: '/cards/:token', file: 'card.html', policy: [...vault, pictures, unframed] },
   ];
@@ -63,6 +69,21 @@ function pagesFor({ environment, publicUrl, vaultContent }: WebPagesOptions): Pa
 
 const isPublicAppId = (value: unknown): value is string =>
   typeof value === 'string' && /^app_\w{1,64}$/.test(value);
+
+/** The dashboard finds the page by the address itself. The documents differ in what they ask for at once. */
+const dashboardDocuments = {
+  '/': 'home',
+  '/sign-in': 'sign-in',
+  '/sign-in/*': 'dashboard',
+  '/developers': 'dashboard',
+  '/developers/*': 'dashboard',
+  '/developers/keys': 'keys',
+  '/settings': 'dashboard',
+  '/settings/*': 'dashboard',
+  '/settings/profile': 'profile',
+  '/gifts': 'gifts',
+  '/gifts/*': 'dashboard',
+};
 
 /** The form may be shown only by pages of its app's origins. In the sandbox, an app without origins has no limit. */
 function registerPaymentForm(app: FastifyInstance, { db, environment, vaultContent }: WebPagesOptions): void {
@@ -84,7 +105,13 @@ const policyWith = ({ scriptSrc, connectSrc, frameSrc }: ContentSources): string
   ...(frameSrc.length > 0 ? [['frame-src', ...frameSrc].join(' ')] : []),
 ];
 
-const everyPage = ["default-src 'none'", "style-src 'self'", "base-uri 'none'", "form-action 'none'"];
+const everyPage = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+];
 
 const headersOf = (policy: readonly string[]): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',

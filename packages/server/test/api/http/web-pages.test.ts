@@ -20,35 +20,63 @@ const get = (path: string) => app.request('GET', path, { apiKey: null });
 const policyOf = async (path: string): Promise<string[]> =>
   (await get(path)).headers.get('content-security-policy')?.split('; ') ?? [];
 
-describe('a page', () => {
-  it.each(['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo'])(
-    '%s is never cached',
-    async (path) => {
-      const { status, headers } = await get(path);
-      expect(status).toBe(200);
-      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(headers.get('cache-control')).toBe('no-store');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    },
-  );
+const dashboard = [
+  '/',
+  '/sign-in',
+  '/sign-in/link',
+  '/developers/keys',
+  '/settings/profile',
+  '/gifts',
+  '/gifts/any',
+];
+const pages = ['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo', ...dashboard];
 
-  it.each(['/embed/payment-form', '/pay/any-token', '/cards/any-token', '/embed/demo'])(
-    '%s runs only its own scripts and connects only to the service',
-    async (path) => {
-      const policy = await policyOf(path);
-      expect(policy).toEqual(
-        expect.arrayContaining([
-          "default-src 'none'",
-          "script-src 'self'",
-          "connect-src 'self'",
-          "form-action 'none'",
-        ]),
-      );
-      expect(policy.join()).not.toMatch(/unsafe|stripe/);
-      expect((await get(path)).body).not.toMatch(/<script(?![^>]*src=)|style=|\bon\w+=/);
-    },
-  );
+describe('a page', () => {
+  it.each(pages)('%s is never cached', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(pages)('%s runs only its own scripts and connects only to the service', async (path) => {
+    const policy = await policyOf(path);
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "connect-src 'self'",
+        "form-action 'none'",
+      ]),
+    );
+    expect(policy.join()).not.toMatch(/unsafe|stripe/);
+    expect((await get(path)).body).not.toMatch(/<script(?![^>]*src=)|style=|\bon\w+=/);
+  });
+
+  it.each(dashboard)('%s is shown in no frame and loads its fonts before its style', async (path) => {
+    const policy = await policyOf(path);
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "style-src 'self'",
+        "font-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    const { body } = await get(path);
+    const fonts = [...body.matchAll(/rel="preload"\s+as="font"[^>]*href="([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
+    expect(fonts).toHaveLength(2);
+    for (const url of fonts) expect((await get(url)).headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('that no part of the dashboard has is not answered as a page', async () => {
+    for (const path of ['/developer', '/gift', '/settings.json', '/internal'])
+      expect((await get(path)).headers.get('content-type')).not.toContain('text/html');
+  });
 
   it('loads what Stripe documents only if it has card fields and Stripe is the gateway', async () => {
     const cardGateway = configuredStripe({ ...stripeKeys, apiUrl: 'http://localhost:12111' });

@@ -1,0 +1,51 @@
+import { operationUrl } from '@gifts/sdk/operation-url';
+import { sendRequest } from '@gifts/sdk/send-request';
+import {
+  type MemberOperations,
+  memberOperations,
+  type PersonOperations,
+  personOperations,
+} from '../../api/dashboard-operations.generated.ts';
+
+type Operations = PersonOperations & MemberOperations;
+type OperationId = keyof Operations;
+
+interface CallOptions {
+  /** The organization that the person acts for. */
+  readonly organizationId?: string;
+  /** Makes a repeated request take effect once. */
+  readonly idempotencyKey?: string;
+}
+
+interface AnyInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+const routes = { ...personOperations, ...memberOperations };
+const timeoutMs = 30_000;
+
+/** Calls an operation of the dashboard. Throws `GiftsApiError` and `GiftsConnectionError` as the client of the API does. */
+export async function callService<Id extends OperationId>(
+  id: Id,
+  input: Operations[Id]['input'],
+  { organizationId, idempotencyKey }: CallOptions = {},
+): Promise<Operations[Id]['response']> {
+  const { method, path } = routes[id];
+  const { params, query, body }: AnyInput = input;
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (organizationId) headers['gifts-organization'] = organizationId;
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  if (body) headers['content-type'] = 'application/json';
+  const request = {
+    ...{ method, headers, redirect: 'error' as const },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  const answer = await sendRequest(operationUrl(path, params, query), request, {
+    fetch,
+    timeoutMs,
+    signal: undefined,
+  });
+  return answer as Operations[Id]['response'];
+}

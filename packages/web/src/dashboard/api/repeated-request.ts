@@ -1,0 +1,23 @@
+/**
+ * The `Idempotency-Key` of a form: the same for the same content until it has succeeded, so that a person who presses the
+ * button again after a lost answer gets that answer and no second effect.
+ */
+export function createKeyring() {
+  let last: { content: string; key: string } | null = null;
+  return {
+    keyOf(body: unknown): string {
+      const content = JSON.stringify(body);
+      if (last?.content !== content) last = { content, key: randomKey() };
+      return last.key;
+    },
+    forget(): void {
+      last = null;
+    },
+  };
+}
+
+/** Does not use `crypto.randomUUID()`, because browsers have it only on https pages. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

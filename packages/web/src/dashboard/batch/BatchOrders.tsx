@@ -1,0 +1,81 @@
+import type { Order, OrderBatch } from '@gifts/sdk';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Hourglass } from 'lucide-react';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Message } from '../../ui/Message.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/Tag.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { Loaded } from '../parts/Loaded.tsx';
+import { Pager } from '../parts/Pager.tsx';
+import { useMember } from '../session/member.tsx';
+import { orderStatusKinds, orderStatusNames } from './order-status.ts';
+
+const perPage = 20;
+
+export function BatchOrders({ batch }: { batch: OrderBatch }) {
+  const { client, membership } = useMember();
+  const { page = 1 } = useSearch({ from: '/shell/gifts/$id' });
+  const query = useQuery({
+    queryKey: ['order-batch-orders', membership.organization_id, batch.id, page],
+    queryFn: ({ signal }) => client.orderBatches.orders(batch.id, { page, per_page: perPage }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (batch.orders_count === 0) return <NoOrders batch={batch} />;
+  return (
+    <Loaded query={query}>
+      {({ data, list_meta }) => (
+        <div className="card">
+          <Table caption="Recipients and their orders" columns={columns} rows={data} keyOf={({ id }) => id} />
+          <Pager page={page} perPage={perPage} total={list_meta.total_count} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+const NoOrders = ({ batch }: { batch: OrderBatch }) => (
+  <Message icon={Hourglass} title={batch.send_status === 'pending' ? 'Not sent yet' : 'Nothing was sent'}>
+    <p>
+      {batch.send_status === 'pending'
+        ? 'The order of each recipient appears here once the gift is sent.'
+        : 'No recipient got an order of this gift.'}
+    </p>
+  </Message>
+);
+
+const columns: readonly Column<Order>[] = [
+  {
+    id: 'recipient',
+    name: 'Recipient',
+    cell: ({ recipient_first_name, recipient_last_name, recipient_email }) => (
+      <span className="two-lines">
+        <strong>{[recipient_first_name, recipient_last_name].filter(Boolean).join(' ')}</strong>
+        {recipient_email && <small>{recipient_email}</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    name: 'Status',
+    cell: ({ status }) => <Tag kind={orderStatusKinds[status]}>{orderStatusNames[status]}</Tag>,
+  },
+  {
+    id: 'created',
+    name: 'Created',
+    cell: ({ event_times }) => event_times && <Time of={event_times.created_at} to="day" />,
+  },
+  {
+    id: 'link',
+    name: 'Gift link',
+    isAct: true,
+    cell: ({ individual_gift_link, recipient_first_name }) => (
+      <CopyButton
+        text={individual_gift_link}
+        label={`Copy the gift link of ${recipient_first_name}`}
+        isWordless
+      />
+    ),
+  },
+];

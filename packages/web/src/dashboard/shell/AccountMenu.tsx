@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router';
+import { CircleUserRound, Keyboard, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
+import { Menu } from '../../ui/Menu.tsx';
+import { useMember } from '../session/member.tsx';
+import { signOut } from '../session/sign-out.ts';
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+export function AccountMenu({ showShortcuts }: { showShortcuts: () => void }) {
+  const { person, membership } = useMember();
+  const navigate = useNavigate();
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ');
+  return (
+    <Menu
+      label="Your account"
+      triggerClass="icon-button account-button"
+      trigger={<CircleUserRound size={24} strokeWidth={1.75} aria-hidden="true" />}
+      heading={
+        <>
+          <p>
+            <strong>{name || person.email}</strong>
+          </p>
+          {name && <p className="soft">{person.email}</p>}
+          <p className="soft">
+            {membership.organization_name}, {membership.role}
+          </p>
+        </>
+      }
+      acts={[
+        {
+          label: 'Profile & security',
+          icon: <ShieldCheck {...icon} />,
+          run: () => void navigate({ to: '/settings/profile' }),
+        },
+        {
+          label: 'API keys',
+          icon: <KeyRound {...icon} />,
+          run: () => void navigate({ to: '/developers/keys' }),
+        },
+        { label: 'Keyboard shortcuts', icon: <Keyboard {...icon} />, run: showShortcuts },
+        { label: 'Sign out', icon: <LogOut {...icon} />, run: () => void signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { Membership } from '../../api/dashboard-operations.generated.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { useMember } from '../session/member.tsx';
+import { CommandMenu } from './CommandMenu.tsx';
+import { RailDrawer } from './RailDrawer.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { SignInAgain } from './SignInAgain.tsx';
+
+export type Overlay = 'commands' | 'shortcuts' | 'rail';
+
+interface OverlaysProps {
+  readonly open: Overlay | null;
+  readonly show: (overlay: Overlay | null) => void;
+  readonly chooseOrganization: (membership: Membership) => void;
+}
+
+/** What opens over the pages. It is loaded after the page, which can be read and used before. */
+export function Overlays({ open, show, chooseOrganization }: OverlaysProps) {
+  const { person } = useMember();
+  const close = () => show(null);
+  return (
+    // Its parts hide scrollbars by style elements, which the policy of the page does not allow.
+    <CSPProvider disableStyleElements>
+      <RailDrawer isOpen={open === 'rail'} close={close} chooseOrganization={chooseOrganization} />
+      <CommandMenu
+        isOpen={open === 'commands'}
+        close={close}
+        showShortcuts={() => show('shortcuts')}
+        chooseOrganization={chooseOrganization}
+      />
+      <ShortcutsDialog isOpen={open === 'shortcuts'} close={close} />
+      <SignInAgain person={person} />
+      <Toasts />
+    </CSPProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { Membership } from '../../api/dashboard-operations.generated.ts';
+import { GiftMark } from '../parts/GiftMark.tsx';
+import { OrganizationSwitcher } from './OrganizationSwitcher.tsx';
+import { Environment, Rail } from './Rail.tsx';
+import '../../ui/dialog.css';
+
+interface RailDrawerProps {
+  readonly isOpen: boolean;
+  readonly close: () => void;
+  readonly chooseOrganization: (membership: Membership) => void;
+}
+
+/** The rail of a phone. */
+export const RailDrawer = ({ isOpen, close, chooseOrganization }: RailDrawerProps) => (
+  <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Portal>
+      <Dialog.Backdrop className="backdrop" />
+      <Dialog.Popup className="drawer">
+        <div className="dialog-head">
+          <Dialog.Title className="brand">
+            <GiftMark />
+            Gifts
+          </Dialog.Title>
+          <Dialog.Close className="icon-button" aria-label="Close the navigation">
+            <X size={22} aria-hidden="true" />
+          </Dialog.Close>
+        </div>
+        <OrganizationSwitcher choose={chooseOrganization} />
+        <Rail />
+        <Environment />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+);

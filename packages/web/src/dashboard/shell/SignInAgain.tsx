@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import type { SignedInPerson, SignInProgress } from '../../api/dashboard-operations.generated.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { callService } from '../api/call-service.ts';
+import { useSubmission } from '../api/use-submission.ts';
+import { FormProblem } from '../parts/FormProblem.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
+import { sessionQuery } from '../session/session.ts';
+import { noteSessionEnd, onSessionEnd, sessionHasEnded } from '../session/session-end.ts';
+import { SecondFactorForm } from '../sign-in/SecondFactorForm.tsx';
+
+/** Asks the person to sign in again above the page on which their session ended, so that nothing typed is lost. */
+export function SignInAgain({ person }: { person: SignedInPerson }) {
+  const hasEnded = useSyncExternalStore(onSessionEnd, sessionHasEnded);
+  const queries = useQueryClient();
+  const [step, setStep] = useState<'password' | 'second_factor'>('password');
+  const goOn = async () => {
+    const session = await callService('getSession', {});
+    if (!session.person) return;
+    // What stands on the page is another person's.
+    if (session.person.id !== person.id) return location.reload();
+    queries.setQueryData(sessionQuery.queryKey, session);
+    noteSessionEnd(false);
+    setStep('password');
+    await queries.invalidateQueries();
+  };
+  const finish = async ({ next }: SignInProgress) => {
+    if (next === 'second_factor') setStep('second_factor');
+    else await goOn();
+  };
+  useReturnToTab(hasEnded, goOn);
+  return (
+    <Dialog title="Sign in again" isOpen={hasEnded} close={null}>
+      <p>
+        Your session ended. Everything on this page is still there; sign in as {person.email} to go on. If an
+        act was refused, repeat it then.
+      </p>
+      {step === 'second_factor' && <SecondFactorForm done={finish} />}
+      {step === 'password' && person.has_password && <PasswordAgain email={person.email} done={finish} />}
+      <p>
+        <a href="/sign-in?by=link" target="_blank" rel="noopener">
+          Sign in by a link in another tab
+        </a>
+        , and come back here.
+      </p>
+    </Dialog>
+  );
+}
+
+/** Somebody who signed in elsewhere goes on as soon as they come back to this tab. */
+function useReturnToTab(isWaiting: boolean, goOn: () => Promise<void>): void {
+  const onFocus = useEffectEvent(() => void goOn().catch(() => undefined));
+  useEffect(() => {
+    if (!isWaiting) return;
+    const listen = () => onFocus();
+    addEventListener('focus', listen);
+    return () => removeEventListener('focus', listen);
+  }, [isWaiting]);
+}
+
+interface PasswordAgainProps {
+  readonly email: string;
+  readonly done: (progress: SignInProgress) => Promise<void>;
+}
+
+function PasswordAgain({ email, done }: PasswordAgainProps) {
+  const [password, setPassword] = useState('');
+  const { problems, isPending, submitForm } = useSubmission({
+    fields: ['password'],
+    send: (body: { email: string; password: string }) => callService('signIn', { body }),
+    done: (progress) => done(progress),
+  });
+  return (
+    <form onSubmit={submitForm({ email, password })}>
+      <FormProblem problems={problems} />
+      <PasswordField value={password} change={setPassword} problem={problems.fields['password']} />
+      <Button type="submit" busy={isPending ? 'Signing in' : null}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

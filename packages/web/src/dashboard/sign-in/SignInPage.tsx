@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { now } from '../parts/now.ts';
+import { rememberReturnPath, returnPath } from '../session/return-path.ts';
+import { sessionQuery } from '../session/session.ts';
+import { MailedLinkForm } from './MailedLinkForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import { SignInFrame } from './SignInFrame.tsx';
+
+export function SignInPage() {
+  const { to: wanted, by } = useSearch({ from: '/sign-in' });
+  const to = returnPath(wanted, location.origin);
+  // Nearly nobody who comes here is signed in, so the form does not wait for the answer.
+  const isSignedIn = Boolean(useQuery(sessionQuery).data?.person);
+  const kept = wanted ? { to: wanted } : {};
+  if (by === 'link') {
+    return (
+      <SignInFrame
+        key="link"
+        title="Sign in by a link"
+        lead="We mail you a link that signs you in, without a password."
+        below={
+          <Link to="/sign-in" search={kept}>
+            Sign in with a password
+          </Link>
+        }
+      >
+        {(session) => (
+          <MailedLinkForm
+            session={session}
+            operation="requestSignInLink"
+            onSent={() => rememberReturnPath(to, now())}
+          />
+        )}
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame
+      key="password"
+      title="Sign in"
+      below={
+        <>
+          <Link to="/sign-in" search={{ ...kept, by: 'link' }}>
+            Mail me a link instead
+          </Link>
+          <Link to="/sign-in/forgot">Forgot your password?</Link>
+        </>
+      }
+    >
+      {isSignedIn ? <GoOn to={to} /> : <PasswordForm to={to} />}
+    </SignInFrame>
+  );
+}
+
+/** Whoever is signed in already has nothing to do here. */
+function GoOn({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => void navigate({ href: to, replace: true }), [navigate, to]);
+  return null;
+}

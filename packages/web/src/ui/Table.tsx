@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import './table.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly name: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand under each other, at the end of the column. */
+  readonly isFigure?: boolean;
+  /** The column has an act for each row; its name is only heard. */
+  readonly isAct?: boolean;
+  readonly canSort?: boolean;
+}
+
+export interface Sorting {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+interface TableProps<Row> {
+  /** What the table lists. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly sorting?: Sorting | undefined;
+  readonly sort?: (sorting: Sorting) => void;
+}
+
+/** What the elements are anyway. On a narrow screen their style makes blocks of them, and browsers forget it. */
+const roles = {
+  table: { role: 'table' },
+  rows: { role: 'rowgroup' },
+  row: { role: 'row' },
+  heading: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const;
+
+/** On a narrow screen each row is a block, with the names of the columns beside the values. */
+export function Table<Row>({ caption, columns, rows, keyOf, sorting, sort }: TableProps<Row>) {
+  return (
+    <table className="table" {...roles.table}>
+      <caption className="only-heard">{caption}</caption>
+      <thead {...roles.rows}>
+        <tr {...roles.row}>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} sorting={sorting} sort={sort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody {...roles.rows}>
+        {rows.map((row) => (
+          <tr {...roles.row} key={keyOf(row)}>
+            {columns.map(({ id, name, cell, isFigure, isAct }) => (
+              <td
+                {...roles.cell}
+                key={id}
+                data-name={isAct ? '' : name}
+                className={isFigure ? 'figure' : undefined}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface HeadingProps<Row> {
+  readonly column: Column<Row>;
+  readonly sorting: Sorting | undefined;
+  readonly sort: ((sorting: Sorting) => void) | undefined;
+}
+
+function Heading<Row>({ column: { id, name, isFigure, isAct, canSort }, sorting, sort }: HeadingProps<Row>) {
+  const shared = { ...roles.heading, className: isFigure ? 'figure' : undefined } as const;
+  if (!canSort || !sort)
+    return <th {...shared}>{isAct ? <span className="only-heard">{name}</span> : name}</th>;
+  const isSorted = sorting?.column === id;
+  const isDescending = isSorted && sorting.isDescending;
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th {...shared} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}>
+      <button
+        type="button"
+        className="sort-button"
+        onClick={() => sort({ column: id, isDescending: isSorted && !isDescending })}
+      >
+        {name}
+        <Arrow size={16} aria-hidden="true" className={isSorted ? undefined : 'unsorted'} />
+      </button>
+    </th>
+  );
+}

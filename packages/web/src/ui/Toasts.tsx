@@ -1,0 +1,35 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleCheck, X } from 'lucide-react';
+import './toast.css';
+
+const manager = Toast.createToastManager();
+
+/** Says in a corner of the page what was done. Screen readers announce it. */
+export const addToast = (title: string): void => {
+  manager.add({ title, timeout: 6_000 });
+};
+
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="toasts" aria-label="Messages">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className="toast">
+      <CircleCheck size={20} aria-hidden="true" />
+      <Toast.Title className="toast-title" />
+      <Toast.Close className="icon-button" aria-label="Dismiss">
+        <X size={18} aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  ));
+}
