@@ -100,8 +100,10 @@ function requestOf(
 ): RequestInit {
   // Errors are JSON also where a file is asked for.
   const accept = contentType ? `${contentType}, application/json` : 'application/json';
-  const headers: Record<string, string> = { accept };
-  if (apiKey !== null) headers['authorization'] = `Bearer ${apiKey}`;
+  const headers: Record<string, string> = {
+    accept,
+    ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+  };
   if (organizationId !== undefined) headers['gifts-organization'] = organizationId;
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   if (body === undefined) return { method, headers, redirect: 'error' };

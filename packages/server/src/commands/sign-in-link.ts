@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Tx } from '../db/statements.ts';
-import { AppError } from '../kit/errors.ts';
+import { AppError, UsageError } from '../kit/errors.ts';
 import type { Act } from '../modules/audit/record-act.ts';
 import { findMemberships } from '../modules/organizations/memberships.sql.ts';
 import { enqueuePersonMail } from '../modules/people/enqueue-person-mail.ts';
-import { makeSignInLink, signInLinkMs } from '../modules/people/make-link.ts';
+import { makeResetLink, makeSignInLink, signInLinkMs } from '../modules/people/make-link.ts';
 import { findOperator } from '../modules/people/operators.sql.ts';
-import { deleteSecondFactor } from '../modules/people/people.sql.ts';
+import { deleteSecondFactor, findPersonByEmail, type PersonRow } from '../modules/people/people.sql.ts';
 import { type Command, printProgress } from './command.ts';
 import { openOperatorServices } from './operator-context.ts';
 import { requireValue } from './parse-arguments.ts';
@@ -14,33 +14,62 @@ import { withData } from './with-data.ts';
 
 export const command: Command = {
   usage: `sign-in-link --email EMAIL [--remove-second-factor]
+       gifts sign-in-link --email EMAIL --set-password
 
 The link signs a user or an operator in once, within 15 minutes. It is for the first sign-in, and for people whom mail does not
-reach: whoever opens it is that person. --remove-second-factor is for somebody who has lost the app and the recovery codes.`,
+reach: whoever opens it is that person. --remove-second-factor is for somebody who has lost the app and the recovery codes.
+With --set-password, the link sets a new password instead, once, within an hour, of somebody who has signed in before.`,
   async run(args, context) {
     const { values } = parseArgs({
       args,
-      options: { email: { type: 'string' }, 'remove-second-factor': { type: 'boolean', default: false } },
+      options: {
+        email: { type: 'string' },
+        'remove-second-factor': { type: 'boolean', default: false },
+        'set-password': { type: 'boolean', default: false },
+      },
     });
     const email = requireValue(values.email, '--email');
+    const removes = values['remove-second-factor'];
+    const setsPassword = values['set-password'];
+    if (removes && setsPassword) {
+      throw new UsageError(
+        '--remove-second-factor and --set-password are two things: do one after the other.',
+      );
+    }
     const { link, isRemoved } = await withData(context, (db, config, record) =>
       db.transaction(async (tx) => {
         const whose = await ownerOf(tx, email);
-        const isRemoved = values['remove-second-factor'] && (await deleteSecondFactor(tx, email));
+        const isRemoved = removes && (await deleteSecondFactor(tx, email));
         if (isRemoved) {
           enqueuePersonMail(tx, email, 'second_factor_removed');
         }
         const services = openOperatorServices(db, config);
-        const link = await makeSignInLink(services, tx, { email, validMs: signInLinkMs });
-        record(tx, { ...whose, details: { removes_second_factor: isRemoved } });
+        const link = setsPassword
+          ? await makeResetLink(services, tx, (await requirePerson(tx, email)).id)
+          : await makeSignInLink(services, tx, { email, validMs: signInLinkMs });
+        record(tx, { ...whose, details: { removes_second_factor: isRemoved, sets_password: setsPassword } });
         return { link, isRemoved };
       }),
     );
     context.stdout.write(`${link}\n`);
     if (isRemoved) printProgress(context, `The second factor of ${email} was removed.`);
-    printProgress(context, `The link signs ${email} in once, within 15 minutes.`);
+    printProgress(
+      context,
+      setsPassword
+        ? `The link sets the password of ${email} once, within an hour.`
+        : `The link signs ${email} in once, within 15 minutes.`,
+    );
   },
 };
+
+async function requirePerson(tx: Tx, email: string): Promise<PersonRow> {
+  const person = await findPersonByEmail(tx, email);
+  if (person) return person;
+  throw new AppError(
+    'not_found',
+    `${email} has never signed in: print a link without --set-password for the first time.`,
+  );
+}
 
 /** Returns whose link it is, and the organization whose audit log says so: of an operator, that of the deployment. */
 async function ownerOf(tx: Tx, email: string): Promise<Pick<Act, 'organizationId' | 'subject'>> {

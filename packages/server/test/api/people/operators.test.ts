@@ -93,3 +93,19 @@ describe('gifts sign-in-link --remove-second-factor', () => {
     expect((await spend(breaking.stdout)).body).toEqual({ next: 'done' });
   });
 });
+
+describe('gifts sign-in-link --set-password', () => {
+  it('prints a link that sets a password once, of somebody who has signed in', async () => {
+    const email = 'setter@example.com';
+    await gifts('users', 'add', '--organization', app.organizationId, '--email', email, '--role', 'sender');
+    const tooEarly = await gifts('sign-in-link', '--email', email, '--set-password');
+    expect(tooEarly).toMatchObject({ code: 1, stderr: expect.stringContaining('has never signed in') });
+    const browser = await signInByLink(app, email);
+    const { stdout } = await gifts('sign-in-link', '--email', email, '--set-password');
+    expect(stdout).toMatch(/^https:\/\/gifts\.example\/sign-in\/reset#token=/);
+    const reset = () => browser.post('/internal/password/resets/spend', { token: tokenIn(stdout), password });
+    expect((await reset()).status).toBe(204);
+    expect((await reset()).body.code).toBe('sign_in_refused');
+    expect((await browser.post('/internal/sign_in', { email, password })).body).toEqual({ next: 'done' });
+  });
+});

@@ -34,16 +34,17 @@ const columns: readonly Column<OrderBatch>[] = [
   { id: 'when', name: 'Created', cell: (batch) => <When batch={batch} /> },
 ];
 
-/** A batch whose orders do not exist yet has no time of its own but the one it is scheduled for. */
 function When({ batch }: { batch: OrderBatch }) {
-  const created = batch.orders_preview.at(0)?.event_times?.created_at;
-  if (created) return <Time of={created} />;
-  if (batch.scheduled_send_on) {
+  if (batch.send_status === 'pending' && batch.scheduled_send_on) {
     return (
       <>
         Scheduled for <Time of={batch.scheduled_send_on} />
       </>
     );
   }
-  return <span className="soft">Not sent</span>;
+  return <Time of={timeOfId(batch.id)} />;
 }
+
+/** Ids begin with the time at which they were made, in milliseconds. */
+const timeOfId = (id: string): string =>
+  new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString();

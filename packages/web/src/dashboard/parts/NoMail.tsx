@@ -17,7 +17,7 @@ export const NoMail = ({ email = 'you@example.com', purpose }: NoMailProps) => (
     </p>
     <CodeBlock
       label="Command that prints a link"
-      text={`gifts sign-in-link --email ${email}`}
+      text={`gifts sign-in-link --email ${email}${purpose === 'password' ? ' --set-password' : ''}`}
       copyLabel="Copy the command"
     />
   </Banner>
