@@ -77,10 +77,12 @@ test('home, gifts and what surrounds them', async ({ page }) => {
   await expect(page.getByRole('combobox')).toBeFocused();
   await lookAt(page, 'dashboard-commands');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await lookAt(page, 'dashboard-shortcuts');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('button', { name: 'Your account' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await lookAt(page, 'dashboard-account');

@@ -13,9 +13,10 @@ export default defineConfig({
   // Time limits for a busy machine. On an idle one a test takes a few seconds.
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Budgets are measured when nothing else runs. A page that is slow three times is slow.
+  // A busy machine fails a test now and then; the list names those that passed at the second try. Budgets are measured when
+  // nothing else runs. A page that is slow three times is slow.
   projects: [
-    { name: 'pages', testIgnore: budgets },
+    { name: 'pages', testIgnore: budgets, retries: 1 },
     {
       name: 'budgets',
       testMatch: budgets,

@@ -1,11 +1,11 @@
 /** The round trip of a file of tracking numbers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../../src/context/context.ts';
-import { sql } from '../../../src/db/sql.ts';
 import { exportShipments } from '../../../src/modules/fulfilment/export-shipments.ts';
 import { lockOrder } from '../../../src/modules/orders/lock-orders.sql.ts';
 import { findOrganization } from '../../../src/modules/organizations/organizations.sql.ts';
 import type { TestApp } from '../../harness/app.ts';
+import { statementOf } from '../../harness/text-queries.ts';
 import { countRows, unknownId } from '../http/api-fixtures.ts';
 import { orderedOrder, startFulfilmentApp, stateOf } from './fulfilment-fixtures.ts';
 import { fulfilmentKey } from './shipper-fixtures.ts';
@@ -117,14 +117,14 @@ describe('POST /v1/fulfilment/shipments/import', () => {
       await lockOrder(tx, app.organizationId, lost.orderId);
       const answer = send(file(...all.map(({ id }) => `${id},UPS,${ups},${today}`)));
       await expect.poll(countWaiting).toBe(1);
-      tx.defer(sql`update shipments set status = 'failed' where organization_id = $1 and id = $2`, [
+      tx.defer(statementOf(`update shipments set status = 'failed' where organization_id = $1 and id = $2`), [
         app.organizationId,
         lost.id,
       ]);
-      tx.defer(sql`update shipper_shipments set status = 'failed' where customer_id = $1 and id = $2`, [
-        app.organizationId,
-        lost.id,
-      ]);
+      tx.defer(
+        statementOf(`update shipper_shipments set status = 'failed' where customer_id = $1 and id = $2`),
+        [app.organizationId, lost.id],
+      );
       return { answer };
     });
     const { body } = await sending.answer;
