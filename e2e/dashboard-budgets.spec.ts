@@ -1,5 +1,5 @@
 /**
- * What the dashboard may cost a person with an old phone and a slow connection. Each number is the second lowest of five
+ * What the dashboard may cost a person with an old phone and a slow connection. Each number is the lowest of five
  * visits, because other programs run on the machine as well.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';

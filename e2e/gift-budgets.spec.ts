@@ -1,5 +1,5 @@
 /**
- * What the pages of a gift may cost a person with an old phone and a slow connection. Each number is the second lowest of five
+ * What the pages of a gift may cost a person with an old phone and a slow connection. Each number is the lowest of five
  * loads without a cache, or of five visits, because other programs run on the machine as well.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
